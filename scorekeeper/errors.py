@@ -1,0 +1,83 @@
+"""What can go wrong, as four kinds of error; each carries every problem found, not only the first.
+
+A problem is data: a stable code, the values its sentence needs and the field it is about. The sentence
+and the article belonging to a code stand in a message table (see :mod:`scorekeeper.messages`).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong.
+
+    ``code`` is stable kebab-case, ``field`` the name of the fact it is about, ``params`` what the sentence
+    needs and ``column`` the place in a typed line, counted from 1.
+    """
+
+    kind: "type[Refused]"
+    code: str
+    field: str | None = None
+    params: Mapping[str, Any] = {}
+    column: int | None = None
+
+
+class ScorekeeperError(Exception):
+    """The root of everything this program raises on purpose; ``exit_code`` is what the command line leaves with."""
+
+    exit_code = 70
+
+
+class Refused(ScorekeeperError):
+    """An entry or record that is not accepted. ``problems`` is never empty."""
+
+    exit_code = 4
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = tuple(problems)
+
+
+class Malformed(Refused):
+    """Not of the form that is read: a wrong type, an unknown word or field."""
+
+
+class Illegal(Refused):
+    """Well formed, but it cannot have happened, or the rules do not allow it."""
+
+
+class Ambiguous(Refused):
+    """It lacks something or could mean two things; the message asks the question that decides."""
+
+
+class LedgerError(ScorekeeperError):
+    """The ledger or an output cannot be read or written."""
+
+    exit_code = 3
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+def malformed(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
+    """Describe something of the wrong form."""
+    return Problem(Malformed, code, field, params, column)
+
+
+def illegal(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
+    """Describe something impossible or forbidden."""
+    return Problem(Illegal, code, field, params, column)
+
+
+def unclear(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
+    """Describe something missing, or of two meanings."""
+    return Problem(Ambiguous, code, field, params, column)
+
+
+def refuse(problems: Sequence[Problem]) -> None:
+    """Raise all ``problems`` as one error, of the gravest kind among them; do nothing if there are none."""
+    for kind in (Malformed, Illegal, Ambiguous):
+        if any(problem.kind is kind for problem in problems):
+            raise kind(problems)

@@ -1,0 +1,135 @@
+"""What every game promises to the rest of the program.
+
+A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are read into the game's own
+``Facts``, and everything else (items, scores, states) is computed from them.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from scorekeeper.messages import Texts
+
+Json = dict[str, Any]
+Options = Mapping[str, str]
+"""Every option of a game with the choice in force."""
+
+
+class Item(NamedTuple):
+    """One step of a score: ``points`` for ``side``, and the code that says why.
+
+    The points of a side's items add up exactly to its score; a step that only explains has 0.
+    """
+
+    side: str
+    points: int
+    code: str
+    params: Mapping[str, Any] = {}
+
+
+class Score(NamedTuple):
+    """What a hand is worth: ``points`` of every side or player, and how they came about.
+
+    ``details`` holds the further fields of the game's result, as JSON.
+    """
+
+    points: dict[str, int]
+    items: tuple[Item, ...]
+    winner: str | None
+    match_winner: str | None
+    details: Json
+
+
+class Table(NamedTuple):
+    """Who plays: ``players`` from id (a seat, or A and B) to name, ``sides`` from side to its players' ids."""
+
+    players: Mapping[str, str]
+    sides: Mapping[str, tuple[str, ...]]
+    us: str | None = None
+
+    def side_name(self, side: str) -> str:
+        """Name a side by its players, such as "Ali & Badr"."""
+        return " & ".join(self.players[player] for player in self.sides[side])
+
+
+class State(Protocol):
+    """Where a match stands after some of its hands. Every game's state has at least these."""
+
+    @property
+    def options(self) -> Options:
+        """The options in force for the next hand."""
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The total of every side."""
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won the match, None while it is open."""
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who deals or begins next: {"dealer": id} or {"first": id}, None where nobody has said."""
+
+
+class Breakdown(NamedTuple):
+    """The few figures of a hand worth a column: their names, and the cells of every side."""
+
+    columns: tuple[str, ...]
+    cells: Mapping[str, tuple[str, ...]]
+
+
+class Game(Protocol):
+    """A game as the program knows it; one object a game, registered under its name."""
+
+    name: str
+    title: str
+    rulebook: Path
+    texts: Texts
+    example: str
+    """A line of a hand, shown where somebody typed nothing."""
+    target_option: str | None
+    """The option that ``new --target`` sets."""
+    rules_version: int
+    """Raised whenever the same facts would give another score."""
+    reserved: frozenset[str]
+    """Words of the notation, which no player can be called."""
+
+    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
+        """Seat the players; ``names`` holds the partners of each side, or no side at all for unnamed ones.
+
+        Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
+        """
+
+    def start(self, options: Options, table: Table, dealer: str | None) -> State:
+        """Begin a match; ``dealer`` is a player's id. Raises Malformed for one who is not at the table."""
+
+    def advance(self, state: State, facts: Json) -> "tuple[State, Score]":
+        """Score one more hand under the state's options. Raises Refused."""
+
+    def with_options(self, state: State, options: Options) -> State:
+        """Give the same state, with other options from the next hand on."""
+
+    def read(self, facts: Json, options: Options) -> Any:
+        """Check facts and give the game's own form of them. Raises Refused with all problems."""
+
+    def score(self, facts: Any, options: Options) -> Score:
+        """Score facts that :meth:`read` gave."""
+
+    def parse(self, line: str, table: Table) -> Json:
+        """Read a line of notation into facts. Raises Refused with the columns of what is wrong."""
+
+    def write(self, facts: Json) -> str:
+        """Write facts as a line that :meth:`parse` reads back to the same facts."""
+
+    def headline(self, facts: Json, table: Table) -> str:
+        """Say in a few words what was played."""
+
+    def breakdown(self, score: Score) -> Breakdown:
+        """Give the columns in which a hand is shown."""
+
+    def names(self, table: Table) -> Mapping[str, str]:
+        """Give what sentences call each side and seat."""
+
+    def schema(self, form: str) -> Json:
+        """Give the JSON Schema of ``form``, "facts" or "record"."""

@@ -1,0 +1,31 @@
+"""The registry: from the name of a game to the game."""
+
+from importlib import import_module
+from typing import cast
+
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import Game
+from scorekeeper.words import suggestion
+
+BUILT_IN = ("baloot",)
+_GROUP = "scorekeeper.games"
+
+
+def find(name: str) -> Game:
+    """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
+    if name in BUILT_IN:
+        return cast("Game", import_module(f"{__name__}.{name}").GAME)
+    from importlib.metadata import entry_points  # noqa: PLC0415 - costs more than scoring a hand
+
+    for entry in entry_points(group=_GROUP, name=name):
+        return cast("Game", entry.load())
+    refuse([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
+    raise AssertionError
+
+
+def names() -> list[str]:
+    """List the games that are installed, our own first."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    installed = {entry.name for entry in entry_points(group=_GROUP)}
+    return [*BUILT_IN, *sorted(installed - set(BUILT_IN))]

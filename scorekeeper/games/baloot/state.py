@@ -1,0 +1,52 @@
+"""A Baloot match as it stands: totals, who deals, who has won (articles ``baloot.match.*``)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import Json, Options, Score, Table
+from scorekeeper.games.baloot import facts as baloot_facts
+from scorekeeper.games.baloot.facts import NEXT, SEATS, Facts
+from scorekeeper.games.baloot.scoring import check_won, score
+
+
+class State(NamedTuple):
+    """Totals by side; ``dealer`` is the seat that deals next, None where nobody has said."""
+
+    options: Options
+    totals: Mapping[str, int]
+    dealer: str | None
+    winner: str | None
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who deals next."""
+        return {"dealer": self.dealer}
+
+
+def start(options: Options, table: Table, dealer: str | None) -> State:
+    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
+    if dealer is not None and dealer not in table.players:
+        refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=SEATS)])
+    return State(options, {"NS": 0, "EW": 0}, dealer, None)
+
+
+def advance(state: State, data: Json) -> tuple[State, Score]:
+    """Score a hand with the totals the match stands at, and pass the deal. Raises Refused."""
+    hand = read({**data, "scores": state.totals}, state.options)
+    result = score(hand, state.options)
+    totals = {side: state.totals[side] + points for side, points in result.points.items()}
+    return State(state.options, totals, _next_dealer(state, hand), result.match_winner), result
+
+
+def read(data: Json, options: Options) -> Facts:
+    """Check facts completely, the stated winner too. Raises Refused."""
+    facts = baloot_facts.read(data, options)
+    check_won(facts, options)
+    return facts
+
+
+def _next_dealer(state: State, hand: Facts) -> str | None:
+    if state.dealer is None or (hand.outcome == "annulled" and state.options["kawesh"] == "same-dealer"):
+        return state.dealer
+    return NEXT[state.dealer]

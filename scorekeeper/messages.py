@@ -1,0 +1,114 @@
+"""From a code and its values to a sentence: the only place where text for people is put together."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem
+
+
+class Text(NamedTuple):
+    """The sentence of a code and the article of the rulebook it rests on.
+
+    ``plural`` replaces ``message`` where the value named by ``count`` is not 1.
+    """
+
+    message: str
+    article: str | None = None
+    plural: str | None = None
+    count: str = "n"
+
+
+Texts = Mapping[str, Text]
+
+COMMON: Texts = {
+    "json-invalid": Text("This line is not JSON: {reason}."),
+    "json-not-object": Text("Facts are a JSON object {{…}}, this line is {found}."),
+    "field-unknown": Text("There is no field {field}.{hint}"),
+    "field-type": Text("{field} should be {expected}, not {found}."),
+    "field-choice": Text("{field} can be {choices}, not {found}."),
+    "rule-unknown": Text("There is no option {option}.{hint}"),
+    "rule-choice": Text("The option {option} can be {choices}, not {found}."),
+    "rule-number": Text("The option {option} is a whole number from {minimum} up, not {found}."),
+    "word-unknown": Text("I do not know the word “{word}”.{hint}"),
+    "line-empty": Text("There is nothing on this line. Type what happened, for example: {example}."),
+    "us-unknown": Text(
+        "Which side is us? Say it once: scorekeeper use --us {first} (or {second}), or name the side instead."
+    ),
+    "game-unknown": Text("There is no game {name}.{hint}"),
+    "players-count": Text("{game} is for {expected}; {found} given: {names}."),
+    "player-name": Text("A player cannot be called “{name}”: {reason}."),
+    "player-twice": Text("Two players are called “{name}”; give each a name of their own."),
+    "seat-unknown": Text("There is no seat {found}; seats are {choices}."),
+    "side-unknown": Text("There is no side {found}; sides are {choices}."),
+    "dealer-unknown": Text("{found} does not sit at this table; who deals first? {choices}."),
+    "match-over": Text("The match is over: {winner} won it at hand {hand}. Start another with scorekeeper new."),
+    "match-closed": Text("The match was finished on {at}. scorekeeper undo opens it again."),
+    "hand-unknown": Text("There is no hand {hand} in this match; it has {count}."),
+    "undo-nothing": Text("There is nothing to undo in this match."),
+    "header-missing": Text("A sheet begins with a line such as “game: baloot”; this one has none."),
+    "header-unknown": Text("A sheet has no header “{key}”.{hint}"),
+    "header-twice": Text("The header “{key}” is given twice."),
+    "date-unknown": Text("“{found}” is not a date I can read, such as 2026-11-20 or 2026-11-20 21:30."),
+    # The ledger and its surroundings: LedgerError.
+    "ledger-missing": Text("There is no ledger at {path} yet. scorekeeper new makes one."),
+    "ledger-foreign": Text("{path} is not a scorekeeper ledger; it was left untouched."),
+    "ledger-newer": Text("{path} was written by a newer scorekeeper (schema {found}, this one reads {known}); untouched."),
+    "ledger-older": Text("{path} has the older schema {found}; this scorekeeper reads {known}; untouched."),
+    "ledger-locked": Text("{path} is in use by another program and did not come free within {seconds} s. Try again."),
+    "ledger-readonly": Text("{path} cannot be written: {reason}. Nothing was recorded."),
+    "ledger-full": Text("The disk with {path} is full. Nothing was recorded."),
+    "ledger-damaged": Text("{path} is damaged ({reason}). scorekeeper verify says where; the file was left as it is."),
+    "ledger-io": Text("{path} cannot be read or written: {reason}."),
+    "folder-missing": Text("The folder of {path} does not exist."),
+    "match-none": Text("No match is in play. Start one: scorekeeper new baloot Ali+Badr Cem+Dalia"),
+    "match-unknown": Text("There is no match {found}.{hint}"),
+    "match-ambiguous": Text("{found} could be any of the matches {choices}; type more of it."),
+    "game-missing": Text("This match is of the game {name}, which is not installed here."),
+    "file-read": Text("{path} cannot be read: {reason}."),
+    "file-write": Text("{path} cannot be written: {reason}."),
+    "file-exists": Text("{path} exists already; it was left as it is."),
+    "file-encoding": Text("{path} is not UTF-8 text (byte {byte})."),
+    "data-missing": Text("The data file {path} is missing; reinstall scorekeeper."),
+}
+
+
+_AS_TYPED = frozenset(("word", "found", "hint", "name"))
+"""Values that quote what somebody typed and are never taken for the id of a seat or side."""
+
+
+def _show(value: Any, names: Mapping[str, str]) -> str:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, (list, tuple)):
+        shown = [_show(part, names) for part in value]
+        return " or ".join(filter(None, [", ".join(shown[:-1]), *shown[-1:]]))
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
+    """Put the sentence of ``code`` together.
+
+    ``names`` turns ids of sides and seats into what people call them; a list of values reads "a, b or c".
+
+    >>> say({"left": Text("one card left", plural="{n} cards left")}, "left", {"n": 3})
+    '3 cards left'
+    """
+    text = texts.get(code) or COMMON[code]
+    message = text.plural if text.plural is not None and params.get(text.count) != 1 else text.message
+    shown = {key: _show(value, {} if key in _AS_TYPED else names or {}) for key, value in params.items()}
+    return message.format_map(shown)
+
+
+def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Give the JSON form of a problem: code, message, article, and field or at."""
+    text = texts.get(problem.code) or COMMON[problem.code]
+    form: dict[str, Any] = {
+        "code": problem.code,
+        "message": say(texts, problem.code, problem.params, names),
+        "article": text.article,
+    }
+    if problem.column is not None:
+        form["at"] = problem.column
+    elif problem.field is not None:
+        form["field"] = problem.field
+    return form

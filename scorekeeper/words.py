@@ -1,0 +1,97 @@
+"""Typed lines as words: folding of case, accents, Arabic spelling and digits; places in the line; near misses."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+_SEPARATORS = ",;،؛"
+_TOKEN = re.compile(
+    r"[x×*][234](?!\w)|[234][x×*](?!\w)|\d+|[^\W\d]+(?:['’-][^\W\d]+)*|[,;،؛]|\S",
+)
+# Spellings that Arabic keyboards mix freely: the forms of alef, yeh and teh marbuta.
+_ARABIC = str.maketrans("أإآٱىةؤئ", "اااايهوي", "ـ")
+
+
+class Word(NamedTuple):
+    """A word of a line: ``text`` as typed, ``key`` folded for comparison, ``column`` from 1."""
+
+    text: str
+    key: str
+    column: int
+
+
+def _fold_char(char: str) -> str:
+    folded = unicodedata.normalize("NFKD", char).casefold()
+    kept = "".join(part for part in folded if unicodedata.category(part) not in {"Mn", "Cf"})
+    return kept.translate(_ARABIC)
+
+
+def fold(text: str) -> str:
+    """Fold text for comparison: case, accents, Arabic letter forms, marks that cannot be seen.
+
+    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد")
+    ('elie', True)
+    """
+    return text.lower() if text.isascii() else "".join(map(_fold_char, text))
+
+
+def clauses(line: str) -> list[list[Word]]:
+    """Split a line into clauses at commas and semicolons, and each clause into words.
+
+    >>> [[word.key for word in clause] for clause in clauses("Hokum E, N-S 77")]
+    [['hokum', 'e'], ['n-s', '77']]
+    """
+    if line.isascii():
+        folded, columns = line.lower(), None
+    else:
+        parts = [(_fold_char(char), column) for column, char in enumerate(line, 1)]
+        folded = "".join(part for part, _ in parts)
+        columns = [column for part, column in parts for _ in part]
+    found: list[list[Word]] = [[]]
+    for match in _TOKEN.finditer(folded):
+        key = match.group()
+        if key in _SEPARATORS:
+            found.append([])
+            continue
+        start, end = match.span()
+        if columns is None:
+            found[-1].append(Word(line[start:end], key, start + 1))
+        else:
+            found[-1].append(Word(line[columns[start] - 1 : columns[end - 1]], key, columns[start]))
+    return [clause for clause in found if clause]
+
+
+class Names:
+    """What people can be called in a line, each name being one or more words."""
+
+    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
+        """Take (name, id) pairs; a name of several words wins over its first word."""
+        self._by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        for name, ident in names:
+            key = tuple(word.key for clause in clauses(name) for word in clause)
+            self._by_first.setdefault(key[0], []).append((key, ident))
+        for entries in self._by_first.values():
+            entries.sort(key=lambda entry: -len(entry[0]))
+
+    def match(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """Find the longest name that begins at a word: its id and its number of words."""
+        for key, ident in self._by_first.get(words[at].key, ()):
+            if len(key) == 1 or key == tuple(word.key for word in words[at : at + len(key)]):
+                return ident, len(key)
+        return None
+
+    def __iter__(self) -> Iterable[str]:
+        return (" ".join(key) for entries in self._by_first.values() for key, _ in entries)
+
+
+def suggestion(word: str, known: Iterable[str] | Mapping[str, object]) -> str:
+    """Offer the nearest known word as the end of a message, or nothing where none is near.
+
+    >>> suggestion("hokun", ["hokum", "sun"])
+    ' Did you mean hokum?'
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - needed only where something is wrong
+
+    near = get_close_matches(fold(word), list(known), n=1, cutoff=0.6)
+    return f" Did you mean {near[0]}?" if near else ""

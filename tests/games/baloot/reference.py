@@ -1,0 +1,843 @@
+"""Baloot scoring written a second time, as the authority that tests hold the program against.
+
+It shares no code and no method with the program. Rounding is a search for the nearest candidate
+in exact fractions, ties compare the points each side lost in rounding, possible card totals come
+from counting over the values of the pack, and projects are laid out card by card until some deal
+holds them. Numbers that the text prints in tables are tables here too.
+
+"Text" in the docstrings is the rules text of Baloot with its section; "Reading" is a numbered
+reading of the project. Facts have the JSON form that `scorekeeper score baloot` takes.
+"""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+Facts = dict[str, Any]
+Rules = dict[str, Any]
+Cards = frozenset[str]
+
+# --------------------------------------------------------------------------------------------
+# Words
+# --------------------------------------------------------------------------------------------
+
+SIDES = ("NS", "EW")
+SEATS = ("N", "E", "S", "W")
+SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "NS": "NS", "EW": "EW"}
+SEATS_OF = {"N": "N", "S": "S", "E": "E", "W": "W", "NS": "NS", "EW": "EW"}
+OTHER = {"NS": "EW", "EW": "NS"}
+PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
+TRUMPS = (*"SHDC", *"shdc", *"♠♥♦♣")
+
+#: The fields of a hand that was played, and of one that was not.
+PLAYED = frozenset(("contract", "trump", "declarer", "ashkal", "level", "doubled_by", "locked"))
+TAKEN = frozenset(("scores", "points", "tricks", "kaboot", "won", "projects", "baloot", "rules"))
+OUTCOME_FIELDS = frozenset(("outcome", "scores", "rules"))
+FIELDS = PLAYED | TAKEN | OUTCOME_FIELDS
+
+#: Readings 1-25: every option of Baloot, the default first. `target` is a number and stands apart.
+CHOICES: dict[str, tuple[str, ...]] = {
+    "counting": ("last-raise", "defenders", "both"),
+    "project-multiplier": ("capped", "level"),
+    "baloot-owner": ("winner", "owner-only"),
+    "doubling": ("on", "off"),
+    "sun-double": ("split-100", "never", "always"),
+    "ashkal-second-round": ("no", "yes"),
+    "ace-third-round": ("no", "yes"),
+    "kawesh": ("no", "next-dealer", "same-dealer"),
+    "lock-default": ("ask", "locked", "open"),
+    "first-lead": ("dealers-right", "declarer"),
+    "project-ties": ("turn-order", "trumps-first"),
+    "baloot-in-project": ("automatic", "must-say", "silent"),
+}
+DEFAULTS: Rules = {name: choices[0] for name, choices in CHOICES.items()} | {"target": "152"}
+
+# --------------------------------------------------------------------------------------------
+# Tables of the text
+# --------------------------------------------------------------------------------------------
+
+#: Text, "Players, Cards and Objective": card values, and the ranking used for sequences.
+TRUMP_VALUES = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
+PLAIN_VALUES = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+SEQUENCE = ("A", "K", "Q", "J", "10", "9", "8", "7")
+SUITS = ("S", "H", "D", "C")
+LAST_TRICK = 10
+#: "162 when there are trumps and 130 when there are no trumps".
+WHOLE = {"hokum": 162, "sun": 130}
+
+#: Text, "Double, Triple, Quadruple and Gahwa": who says each of them.
+LAST_SPEAKER = {
+    "double": "defenders",
+    "triple": "declarers",
+    "quadruple": "defenders",
+    "gahwa": "declarers",
+}
+LEVELS = {"hokum": ("single", *LAST_SPEAKER), "sun": ("single", "double")}
+
+#: Text, "Projects and Baloot": the table of game points (Four Aces are a Hundred in Hokum).
+PROJECT_VALUES = {
+    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
+    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
+}
+BALOOT = 2
+
+#: Text, "Scoring" 2: card points that make one game point, and all the game points for cards.
+POINT = {"hokum": 10, "sun": 5}
+ALL_CARDS = {"hokum": 16, "sun": 26}
+
+#: Text, "Scoring" 5: what the winner who takes all has for cards, and at Al-kaboot.
+TAKES_ALL = {
+    ("hokum", "single"): 16,
+    ("hokum", "double"): 32,
+    ("hokum", "triple"): 48,
+    ("hokum", "quadruple"): 64,
+    ("sun", "single"): 26,
+    ("sun", "double"): 52,
+}
+KABOOT = {
+    ("hokum", "single"): 25,
+    ("hokum", "double"): 50,
+    ("hokum", "triple"): 75,
+    ("hokum", "quadruple"): 100,
+    ("sun", "single"): 44,
+    ("sun", "double"): 88,
+}
+#: Text, "Scoring" 5, and "Variations" for the players who multiply by 3 and 4 (Reading 6).
+PROJECT_TIMES = {
+    "capped": {"single": 1, "double": 2, "triple": 2, "quadruple": 2},
+    "level": {"single": 1, "double": 2, "triple": 3, "quadruple": 4},
+}
+
+# --------------------------------------------------------------------------------------------
+# Card points that can be: Reading 11
+# --------------------------------------------------------------------------------------------
+
+
+@cache
+def _sums_by_number(contract: str) -> tuple[frozenset[int], ...]:
+    """Give, for each number of cards 0-32, every sum that so many cards of the pack can have."""
+    trumps = (TRUMP_VALUES,) if contract == "hokum" else ()
+    plain = (PLAIN_VALUES,) * (4 - len(trumps))
+    sums: list[set[int]] = [{0}] + [set() for _ in range(32)]
+    for value in (value for suit in trumps + plain for value in suit.values()):
+        for number in range(31, -1, -1):
+            sums[number + 1] |= {total + value for total in sums[number]}
+    return tuple(frozenset(totals) for totals in sums)
+
+
+@cache
+def possible_points(contract: str, tricks: int | None) -> frozenset[int]:
+    """Give the card points a side can have with so many tricks (None: some but not all tricks).
+
+    Text, "Players, Cards and Objective": tricks hold four cards, the last of the eight is worth
+    ten more. Nothing but these two facts is used; whether players followed suit is not looked at.
+    """
+    if tricks is None:
+        return frozenset().union(*(possible_points(contract, number) for number in range(1, 8)))
+    if tricks in (0, 8):
+        return frozenset({WHOLE[contract] if tricks else 0})
+    cards = _sums_by_number(contract)[4 * tricks]
+    return cards | {total + LAST_TRICK for total in cards}
+
+
+# --------------------------------------------------------------------------------------------
+# Deals that hold the projects: Readings 10, 11 and 25
+# --------------------------------------------------------------------------------------------
+
+#: Facts name no cards, and suits are alike but for trumps: Spades stand for whichever is trumps.
+TRUMP_KING, TRUMP_QUEEN, TRUMP_JACK = "KS", "QS", "JS"
+HAND = 8
+
+
+@cache
+def _layouts(kind: str, contract: str) -> tuple[Cards, ...]:
+    """List every set of cards of the pack that is a project of this kind.
+
+    Text, "Projects and Baloot". Any run of the right length counts, also one that is part of a
+    longer run in the same hand (Reading 24).
+    """
+    length = {"siri": 3, "fifty": 4, "hundred": 5, "four-hundred": 9}[kind]
+    runs = [
+        frozenset(rank + suit for rank in SEQUENCE[top : top + length])
+        for suit in SUITS
+        for top in range(len(SEQUENCE) - length + 1)
+    ]
+    ranks: tuple[str, ...] = ()
+    if kind == "hundred":
+        ranks = ("A", "K", "Q", "J", "10") if contract == "hokum" else ("K", "Q", "J", "10")
+    if kind == "four-hundred":
+        ranks = ("A",)
+    return tuple([frozenset(rank + suit for suit in SUITS) for rank in ranks] + runs)
+
+
+def _bars_baloot(kind: str, cards: Cards) -> bool:
+    """Say whether a player who shows this project can score no Baloot.
+
+    Text, "Baloot": a Hundred of four Kings or four Queens, or of a run with both in trumps.
+    """
+    four = len({card[:-1] for card in cards}) == 1
+    if kind != "hundred":
+        return False
+    return bool(cards & {TRUMP_KING, TRUMP_QUEEN}) if four else {TRUMP_KING, TRUMP_QUEEN} <= cards
+
+
+class Case(NamedTuple):
+    """What is known beside the projects: who has Baloot (a seat), which side took no trick."""
+
+    contract: str
+    baloot: str | None
+    trickless: str | None
+
+    def bars(self, seat: str, kind: str, cards: Cards) -> bool:
+        """Say whether this seat cannot have shown this project, whatever else is dealt.
+
+        Text, "Baloot"; Reading 11: the Jack of trumps wins its trick, and so does, in Sun, the
+        first of four Aces that its owner plays.
+        """
+        if seat == self.baloot and _bars_baloot(kind, cards):
+            return True
+        if SIDE_OF[seat] != self.trickless:
+            return False
+        return kind == "four-hundred" or (self.contract == "hokum" and TRUMP_JACK in cards)
+
+
+def _lay(
+    case: Case, wanted: tuple[tuple[str, str], ...], hands: dict[str, Cards], used: Cards
+) -> bool:
+    """Lay the wanted (seat, kind) projects, one after the other, into hands of eight cards.
+
+    `hands` are the cards each seat is known to hold, `used` the cards already in a project: text,
+    "Projects and Baloot", "No card can be used simultaneously in more than one project". The rest
+    of the pack can always be dealt to fill the hands.
+    """
+    if not wanted:
+        return True
+    (seat, kind), rest = wanted[0], wanted[1:]
+    elsewhere = used.union(*(cards for owner, cards in hands.items() if owner != seat))
+    for cards in _layouts(kind, case.contract):
+        hand = hands.get(seat, frozenset()) | cards
+        if len(hand) > HAND or cards & elsewhere or case.bars(seat, kind, cards):
+            continue
+        if _lay(case, rest, hands | {seat: hand}, used | cards):
+            return True
+    return False
+
+
+@cache
+def some_deal(
+    contract: str,
+    projects: tuple[tuple[str, str], ...],
+    baloot: str | None,
+    trickless: str | None,
+) -> bool:
+    """Say whether some deal of eight cards each holds these (by, kind) projects and this Baloot.
+
+    `by` and `baloot` are seats or sides; a side means either partner. `trickless` is the side
+    that took no trick. Reading 11.
+    """
+    for owner in SEATS_OF[baloot] if baloot else (None,):
+        hands = {owner: frozenset({TRUMP_KING, TRUMP_QUEEN})} if owner else {}
+        for seats in product(*(SEATS_OF[by] for by, _ in projects)):
+            wanted = tuple((seat, kind) for seat, (_, kind) in zip(seats, projects, strict=True))
+            need = dict.fromkeys(seats, 0)
+            for seat, kind in wanted:
+                need[seat] += min(len(cards) for cards in _layouts(kind, contract))
+            if any(cards > HAND for cards in need.values()):
+                continue
+            if _lay(Case(contract, owner, trickless), wanted, hands, frozenset()):
+                return True
+    return False
+
+
+# --------------------------------------------------------------------------------------------
+# Who won: text, "Scoring" 2-4
+# --------------------------------------------------------------------------------------------
+
+
+@cache
+def converted(contract: str, points: int) -> int:
+    """Convert a side's own card points to game points: text, "Scoring" 2.
+
+    The candidates are the multiples of ten, and in Sun the points themselves if they end in 5.
+    The nearest is taken, the lower of two equally near ones ("5 being rounded downwards").
+    """
+    candidates = list(range(0, 180, 10))
+    if contract == "sun" and str(points).endswith("5"):
+        candidates.append(points)
+    nearest = min(candidates, key=lambda tens: (abs(Fraction(tens - points, 10)), tens))
+    game_points = Fraction(nearest, POINT[contract])
+    assert game_points.denominator == 1
+    return int(game_points)
+
+
+class Verdict(NamedTuple):
+    """The game points for cards of each side, who won, and what decided it."""
+
+    cards: dict[str, int]
+    winner: str
+    decided_by: str
+
+
+@cache
+def verdict(
+    contract: str, counting: str, declarer: str, points: int, extra: tuple[int, int]
+) -> Verdict:
+    """Decide a hand in which both sides took tricks: text, "Scoring" 2-4; Readings 1-4.
+
+    `points` are the card points of NS, `extra` the projects and Baloot of NS and of EW. `counting`
+    is a side or "both". In a tie the side that lost more card points in rounding wins; if both
+    lost the same, the declarer's.
+    """
+    own = {"NS": points, "EW": WHOLE[contract] - points}
+    cards = {side: converted(contract, own[side]) for side in SIDES}
+    if counting != "both":
+        cards[OTHER[counting]] = ALL_CARDS[contract] - cards[counting]
+    total = {side: cards[side] + more for side, more in zip(SIDES, extra, strict=True)}
+    lost = {side: own[side] - POINT[contract] * cards[side] for side in SIDES}
+    for decided_by, measure in (("points", total), ("rounding", lost)):
+        if measure["NS"] != measure["EW"]:
+            return Verdict(cards, max(SIDES, key=lambda side: measure[side]), decided_by)
+    return Verdict(cards, declarer, "declarer")
+
+
+def counting_side(rule: str, level: str, declarer: str) -> str:
+    """Name the side that counts: text, "Scoring" 1 and "Variations", Scoring 2; Reading 1."""
+    if rule == "both":
+        return "both"
+    if rule == "defenders" or level == "single":
+        return OTHER[declarer]
+    return declarer if LAST_SPEAKER[level] == "defenders" else OTHER[declarer]
+
+
+# --------------------------------------------------------------------------------------------
+# Reading facts, and refusing them
+# --------------------------------------------------------------------------------------------
+
+
+class _RefusedError(Exception):
+    """The reason why facts are not accepted."""
+
+
+class Hand(NamedTuple):
+    """Accepted facts. `contract` is "" when nothing was played; `points` are those of NS."""
+
+    rules: Rules
+    contract: str = ""
+    declarer: str = ""
+    level: str = "single"
+    counting: str = ""
+    kaboot: str | None = None
+    won: str | None = None
+    points: int | None = None
+    projects: tuple[tuple[str, str], ...] = ()
+    baloot: str | None = None
+    scores: dict[str, int] | None = None
+
+    def projects_of(self, side: str) -> int:
+        """Add up the game points of a side's projects, not multiplied."""
+        values = PROJECT_VALUES[self.contract]
+        return sum(values[kind] for by, kind in self.projects if SIDE_OF[by] == side)
+
+    def baloot_of(self, side: str) -> int:
+        """Give the game points of a side's Baloot."""
+        return BALOOT if self.baloot and SIDE_OF[self.baloot] == side else 0
+
+    def extra_of(self, side: str) -> int:
+        """Add a side's projects and Baloot."""
+        return self.projects_of(side) + self.baloot_of(side)
+
+    def verdict(self, points: int) -> Verdict:
+        """Decide this hand as if NS had taken so many card points."""
+        extra = (self.extra_of("NS"), self.extra_of("EW"))
+        return verdict(self.contract, self.counting, self.declarer, points, extra)
+
+
+def _need(condition: object, reason: str) -> None:
+    if not condition:
+        raise _RefusedError(reason)
+
+
+def _given(value: str | None, field: str) -> str:
+    _need(value is not None, f"{field} is missing")
+    return str(value)
+
+
+def _word(facts: Facts, field: str, words: tuple[str, ...]) -> str | None:
+    """Read a field that holds one of these words."""
+    if field not in facts:
+        return None
+    value = facts[field]
+    _need(isinstance(value, str) and value in words, f"{field}: one of {', '.join(words)}")
+    return str(value)
+
+
+def _by_side(facts: Facts, field: str, whole: int | None) -> dict[str, int] | None:
+    """Read {side: whole number}; with a `whole`, one side is enough and the other has the rest."""
+    if field not in facts:
+        return None
+    given = facts[field]
+    _need(isinstance(given, dict) and given, f"{field}: a number for NS or EW")
+    _need(all(side in SIDES for side in given), f"{field}: the sides are NS and EW")
+    for number in given.values():
+        _need(type(number) is int and number >= 0, f"{field}: whole numbers from 0")
+    if whole is None:
+        _need(len(given) == 2, f"{field}: both sides")
+        return dict(given)
+    _need(max(given.values()) <= whole, f"{field}: at most {whole}")
+    full = {side: given.get(side, whole - given.get(OTHER[side], 0)) for side in SIDES}
+    _need(full["NS"] + full["EW"] == whole, f"{field}: both sides together have {whole}")
+    return full
+
+
+def _read_rules(facts: Facts, options: Rules | None) -> Rules:
+    """Merge the defaults, the options and the facts' own rules, the last one winning."""
+    given = facts.get("rules", {})
+    _need(isinstance(given, dict), "rules: options by name")
+    rules = {**DEFAULTS, **(options or {}), **given}
+    for name, choice in rules.items():
+        if name == "target":
+            number = type(choice) is int or (isinstance(choice, str) and choice.isdecimal())
+            _need(number and int(choice) > 0, "rules: target is a positive number")
+        else:
+            _need(name in CHOICES, f"rules: no option {name}")
+            _need(isinstance(choice, str) and choice in CHOICES[name], f"rules: {name}")
+    return rules
+
+
+def _read_contract(facts: Facts) -> tuple[str, str]:
+    """Read the contract and the declarer's side: text, "Deal and Bidding"; Reading 15."""
+    contract = _given(_word(facts, "contract", ("hokum", "sun")), "contract")
+    _need(_word(facts, "trump", TRUMPS) is None or contract == "hokum", "no trumps in Sun")
+    declarer = _word(facts, "declarer", (*SEATS, *SIDES))
+    ashkal = _word(facts, "ashkal", SEATS)
+    if ashkal:
+        _need(contract == "sun", "Ashkal is a Sun")
+        taker = PARTNER[ashkal]
+        _need(declarer in (None, taker, SIDE_OF[taker]), "after Ashkal the partner is the declarer")
+        declarer = taker
+    return contract, SIDE_OF[_given(declarer, "declarer")]
+
+
+def _read_level(
+    facts: Facts, contract: str, declarer: str, scores: dict[str, int] | None, rules: Rules
+) -> str:
+    """Read the raises: text, "Double, Triple, Quadruple and Gahwa"; Readings 18 and 19."""
+    level = _word(facts, "level", LEVELS["hokum"]) or "single"
+    doubler = _word(facts, "doubled_by", SEATS)
+    locked = facts.get("locked", False)
+    _need(isinstance(locked, bool), "locked: true or false")
+    _need(level in LEVELS[contract], f"no {level} in Sun")
+    _need(level == "single" or rules["doubling"] == "on", "doubling is off")
+    if doubler:
+        _need(level != "single", "doubled_by without a double")
+        _need(SIDE_OF[doubler] != declarer, "only the declarer's opponents double")
+    if locked:
+        _need(contract == "hokum", "no locked play in Sun")
+        _need(LAST_SPEAKER.get(level) == "defenders", f"locked play with {level}")
+    if contract == "sun" and level == "double":
+        _need(rules["sun-double"] != "never", "Sun is never doubled here")
+        if rules["sun-double"] == "split-100" and scores:
+            low, high = sorted(scores.values())
+            _need(low < 100 < high, "a Sun is doubled with one side over 100, the other under")
+    return level
+
+
+def _read_projects(facts: Facts, contract: str) -> tuple[tuple[str, str], ...]:
+    """Read the projects shown: text, "Projects and Baloot"; Reading 10."""
+    given = facts.get("projects", [])
+    _need(isinstance(given, list), "projects: a list")
+    projects = []
+    for project in given:
+        _need(isinstance(project, dict), "projects: by and kind")
+        known = all(field in ("by", "kind") or field.startswith("_") for field in project)
+        _need(known, "projects: only by and kind")
+        by = _given(_word(project, "by", (*SEATS, *SIDES)), "by")
+        kind = _given(_word(project, "kind", tuple(PROJECT_VALUES["sun"])), "kind")
+        _need(kind in PROJECT_VALUES[contract], "four Aces are a Hundred in Hokum")
+        projects.append((by, kind))
+    _need(len({SIDE_OF[by] for by, _ in projects}) < 2, "only one side scores projects")
+    _need(len(projects) <= 4, "no player can hold more than two projects")
+    for seat in SEATS:
+        own = [by for by, _ in projects if by == seat]
+        _need(len(own) <= 2, "no player can hold more than two projects")
+    return tuple(sorted(projects))
+
+
+def _read_count(facts: Facts, contract: str) -> tuple[int | None, int | None]:
+    """Read tricks, Al-kaboot and card points, all of NS: Readings 7, 9 and 11."""
+    tricks = _by_side(facts, "tricks", 8)
+    points = _by_side(facts, "points", WHOLE[contract])
+    kaboot = _word(facts, "kaboot", SIDES)
+    if kaboot:
+        _need(tricks is None or tricks[kaboot] == 8, "kaboot is all eight tricks")
+        tricks = {kaboot: 8, OTHER[kaboot]: 0}
+    taken = tricks["NS"] if tricks else None
+    if points is None:
+        if taken in (0, 8):
+            return taken, WHOLE[contract] if taken else 0
+        return taken, None
+    if taken is None:
+        _need(0 not in points.values(), "0 card points: how many tricks?")
+    _need(points["NS"] in possible_points(contract, taken), "no hand leaves such card points")
+    return taken, points["NS"]
+
+
+def _check_won(hand: Hand, tricks: int | None) -> None:
+    """Hold `won` against what is known: Reading 11, last sentence."""
+    if hand.kaboot or hand.points is not None:
+        winner = hand.kaboot or hand.verdict(hand.points or 0).winner
+        _need(hand.won in (None, winner), f"{winner} won")
+        return
+    won = _given(hand.won, "the count of card points")
+    takes_all = hand.level != "single" or won != hand.declarer
+    _need(takes_all, "each side scores its own: card points are missing")
+    winners = (hand.verdict(points).winner for points in possible_points(hand.contract, tricks))
+    _need(won in winners, f"{won} cannot have won")
+
+
+def _read(facts: Facts, options: Rules | None) -> Hand:
+    """Read facts into a hand, or raise the reason why not."""
+    _need(isinstance(facts, dict), "facts are an object")
+    fields = {field for field in facts if not field.startswith("_")}
+    _need(fields <= FIELDS, f"unknown field {', '.join(sorted(fields - FIELDS))}")
+    rules = _read_rules(facts, options)
+    scores = _by_side(facts, "scores", None)
+    if _word(facts, "outcome", ("all-pass", "annulled")):
+        _need(fields <= OUTCOME_FIELDS, "nothing was played: outcome stands alone")
+        return Hand(rules)
+
+    contract, declarer = _read_contract(facts)
+    level = _read_level(facts, contract, declarer, scores, rules)
+    projects = _read_projects(facts, contract)
+    baloot = _word(facts, "baloot", (*SEATS, *SIDES))
+    _need(baloot is None or contract == "hokum", "no Baloot in Sun")
+
+    tricks, points = _read_count(facts, contract)
+    kaboot = {8: "NS", 0: "EW"}.get(tricks) if tricks is not None else None
+    if projects or baloot:
+        trickless = OTHER[kaboot] if kaboot else None
+        _need(some_deal(contract, projects, baloot, trickless), "no deal holds these projects")
+
+    counting = counting_side(rules["counting"], level, declarer)
+    won = _word(facts, "won", SIDES)
+    hand = Hand(
+        rules, contract, declarer, level, counting, kaboot, won, points, projects, baloot, scores
+    )
+    _check_won(hand, tricks)
+    return hand
+
+
+def refused(facts: Facts, options: Rules | None = None) -> str | None:
+    """Give the reason why facts cannot be accepted, in one line, or None if they can."""
+    try:
+        _read(facts, options)
+    except _RefusedError as reason:
+        return str(reason)
+    return None
+
+
+# --------------------------------------------------------------------------------------------
+# The score: text, "Scoring" 5-6
+# --------------------------------------------------------------------------------------------
+
+
+def _score(hand: Hand, winner: str, own: dict[str, int]) -> dict[str, int]:
+    """Score a hand that `winner` won: text, "Scoring" 5; Readings 5-8.
+
+    `own` are each side's own game points, used when an undoubled declarer's side has made it.
+    """
+    loser = OTHER[winner]
+    if hand.level == "gahwa":
+        return {"NS": 0, "EW": 0}
+    times = PROJECT_TIMES[hand.rules["project-multiplier"]][hand.level]
+    if hand.kaboot:
+        cards = KABOOT[hand.contract, hand.level]
+        return {
+            winner: cards + times * hand.projects_of(winner) + hand.baloot_of(winner),
+            loser: 0,
+        }
+    if hand.level == "single" and winner == hand.declarer:
+        return dict(own)
+    taken = [winner] if hand.rules["baloot-owner"] == "owner-only" else [winner, loser]
+    baloot = sum(hand.baloot_of(side) for side in taken)
+    projects = hand.projects_of(winner) + hand.projects_of(loser)
+    return {winner: TAKES_ALL[hand.contract, hand.level] + times * projects + baloot, loser: 0}
+
+
+def _match_winner(hand: Hand, winner: str, score: dict[str, int]) -> str | None:
+    """Say who has won the match with this hand: text, "Scoring" 5 (gahwa) and 6; Reading 12."""
+    if hand.level == "gahwa":
+        return winner
+    if hand.scores is None:
+        return None
+    after = {side: hand.scores[side] + score[side] for side in SIDES}
+    ahead = [side for side in SIDES if after[side] > after[OTHER[side]]]
+    return next((side for side in ahead if after[side] >= int(hand.rules["target"])), None)
+
+
+def reference(facts: Facts, options: Rules | None = None) -> dict[str, Any]:
+    """Score accepted facts. Raises ValueError with the reason if they are refused."""
+    try:
+        hand = _read(facts, options)
+    except _RefusedError as reason:
+        raise ValueError(str(reason)) from None
+    if not hand.contract:
+        nothing = dict.fromkeys(("winner", "match_winner", "counting", "game_points", "decided_by"))
+        return {"score": {"NS": 0, "EW": 0}, **nothing}
+
+    table: dict[str, dict[str, int | None]] = {
+        side: {"projects": hand.projects_of(side), "baloot": hand.baloot_of(side)} for side in SIDES
+    }
+    cards: dict[str, int]
+    decided_by: str | None
+    if hand.kaboot:
+        winner, decided_by = hand.kaboot, "kaboot"
+        cards = {winner: KABOOT[hand.contract, "single"], OTHER[winner]: 0}
+        table[OTHER[winner]] = {"projects": 0, "baloot": 0}
+    elif hand.points is not None:
+        cards, winner, decided_by = hand.verdict(hand.points)
+    else:
+        cards, winner, decided_by = {}, str(hand.won), None
+    own = {side: cards[side] + hand.extra_of(side) for side in cards}
+    for side in SIDES:
+        row = table[side]
+        row["cards"] = cards.get(side)
+        row["total"] = sum(value or 0 for value in row.values()) if cards else None
+    score = _score(hand, winner, own)
+    return {
+        "score": score,
+        "winner": winner,
+        "match_winner": _match_winner(hand, winner, score),
+        "counting": hand.counting,
+        "game_points": table,
+        "decided_by": decided_by,
+    }
+
+
+# --------------------------------------------------------------------------------------------
+# The text's own examples
+# --------------------------------------------------------------------------------------------
+
+
+def _facts(contract: str, declarer: str, level: str = "single", **more: object) -> Facts:
+    """Build facts; NS=…, EW=… are card points, fifty="NS" and siri="EW" one project."""
+    facts: Facts = {"contract": contract, "declarer": declarer, "level": level}
+    for name, value in more.items():
+        if name in SIDES:
+            facts.setdefault("points", {})[name] = value
+        elif name in PROJECT_VALUES["sun"]:
+            facts.setdefault("projects", []).append({"by": value, "kind": name})
+        else:
+            facts[name] = value
+    return facts
+
+
+#: Text, "Examples of Scoring" 1-8: facts, NS, EW, winner, decided by.
+EXAMPLES: tuple[tuple[Facts, int, int, str, str], ...] = (
+    (_facts("hokum", "E", NS=77), 8, 8, "EW", "rounding"),
+    (_facts("hokum", "N", EW=91, baloot="N"), 9, 9, "NS", "declarer"),
+    (_facts("hokum", "N", EW=92, baloot="N"), 0, 18, "EW", "rounding"),
+    (_facts("hokum", "W", NS=56, fifty="NS"), 21, 0, "NS", "points"),
+    (_facts("hokum", "W", "double", doubled_by="N", EW=106, fifty="NS"), 0, 42, "EW", "points"),
+    (_facts("sun", "S", EW=66, fifty="NS"), 22, 14, "NS", "points"),
+    (_facts("sun", "S", EW=55, siri="EW"), 15, 15, "NS", "declarer"),
+    (_facts("sun", "S", EW=41, fifty="EW"), 0, 36, "EW", "rounding"),
+    (_facts("sun", "W", "double", doubled_by="S", EW=67), 0, 52, "EW", "points"),
+)
+
+#: Text, "Scoring" 5 and "Variations", Scoring: facts with their rules, NS, EW, winner, decided by.
+VARIATIONS: tuple[tuple[Facts, int, int, str, str], ...] = (
+    # 2: the declarer's 96 are nine when the other side's 66 are counted, ten if both count
+    (_facts("hokum", "N", EW=66), 9, 7, "NS", "points"),
+    (_facts("hokum", "N", EW=66, rules={"counting": "both"}), 10, 7, "NS", "points"),
+    # 2: 106 against 56 with a fifty, undoubled, doubled, doubled with the defenders counting
+    (_facts("hokum", "N", NS=106, EW=56, fifty="EW"), 0, 21, "EW", "points"),
+    (_facts("hokum", "N", "double", NS=106, fifty="EW"), 42, 0, "NS", "points"),
+    (
+        _facts("hokum", "N", "double", NS=106, fifty="EW", rules={"counting": "defenders"}),
+        *(0, 42, "EW", "points"),
+    ),
+    # 3.1: Sun 65:65
+    (_facts("sun", "N", EW=65), 13, 13, "NS", "declarer"),
+    (_facts("sun", "N", "double", EW=65), 52, 0, "NS", "declarer"),
+    # 3.2: Sun with a fifty against 91, 89, 90
+    (_facts("sun", "N", NS=91, EW=39, fifty="EW"), 18, 18, "NS", "rounding"),
+    (_facts("sun", "N", NS=89, EW=41, fifty="EW"), 0, 36, "EW", "rounding"),
+    (_facts("sun", "N", NS=90, EW=40, fifty="EW"), 18, 18, "NS", "declarer"),
+    # 3.3: Hokum around 81:81
+    (_facts("hokum", "N", EW=81), 8, 8, "NS", "declarer"),
+    (_facts("hokum", "N", EW=82), 0, 16, "EW", "rounding"),
+    (_facts("hokum", "N", EW=80), 8, 8, "NS", "rounding"),
+    # projects times three and four: not by the text, but some play it
+    (_facts("hokum", "N", "triple", EW=60, fifty="NS"), 58, 0, "NS", "points"),
+    (
+        _facts("hokum", "N", "quadruple", EW=60, fifty="NS", rules={"project-multiplier": "level"}),
+        *(84, 0, "NS", "points"),
+    ),
+    # the Baloot of the losers is lost for some
+    (
+        _facts("hokum", "N", EW=92, baloot="N", rules={"baloot-owner": "owner-only"}),
+        *(0, 16, "EW", "rounding"),
+    ),
+    # Al-kaboot: 25, 50, 75, 100 and 44, 88; the losers' fifty is nobody's
+    (_facts("hokum", "N", kaboot="EW", fifty="NS", baloot="E"), 0, 27, "EW", "kaboot"),
+    (_facts("hokum", "N", "double", kaboot="NS", fifty="NS", baloot="N"), 62, 0, "NS", "kaboot"),
+    (_facts("hokum", "N", "triple", kaboot="NS", fifty="NS"), 85, 0, "NS", "kaboot"),
+    (_facts("hokum", "N", "quadruple", kaboot="NS", baloot="E"), 100, 0, "NS", "kaboot"),
+    (_facts("sun", "N", kaboot="NS", siri="NS"), 48, 0, "NS", "kaboot"),
+    (_facts("sun", "N", "double", kaboot="EW", hundred="EW"), 0, 128, "EW", "kaboot"),
+)
+
+#: Facts that cannot have happened, or do not say enough.
+IMPOSSIBLE: tuple[Facts, ...] = (
+    _facts("hokum", "N", NS=1),
+    _facts("hokum", "N", EW=161),
+    _facts("sun", "N", NS=129),
+    _facts("hokum", "N", NS=0),
+    _facts("hokum", "N", EW=162),
+    _facts("hokum", "N", NS=0, tricks={"NS": 3}),
+    _facts("hokum", "N", NS=162, EW=1),
+    _facts("hokum", "N", NS=80, EW=80),
+    _facts("hokum", "N"),
+    _facts("hokum", "N", tricks={"NS": 5}),
+    _facts("hokum", "N", won="NS"),
+    _facts("hokum", "N", NS=100, won="EW"),
+    _facts("hokum", "N", kaboot="NS", tricks={"NS": 7}),
+    _facts("hokum", "N", NS=100, **{"four-hundred": "NS"}),
+    _facts("hokum", "N", NS=100, fifty="NS", siri="EW"),
+    _facts("hokum", "N", NS=100, projects=[{"by": "N", "kind": "siri"}] * 3),
+    _facts("sun", "N", kaboot="NS", **{"four-hundred": "EW"}),
+    _facts("sun", "N", NS=100, baloot="N"),
+    _facts("sun", "N", "triple", NS=100),
+    _facts("sun", "N", "double", NS=100, scores={"NS": 100, "EW": 101}),
+    _facts("sun", "N", NS=100, ashkal="N"),
+    _facts("hokum", "N", "triple", NS=100, locked=True),
+    _facts("hokum", "N", "double", NS=100, doubled_by="S"),
+    _facts("hokum", "N", NS=True),
+    _facts("hokum", "N", NS=100, rules={"counting": "nobody"}),
+    _facts("hokum", "N", NS=100, surprise=1),
+    {"declarer": "N", "points": {"NS": 100}},
+    {"contract": "hokum", "points": {"NS": 100}},
+)
+
+#: "Projects and Baloot", Readings 11 and 25: contract, projects, Baloot, side without a trick.
+DEALS: tuple[tuple[str, tuple[tuple[str, str], ...], str | None, str | None, bool], ...] = (
+    # A-K-Q of trumps and J-10-9-8-7: all eight trumps, worth 14 with the Baloot
+    ("hokum", (("N", "hundred"), ("N", "siri")), "N", None, True),
+    # the text's second example: four Kings and Q-J-10
+    ("hokum", (("N", "hundred"), ("N", "siri")), None, None, True),
+    # nine cards in one hand; five projects of four cards in two hands
+    ("hokum", (("N", "siri"),) * 3, None, None, False),
+    ("hokum", (("NS", "fifty"),) * 5, None, None, False),
+    # two fours and the King and Queen of trumps are ten cards, unless the four hold one of them
+    ("hokum", (("N", "hundred"), ("N", "hundred")), "N", None, False),
+    ("hokum", (("N", "hundred"), ("N", "hundred")), "NS", None, True),
+    # four Hundreds are fours of Aces, Kings, Queens, Jacks, Tens: no Baloot beside them
+    ("hokum", (("NS", "hundred"),) * 4, None, None, True),
+    ("hokum", (("NS", "hundred"),) * 4, "EW", None, False),
+    # A-K-Q-J and K-Q-J-10 of trumps hold the Jack, which wins a trick
+    ("hokum", (("N", "fifty"), ("N", "fifty")), "N", None, True),
+    ("hokum", (("N", "fifty"), ("N", "fifty")), "N", "NS", False),
+    ("hokum", (("N", "fifty"), ("N", "fifty")), "N", "EW", True),
+    ("hokum", (("N", "fifty"),), "N", "NS", True),
+    # in Sun only one player has the four Aces, and takes a trick with them
+    ("sun", (("N", "four-hundred"), ("N", "hundred")), None, None, True),
+    ("sun", (("N", "four-hundred"), ("S", "four-hundred")), None, None, False),
+    ("sun", (("N", "four-hundred"),), None, "NS", False),
+    ("sun", (("N", "hundred"),), None, "NS", True),
+)
+
+
+def _check_examples() -> int:
+    """Text, "Examples of Scoring", "Scoring" 5-6 and "Variations"; Readings 10-12."""
+    for facts, north, east, winner, decided_by in EXAMPLES + VARIATIONS:
+        result = reference(facts)
+        found = (result["score"], result["winner"], result["decided_by"])
+        assert found == ({"NS": north, "EW": east}, winner, decided_by), (facts, result)
+    for facts in IMPOSSIBLE:
+        assert refused(facts), facts
+    for contract, projects, baloot, trickless, expected in DEALS:
+        assert some_deal(contract, projects, baloot, trickless) is expected, projects
+
+    gahwa = reference(_facts("hokum", "S", "gahwa", EW=90))
+    assert (gahwa["score"], gahwa["match_winner"]) == ({"NS": 0, "EW": 0}, "EW")
+    ends = reference(_facts("hokum", "N", EW=66, scores={"NS": 143, "EW": 144}))
+    assert ends["match_winner"] == "NS"
+    equal = reference(_facts("hokum", "N", EW=66, scores={"NS": 143, "EW": 145}))
+    assert equal["match_winner"] is None
+    passed = reference({"outcome": "all-pass"})
+    assert passed["score"] == {"NS": 0, "EW": 0}
+    assert passed["winner"] is passed["game_points"] is None
+    won = reference(_facts("hokum", "E", "double", won="NS"))
+    assert won["score"] == {"NS": 32, "EW": 0}
+    assert won["game_points"]["NS"] == {"cards": None, "projects": 0, "baloot": 0, "total": None}
+    return len(EXAMPLES + VARIATIONS) + len(IMPOSSIBLE) + len(DEALS) + 5
+
+
+def _check_rounding() -> int:
+    """Text, "Scoring" 2: the nearest candidate against rules for the units digit."""
+    ranges = {
+        "hokum": ((56, 65, 6), (66, 75, 7)),
+        "sun": ((56, 64, 12), (65, 65, 13), (66, 74, 14)),
+    }
+    for contract, rows in ranges.items():
+        for first, last, game_points in rows:
+            found = {converted(contract, points) for points in range(first, last + 1)}
+            assert found == {game_points}, (contract, first, found)
+    for points in range(WHOLE["hokum"] + 1):
+        assert converted("hokum", points) == (points + 4) // 10, points
+    for points in range(WHOLE["sun"] + 1):
+        units = points % 10
+        up = {5: 1}.get(units, 0 if units < 5 else 2)
+        assert converted("sun", points) == points // 10 * 2 + up, points
+        assert converted("sun", points) + converted("sun", WHOLE["sun"] - points) == 26, points
+    return sum(WHOLE.values()) + 2
+
+
+def _check_ties() -> int:
+    """Text, "Scoring" 4: the losses in rounding against the table of last digits."""
+    digits = {
+        "hokum": {"counting": "2345", "other": "67890", "declarer": "1"},
+        "sun": {"counting": "1234", "other": "6789", "declarer": "05"},
+    }
+    checked = 0
+    for contract, table in digits.items():
+        for points, counting, declarer in product(range(WHOLE[contract] + 1), SIDES, SIDES):
+            own = points if counting == "NS" else WHOLE[contract] - points
+            cards = verdict(contract, counting, declarer, points, (0, 0)).cards
+            decided = verdict(contract, counting, declarer, points, (cards["EW"], cards["NS"]))
+            who = next(name for name, ends in table.items() if str(own)[-1] in ends)
+            sides = {"counting": counting, "other": OTHER[counting], "declarer": declarer}
+            expected = (sides[who], "declarer" if who == "declarer" else "rounding")
+            assert (decided.winner, decided.decided_by) == expected, (points, decided)
+            checked += 1
+    # "Variations", Scoring 3.3: the declarer's Baloot wins against 91 or fewer, only against these
+    for points in sorted(possible_points("hokum", None) - {0, WHOLE["hokum"]}):
+        winner = reference(_facts("hokum", "N", EW=points, baloot="N"))["winner"]
+        assert winner == ("NS" if points <= 91 else "EW"), points
+        checked += 1
+    return checked
+
+
+def _check_pack() -> int:
+    """Text, "Players, Cards and Objective": the pack adds up, and what one side can have."""
+    for contract, whole in WHOLE.items():
+        assert _sums_by_number(contract)[32] == {whole - LAST_TRICK}
+        assert set(range(whole + 1)) - possible_points(contract, None) == {1, whole - 1}
+        for tricks in range(9):
+            rest = {whole - points for points in possible_points(contract, tricks)}
+            assert rest == possible_points(contract, 8 - tricks)
+    return 2 * 11
+
+
+def _self_check() -> int:
+    """Assert the text's numbers and hold its tables against each other; return how many checks."""
+    return _check_examples() + _check_rounding() + _check_ties() + _check_pack()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{_self_check()} checks passed\n")
