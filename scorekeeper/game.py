@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from scorekeeper.errors import Problem
 from scorekeeper.messages import Texts
 
 Json = dict[str, Any]
@@ -30,7 +31,8 @@ class Item(NamedTuple):
 class Score(NamedTuple):
     """What a hand is worth: ``points`` of every side or player, and how they came about.
 
-    ``details`` holds the further fields of the game's result, as JSON.
+    ``details`` holds the further fields of the game's result, as JSON. ``remarks`` are what the standing of the
+    match forbids: refused where a hand is added, reported where an earlier correction brings it about.
     """
 
     points: dict[str, int]
@@ -38,6 +40,7 @@ class Score(NamedTuple):
     winner: str | None
     match_winner: str | None
     details: Json
+    remarks: tuple[Problem, ...] = ()
 
 
 class Table(NamedTuple):
@@ -73,10 +76,11 @@ class State(Protocol):
 
 
 class Breakdown(NamedTuple):
-    """The few figures of a hand worth a column: their names, and the cells of every side."""
+    """What of a hand is worth seeing at once: a few columns with a cell for every side, and the deciding items."""
 
     columns: tuple[str, ...]
     cells: Mapping[str, tuple[str, ...]]
+    reasons: tuple[Item, ...] = ()
 
 
 class Game(Protocol):
@@ -86,8 +90,12 @@ class Game(Protocol):
     title: str
     rulebook: Path
     texts: Texts
+    unit: str
+    """What the game calls the thing that is scored: hand, round or game."""
     example: str
     """A line of a hand, shown where somebody typed nothing."""
+    invitation: str
+    """The arguments of ``new`` that start a match, shown where there is none."""
     target_option: str | None
     """The option that ``new --target`` sets."""
     rules_version: int
@@ -102,10 +110,19 @@ class Game(Protocol):
         """
 
     def start(self, options: Options, table: Table, dealer: str | None) -> State:
-        """Begin a match; ``dealer`` is a player's id. Raises Malformed for one who is not at the table."""
+        """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
 
     def advance(self, state: State, facts: Json) -> "tuple[State, Score]":
-        """Score one more hand under the state's options. Raises Refused."""
+        """Score one more hand under the state's options. Raises Refused for what can have happened in no match."""
+
+    def penalise(self, state: State, by: str, kind: str) -> "tuple[State, Score]":
+        """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
+
+    def standing(self, state: State) -> "tuple[Item, ...]":
+        """Give what the totals alone do not say: a difference, a run. Sentences for the board."""
+
+    def board(self, state: State) -> Json:
+        """Give the further fields of the board's JSON form."""
 
     def with_options(self, state: State, options: Options) -> State:
         """Give the same state, with other options from the next hand on."""

@@ -120,7 +120,7 @@ def _option(data: Mapping[str, Any]) -> Option:
 @cache
 def load(path: Path) -> Rulebook:
     """Read a rulebook file. Raises LedgerError where it is missing."""
-    import tomllib  # noqa: PLC0415 - adding a hand needs no rulebook, only the options frozen with its match
+    import tomllib  # adding a hand needs no rulebook, only the options frozen with its match
 
     try:
         data = tomllib.loads(path.read_text("utf-8"))

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 _SEPARATORS = ",;،؛"
@@ -62,6 +62,11 @@ def clauses(line: str) -> list[list[Word]]:
     return [clause for clause in found if clause]
 
 
+def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
+    """Turn {meaning: "word word …"} round into {folded word: meaning}."""
+    return {fold(word): meaning for meaning, words in table.items() for word in words.split()}
+
+
 class Names:
     """What people can be called in a line, each name being one or more words."""
 
@@ -81,7 +86,7 @@ class Names:
                 return ident, len(key)
         return None
 
-    def __iter__(self) -> Iterable[str]:
+    def __iter__(self) -> Iterator[str]:
         return (" ".join(key) for entries in self._by_first.values() for key, _ in entries)
 
 
@@ -91,7 +96,7 @@ def suggestion(word: str, known: Iterable[str] | Mapping[str, object]) -> str:
     >>> suggestion("hokun", ["hokum", "sun"])
     ' Did you mean hokum?'
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - needed only where something is wrong
+    from difflib import get_close_matches  # needed only where something is wrong
 
     near = get_close_matches(fold(word), list(known), n=1, cutoff=0.6)
     return f" Did you mean {near[0]}?" if near else ""

@@ -15,7 +15,7 @@ def find(name: str) -> Game:
     """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
     if name in BUILT_IN:
         return cast("Game", import_module(f"{__name__}.{name}").GAME)
-    from importlib.metadata import entry_points  # noqa: PLC0415 - costs more than scoring a hand
+    from importlib.metadata import entry_points  # costs more than scoring a hand
 
     for entry in entry_points(group=_GROUP, name=name):
         return cast("Game", entry.load())
@@ -25,7 +25,7 @@ def find(name: str) -> Game:
 
 def names() -> list[str]:
     """List the games that are installed, our own first."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+    from importlib.metadata import entry_points  # see above
 
     installed = {entry.name for entry in entry_points(group=_GROUP)}
     return [*BUILT_IN, *sorted(installed - set(BUILT_IN))]

@@ -1,14 +1,20 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Json, Options, Score, Table
+from scorekeeper import seats
+from scorekeeper.game import Breakdown, Item, Json, Options, Score, Table
 from scorekeeper.games.baloot import messages, notation, scoring, state
-from scorekeeper.games.baloot.facts import SEATS, SIDES, Facts
 from scorekeeper.rulebook import DATA
+from scorekeeper.seats import SIDES
 
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
+_PARTS = ("cards", "projects", "baloot")
+_TELLING = frozenset(
+    ("tie-declarer", "tie-counting-lost", "tie-counting-gained", "tie-more-lost", "nothing-lost", "nothing-raised",
+     "kaboot", "gahwa-won")
+)  # fmt: skip
+"""Items shown right after a hand was entered: the points somebody would ask about."""
 
 
 class Baloot:
@@ -18,33 +24,33 @@ class Baloot:
     title = "Baloot"
     rulebook = DATA / "rulebook" / "baloot.toml"
     texts = messages.TEXTS
+    unit = "hand"
     example = notation.EXAMPLE
+    invitation = "baloot Ali+Badr Cem+Dalia --dealer S --us NS"
     target_option = "target"
     rules_version = 1
     reserved = notation.RESERVED
 
     start = staticmethod(state.start)
     advance = staticmethod(state.advance)
+    penalise = staticmethod(state.penalise)
     read = staticmethod(state.read)
     score = staticmethod(scoring.score)
     parse = staticmethod(notation.parse)
     write = staticmethod(notation.write)
+    names = staticmethod(seats.names)
 
     def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
-        """Seat two sides: the first N and S, the second E and W. Raises Malformed."""
-        problems: list[Problem] = []
-        if names and [len(side) for side in names] != [2, 2]:
-            shown = ", ".join(" & ".join(side) for side in names)
-            expected = "two sides of two, such as Ali+Badr Cem+Dalia"
-            found = sum(map(len, names))
-            problems.append(malformed("players-count", game=self.title, expected=expected, found=found, names=shown))
-        if us is not None and us not in SIDES:
-            problems.append(malformed("side-unknown", found=us, choices=SIDES))
-        refuse(problems)
-        players = dict(notation.SEAT_NAMES)
-        for side, partners in zip(SIDES, names, strict=False):
-            players.update(zip(_SEATING[side], partners, strict=True))
-        return Table(players, _SEATING, us)
+        """Seat two sides of two. Raises Malformed."""
+        return seats.seat(self.title, names, us)
+
+    def standing(self, _state: state.State) -> tuple[Item, ...]:
+        """Add nothing: in Baloot the totals say it all."""
+        return ()
+
+    def board(self, _state: state.State) -> Json:
+        """Add nothing to the board's JSON form."""
+        return {}
 
     def with_options(self, state: state.State, options: Options) -> state.State:
         """Give the same state under other options."""
@@ -66,25 +72,15 @@ class Baloot:
         return " ".join(words)
 
     def breakdown(self, score: Score) -> Breakdown:
-        """Give the game points before multiplying: cards, projects, Baloot."""
-        parts = ("cards", "projects", "baloot")
-        found = score.details["game_points"]
-        if not found:
-            return Breakdown((), {side: () for side in SIDES})
-        cells = {side: tuple("" if not found[side][part] else str(found[side][part]) for part in parts) for side in SIDES}
-        used = [place for place in range(3) if place == 0 or any(cells[side][place] for side in SIDES)]
-        return Breakdown(
-            tuple(parts[place] for place in used),
-            {side: tuple(cells[side][place] for place in used) for side in SIDES},
-        )
-
-    def names(self, table: Table) -> Mapping[str, str]:
-        """Call the sides N-S and E-W, the seats by who sits there."""
-        return {**notation.SIDE_NAMES, **{seat: table.players[seat] for seat in SEATS}}
+        """Give the game points before multiplying, and what decided a tie or moved the points."""
+        found = score.details["game_points"] or {}
+        used = [part for part in _PARTS if any(found[side][part] for side in found)]
+        cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
+        return Breakdown(tuple(used), cells, tuple(item for item in score.items if item.code in _TELLING))
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""
-        from scorekeeper.games.baloot.schema import SCHEMAS  # noqa: PLC0415 - large, and rarely asked for
+        from scorekeeper.games.baloot.schema import SCHEMAS  # large, and rarely asked for
 
         return SCHEMAS[form]
 

@@ -5,23 +5,18 @@ Sources: Baloot, "Scoring" and "Projects and Baloot"; articles ``baloot.count.*`
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES
-from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.game import Json, Options
 from scorekeeper.games.baloot.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
-
-SEATS = ("N", "E", "S", "W")
-SIDES = ("NS", "EW")
-SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "NS": "NS", "EW": "EW"}
-"""The side of a seat; a side's own side is itself."""
-OTHER = {"NS": "EW", "EW": "NS"}
-PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
-NEXT = {"S": "E", "E": "N", "N": "W", "W": "S"}
-"""Who sits to the right of each seat: the order of play."""
+from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
+from scorekeeper.shape import is_count, unknown_field, wrong_choice, wrong_type
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
+SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)
+"""Levels as numbers: what the cards are multiplied by, and gahwa."""
 PROJECTS = ("siri", "fifty", "hundred", "four-hundred")
 OUTCOMES = ("all-pass", "annulled")
 TRICKS = 8
@@ -29,7 +24,7 @@ TRICKS = 8
 _CHOICES = {
     "outcome": OUTCOMES,
     "contract": ("hokum", "sun"),
-    "trump": tuple(SUIT_NAMES),
+    "trump": (*SUIT_NAMES, *map(str.lower, SUIT_NAMES), *"♠♥♦♣"),
     "declarer": (*SEATS, *SIDES),
     "ashkal": SEATS,
     "level": LEVELS,
@@ -93,13 +88,13 @@ def _shape(data: Json) -> list[Problem]:
     for key, value in data.items():
         if key in _CHOICES:
             if not isinstance(value, str) or value not in _CHOICES[key]:
-                problems.append(malformed("field-choice", key, field=key, choices=_CHOICES[key], found=_found(value)))
+                problems.append(wrong_choice(key, _CHOICES[key], value))
         elif key not in _FIELDS:
             if not key.startswith("_"):
-                problems.append(_unknown(key))
+                problems.append(unknown_field(key, _FIELDS))
         elif key == "locked":
             if not isinstance(value, bool):
-                problems.append(_type(key, "true or false", value))
+                problems.append(wrong_type(key, "true or false", value))
         elif key == "projects":
             problems += _projects_shape(value)
         elif key != "rules":
@@ -107,50 +102,31 @@ def _shape(data: Json) -> list[Problem]:
     return problems
 
 
-def _found(value: object) -> str:
-    import json  # noqa: PLC0415 - needed only where something is wrong
-
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _type(key: str, expected: str, value: object) -> Problem:
-    return malformed("field-type", key, field=key, expected=expected, found=_found(value))
-
-
-def _unknown(key: str) -> Problem:
-    from scorekeeper.words import suggestion  # noqa: PLC0415 - needed only where something is wrong
-
-    return malformed("field-unknown", key, field=key, hint=suggestion(key, _FIELDS))
-
-
 def _numbers_shape(key: str, value: object) -> list[Problem]:
     if not isinstance(value, dict) or not value:
-        return [_type(key, 'numbers by side, such as {"NS": 77}', value)]
-    wrong = [_type(f"{key}.{side}", "a side, NS or EW", side) for side in value if side not in OTHER]
+        return [wrong_type(key, 'numbers by side, such as {"NS": 77}', value)]
+    wrong = [wrong_choice(f"{key}.{side}", SIDES, side) for side in value if side not in OTHER]
     wrong += [
-        _type(f"{key}.{side}", "a whole number from 0 up", number)
+        wrong_type(f"{key}.{side}", "a whole number from 0 up", number)
         for side, number in value.items()
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0
+        if not is_count(number)
     ]
     if key == "scores" and not wrong and len(value) < len(SIDES):
-        wrong.append(_type(key, "the scores of both sides", value))
+        wrong.append(wrong_type(key, "the scores of both sides", value))
     return wrong
 
 
 def _projects_shape(value: object) -> list[Problem]:
     if not isinstance(value, list):
-        return [_type("projects", "a list of projects", value)]
+        return [wrong_type("projects", "a list of projects", value)]
     problems = []
     for place, project in enumerate(value):
-        if not isinstance(project, dict) or set(project) != {"by", "kind"}:
-            problems.append(_type(f"projects[{place}]", '{"by": …, "kind": …}', project))
+        if not isinstance(project, dict) or {key for key in project if not key.startswith("_")} != {"by", "kind"}:
+            problems.append(wrong_type(f"projects[{place}]", '{"by": …, "kind": …}', project))
             continue
         for key, choices in (("by", (*SEATS, *SIDES)), ("kind", PROJECTS)):
             if not isinstance(project[key], str) or project[key] not in choices:
-                field = f"projects[{place}].{key}"
-                problems.append(
-                    malformed("field-choice", field, field=field, choices=choices, found=_found(project[key]))
-                )
+                problems.append(wrong_choice(f"projects[{place}].{key}", choices, project[key]))
     return problems
 
 
@@ -263,25 +239,27 @@ def _contract_problems(data: Json, facts: Facts) -> list[Problem]:
 def _raise_problems(data: Json, facts: Facts, options: Options) -> list[Problem]:
     problems = []
     level, doubler = LEVELS[facts.level - 1], data.get("doubled_by")
-    if facts.level > 1 and options["doubling"] == "off":
+    if facts.level > SINGLE and options["doubling"] == "off":
         problems.append(illegal("doubling-off", "level", level=level))
-    elif facts.contract == "sun" and facts.level > 2:
+    elif facts.contract == "sun" and facts.level > DOUBLE:
         problems.append(illegal("raise-sun", "level", level=level))
-    elif facts.contract == "sun" and facts.level == 2:
-        problems += _sun_double_problems(facts, options)
+    problems += sun_double_problems(facts, options)
     if data.get("locked"):
         if facts.contract == "sun":
             problems.append(illegal("locked-sun", "locked"))
         elif level not in ("double", "quadruple"):
             problems.append(illegal("locked-level", "locked", level=level))
-    if doubler and facts.level == 1:
+    if doubler and facts.level == SINGLE:
         problems.append(illegal("doubler-single", "doubled_by", doubler=doubler))
     elif doubler and facts.declarer and SIDE[doubler] == facts.declarer:
         problems.append(illegal("doubler-side", "doubled_by", doubler=doubler, side=facts.declarer))
     return problems
 
 
-def _sun_double_problems(facts: Facts, options: Options) -> list[Problem]:
+def sun_double_problems(facts: Facts, options: Options) -> list[Problem]:
+    """Judge a double of Sun by the scores before the hand, where they are known (``baloot.raise.sun-scores``)."""
+    if facts.contract != "sun" or facts.level != DOUBLE or options["doubling"] == "off":
+        return []
     if options["sun-double"] == "never":
         return [illegal("sun-double-never", "level")]
     if options["sun-double"] == "split-100" and facts.scores:

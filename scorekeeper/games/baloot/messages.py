@@ -6,12 +6,12 @@ ITEMS: Texts = {
     "all-pass": Text("everybody passed: no score, the deal passes to the right", "baloot.match.all-pass"),
     "annulled": Text("the deal was annulled: no score", "baloot.match.annulled"),
     "counts-unraised": Text(
-        "counts: {declarer} declared and nobody raised, so the other side counts", "baloot.score.counting"
+        "counts, because {declarer} declared", "baloot.score.counting"
     ),
     "counts-raised": Text(
-        "counts: {raiser} raised last ({level}), so the other side counts", "baloot.score.counting"
+        "counts, because {raiser} raised last ({level})", "baloot.score.counting"
     ),
-    "counts-defenders": Text("counts: always the opponents of {declarer}, who declared", "baloot.score.counting"),
+    "counts-defenders": Text("counts, as the declarer's opponents always do here", "baloot.score.counting"),
     "counts-own": Text("counts its own cards, as both sides do here", "baloot.score.both"),
     "cards-hokum": Text(
         "{points} card points are one full ten", "baloot.score.hokum", plural="{points} card points are {n} full tens"
@@ -24,7 +24,7 @@ ITEMS: Texts = {
     "rounded-up-sun": Text("{points} goes up to {to}, {n} gained in rounding", "baloot.score.rounding"),
     "rounded-down-sun": Text("{points} goes down to {to}, {n} lost in rounding", "baloot.score.rounding"),
     "cards-rest": Text("the rest of {whole}: {whole} − {counted}", "baloot.score.rest"),
-    "cards-won": Text("won, so it takes all {whole} for cards; nobody had to count", "baloot.count.won"),
+    "cards-won": Text("won, and takes all {whole} for cards", "baloot.count.won"),
     "project-siri": Text("Siri of {by}", "baloot.project.values"),
     "project-fifty": Text("Fifty of {by}", "baloot.project.values"),
     "project-hundred": Text("Hundred of {by}", "baloot.project.values"),

@@ -4,47 +4,28 @@ A line is a few clauses. In each, leaving out raises, suits and small words, the
 thing and its owner, in either order: ``hokum E``, ``NS 77``, ``fifty N``, ``baloot S``.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES, SUIT_WORDS
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Json, Table
-from scorekeeper.games.baloot.facts import LEVELS, OTHER, PARTNER, PROJECTS, SIDE, SIDES
-from scorekeeper.words import Names, Word, clauses, fold, suggestion
+from scorekeeper.games.baloot.facts import LEVELS, PROJECTS
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.people import People
+from scorekeeper.seats import PARTNER, SIDE, SIDES, WORDS
+from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
 
 EXAMPLE = "hokum E, NS 77"
 
-SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
-SIDE_NAMES = {"NS": "N-S", "EW": "E-W"}
-
-
-def _words(table: Mapping[str, str]) -> dict[str, str]:
-    """Turn {meaning: "word word …"} round, folded."""
-    return {fold(word): meaning for meaning, words in table.items() for word in words.split()}
-
-
-_OWNERS = _words(
-    {
-        "N": "n north شمال شمالي",
-        "E": "e east شرق شرقي",
-        "S": "s south جنوب جنوبي",
-        "W": "w west غرب غربي",
-        "NS": "ns n-s sn s-n",
-        "EW": "ew e-w we w-e",
-        "us": "us ours لنا نحن احنا",
-        "them": "them theirs they لهم هم",
-    }
-)
-_CONTRACTS = _words(
+_OWNERS = vocabulary(WORDS)
+_CONTRACTS = vocabulary(
     {
         "hokum": "hokum hukum hokom hukm hokm hokoum 7okm حكم حكوم",
         "sun": "sun san sann صن صان",
         "ashkal": "ashkal ashkall eshkal اشكل اشكال",
     }
 )
-_LEVELS = _words(
+_LEVELS = vocabulary(
     {
         "double": "double doubled dbl dobl dobbel x2 ×2 *2 2x 2× دبل دوبل",
         "triple": "triple tripled x3 ×3 *3 3x 3× ثري تربل",
@@ -52,8 +33,8 @@ _LEVELS = _words(
         "gahwa": "gahwa gahwah qahwa qahwah kahwa coffee قهوه",
     }
 )
-_LOCKS = _words({"locked": "locked closed lock مقفل مقفول مقفوله", "open": "open opened مفتوح مفتوحه"})
-_MELDS = _words(
+_LOCKS = vocabulary({"locked": "locked closed lock مقفل مقفول مقفوله", "open": "open opened مفتوح مفتوحه"})
+_MELDS = vocabulary(
     {
         "siri": "siri sira sirah sera serra sara seeri سرا سرى سيرا",
         "fifty": "fifty khamsin khamseen khamsoon خمسين خمسون",
@@ -64,20 +45,20 @@ _MELDS = _words(
         "won": "won win wins took فاز فازوا كسب كسبوا",
     }
 )
-_TRICKS = _words({"tricks": "tricks trick laffat lammat اكلات اكله لمات لمه"})
-_BY = _words({"by": "by من"})
-_OUTCOMES = _words(
+_TRICKS = vocabulary({"tricks": "tricks trick laffat lammat اكلات اكله لمات لمه"})
+_BY = vocabulary({"by": "by من"})
+_OUTCOMES = vocabulary(
     {
         "all-pass": "pass passed passes all-pass بس باس باص",
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
     }
 )
 _NOISE = frozenset(
-    map(fold, "a the and for in with of all out no had has points point pts project trumps trump nobody بونت و".split())
+    map(fold, ["a", "the", "and", "for", "in", "with", "of", "all", "out", "no", "had", "has", "points", "point", "pts", "project", "trumps", "trump", "nobody", "بونت", "و"])
 )
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
-_VOCABULARY = {*_OWNERS, *_CONTRACTS, *_LEVELS, *_LOCKS, *_MELDS, *_TRICKS, *_BY, *_OUTCOMES, *_SUITS, *_NOISE}
-RESERVED = frozenset(_VOCABULARY)
+_VOCABULARY = {*_CONTRACTS, *_LEVELS, *_LOCKS, *_MELDS, *_TRICKS, *_BY, *_OUTCOMES, *_SUITS, *_NOISE}
+RESERVED = frozenset({*_VOCABULARY, *_OWNERS, *_PEOPLE})
 
 
 class _Owner(NamedTuple):
@@ -103,22 +84,14 @@ def parse(line: str, table: Table) -> Json:
         return reader.outcome(found)
     for clause in found:
         reader.clause(clause)
-    refuse(reader.problems)
     return reader.facts()
-
-
-@lru_cache(maxsize=16)
-def _names(players: tuple[tuple[str, str], ...], sides: tuple[tuple[str, str], ...]) -> Names:
-    return Names([(name, ident) for ident, name in (*players, *sides) if name])
 
 
 class _Reader:
     """Collects the facts of one line."""
 
     def __init__(self, table: Table) -> None:
-        sides = tuple((side, table.side_name(side)) for side in table.sides)
-        self._names = _names(tuple(table.players.items()), sides)
-        self._us = table.us
+        self._people = People(table, _OWNERS)
         self._found: Json = {}
         self._words: dict[str, Word] = {}
         self._lone_tricks: list[_Thing] = []
@@ -131,11 +104,11 @@ class _Reader:
         at = 0
         while at < len(words):
             word = words[at]
-            owner = self._owner(words, at)
+            owner = self._people.at(words, at)
             if not owner and _OUTCOMES.get(word.key) != outcome and word.key not in _NOISE | _BY.keys():
                 self.problems.append(malformed("pass-alone", column=word.column, word=word.text))
             at += owner[1] if owner else 1
-        refuse(self.problems)
+        refuse([*self._people.problems, *self.problems])
         return {"outcome": outcome}
 
     def clause(self, words: list[Word]) -> None:
@@ -150,8 +123,8 @@ class _Reader:
         at = 0
         while at < len(words):
             word = words[at]
-            by = raised and word.key in _BY and self._owner(words, at + 1)
-            owner = self._owner(words, at)
+            by = raised and word.key in _BY and self._people.at(words, at + 1)
+            owner = self._people.at(words, at)
             if by:
                 self._say("doubled_by", by[0], words[at + 1])
                 at += 1
@@ -176,28 +149,13 @@ class _Reader:
                 self._number("tricks", next(iter(points)), thing)
             else:
                 self.problems.append(unclear("tricks-whose", column=thing.word.column, n=thing.value))
-        refuse(self.problems)
+        refuse([*self._people.problems, *self.problems])
         if self._found.pop("_ashkal", False):
             bidder = self._found.pop("declarer", None)
             if bidder in SIDES:
                 refuse([unclear("ashkal-bidder", column=self._words["contract"].column, side=bidder)])
             self._found |= {"contract": "sun"} | ({"ashkal": bidder, "declarer": PARTNER[bidder]} if bidder else {})
         return self._found
-
-    def _owner(self, words: list[Word], at: int) -> tuple[str, int] | None:
-        """Find who is named at a word: a seat or side, and the number of words it takes."""
-        if at >= len(words):
-            return None
-        if named := self._names.match(words, at):
-            return named
-        ident = _OWNERS.get(words[at].key)
-        if ident is None or ident in SIDE:
-            return (ident, 1) if ident else None
-        if self._us is None:
-            if all(problem.code != "us-unknown" for problem in self.problems):
-                self.problems.append(unclear("us-unknown", column=words[at].column, first="NS", second="EW"))
-            return "NS", 1
-        return (self._us if ident == "us" else OTHER[self._us]), 1
 
     def _word(self, word: Word, parts: list[_Owner | _Thing]) -> None:
         key = word.key
@@ -215,7 +173,7 @@ class _Reader:
         elif key in _SUITS:
             self._say("trump", _SUITS[key], word)
         elif key not in _NOISE and key not in _BY and key not in _TRICKS:
-            hint = suggestion(key, [*self._names, *_VOCABULARY])
+            hint = suggestion(key, [*self._people, *_VOCABULARY])
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
     def _contract(self, contract: str, word: Word, parts: list[_Owner | _Thing]) -> None:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from scorekeeper.errors import Ambiguous, Illegal, illegal, unclear
 from scorekeeper.game import Item, Options, Score
 from scorekeeper.games.baloot.deals import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts import LEVELS, OTHER, SIDE, SIDES, Facts
+from scorekeeper.games.baloot.facts import GAHWA, LEVELS, SINGLE, TRIPLE, Facts
+from scorekeeper.seats import OTHER, SIDE, SIDES
 
 CARDS = {"hokum": 16, "sun": 26}
 """Game points of all cards."""
@@ -21,7 +22,6 @@ PROJECT_VALUES = {
     "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
 }
 BALOOT = 2
-SINGLE, GAHWA = 1, 5
 
 _GAME_POINTS = {
     "hokum": tuple((points + 4) // 10 for points in range(PACK_POINTS["hokum"] + 1)),
@@ -61,7 +61,7 @@ def counting_side(facts: Facts, options: Options) -> str:
     """Name the side whose card points are converted, or "both" (article ``baloot.score.counting``)."""
     if options["counting"] == "both":
         return "both"
-    declarer_raised_last = facts.level in (3, GAHWA)
+    declarer_raised_last = facts.level in (TRIPLE, GAHWA)
     if options["counting"] == "defenders" or facts.level == SINGLE or declarer_raised_last:
         return OTHER[facts.declarer]
     return facts.declarer

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Illegal, illegal
 from scorekeeper.game import Json, Options, Score, Table
 from scorekeeper.games.baloot import facts as baloot_facts
-from scorekeeper.games.baloot.facts import NEXT, SEATS, Facts
+from scorekeeper.games.baloot.facts import Facts, sun_double_problems
 from scorekeeper.games.baloot.scoring import check_won, score
+from scorekeeper.seats import NEXT, check_dealer
 
 
 class State(NamedTuple):
@@ -26,17 +27,21 @@ class State(NamedTuple):
 
 def start(options: Options, table: Table, dealer: str | None) -> State:
     """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
-    if dealer is not None and dealer not in table.players:
-        refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=SEATS)])
+    check_dealer(table, dealer)
     return State(options, {"NS": 0, "EW": 0}, dealer, None)
 
 
 def advance(state: State, data: Json) -> tuple[State, Score]:
-    """Score a hand with the totals the match stands at, and pass the deal. Raises Refused."""
-    hand = read({**data, "scores": state.totals}, state.options)
-    result = score(hand, state.options)
+    """Score a hand, and pass the deal; a Sun double that the totals forbid is a remark. Raises Refused."""
+    hand = read(data, state.options)._replace(scores=state.totals)
+    result = score(hand, state.options)._replace(remarks=tuple(sun_double_problems(hand, state.options)))
     totals = {side: state.totals[side] + points for side, points in result.points.items()}
     return State(state.options, totals, _next_dealer(state, hand), result.match_winner), result
+
+
+def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
+    """Refuse: Baloot's rules know no penalty points. Raises Illegal."""
+    raise Illegal([illegal("penalty-none", game="Baloot")])
 
 
 def read(data: Json, options: Options) -> Facts:

@@ -1,0 +1,43 @@
+"""How what went wrong is told: one line a problem, on stderr, or JSON on stdout."""
+
+import typer
+
+from scorekeeper.cli.shared import put_json, settings
+from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.game import Json
+from scorekeeper.messages import COMMON, problem_json, say
+from scorekeeper.sheet.seating import printable
+
+
+def report(error: Refused | LedgerError) -> None:
+    """Tell what went wrong."""
+    if isinstance(error, LedgerError):
+        told = [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]
+    else:
+        told = [problem_json(problem, settings.texts, settings.names) for problem in error.problems]
+    if settings.json:
+        put_json({"errors": told})
+        return
+    for problem in told:
+        typer.echo(sentence(problem), err=True)
+    if settings.recording:
+        typer.echo("Nothing was recorded.", err=True)
+
+
+def sentence(problem: Json) -> str:
+    """Put a problem on one line, its article at the end."""
+    article = f"  [{problem['article']}]" if problem["article"] else ""
+    return printable(f"{problem['message']}{article}")
+
+
+def refused_line(error: Refused, file: str, number: int, raw: str, column: int) -> None:
+    """Tell what is wrong with a line of a file: where, the line itself, and why; ``column`` is where it begins."""
+    for problem in error.problems:
+        form = problem_json(problem, settings.texts, settings.names)
+        at = column + (problem.column or 1)
+        if settings.json:
+            put_json({"errors": [{**form, "at": {"file": file, "line": number, "column": at}}]})
+        else:
+            typer.echo(f"{file}:{number}:{at}: {sentence(form)}", err=True)
+    if not settings.json:
+        typer.echo(f"    {printable(raw.rstrip())}", err=True)

@@ -1,0 +1,30 @@
+"""``finish``: close a match that is not played on."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
+from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.reports.forms import board_json
+
+app = command_app()
+
+
+@app.command()
+def finish(
+    abandon: Annotated[bool, typer.Option("--abandon", help="It was given up, and its totals decide nothing.")] = False,
+) -> None:
+    """Close a match that is not played on; scorekeeper undo opens it again."""
+
+    def close(match: Match) -> list[Payload]:
+        settings.speak(match.game, match.table)
+        match.check_open()
+        return [{"kind": "finish", "abandoned": abandon}]
+
+    with open_ledger() as ledger:
+        match = ledger.append_to(match_id(ledger), moment(None), close)
+    if settings.json:
+        put_json(board_json(match))
+    else:
+        put(f"Match {match.id} is {match.status}. scorekeeper undo opens it again.")

@@ -1,0 +1,22 @@
+"""``matches``: all matches of the ledger."""
+
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+
+app = command_app()
+
+
+@app.command()
+def matches() -> None:
+    """List all matches, the one played last first; * marks the one in play."""
+    from scorekeeper.reports.matches import listed, print_matches
+
+    with open_ledger(writing=False) as ledger:
+        rows = listed(ledger)
+    if settings.json:
+        put_json(rows)
+    elif not rows:
+        put("No matches yet. Start one: scorekeeper new baloot Ali+Badr Cem+Dalia")
+    else:
+        from scorekeeper.reports.screen import console
+
+        print_matches(console(), rows)

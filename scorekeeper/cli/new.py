@@ -1,0 +1,56 @@
+"""``new GAME NAME…``: start a match."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper import games, rulebook
+from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import Game
+from scorekeeper.reports.added import side_label
+from scorekeeper.reports.forms import board_json
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.setup import choices, player_id
+
+app = command_app()
+
+
+@app.command()
+def new(
+    game: Annotated[str, typer.Argument(help="The game: baloot.")],
+    names: Annotated[list[str] | None, typer.Argument(help="The sides, partners joined: Ali+Badr Cem+Dalia.")] = None,
+    target: Annotated[str | None, typer.Option(metavar="N", help="How many points win the match.")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="SEAT", help="Who deals first: a seat or a name.")] = None,
+    rules: Annotated[
+        list[str] | None, typer.Option(metavar="OPTION=CHOICE", help="Options of the rules; may be repeated.")
+    ] = None,
+    us: Annotated[str | None, typer.Option(metavar="SIDE", help="Which side is us, and the other them.")] = None,
+    at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
+) -> None:
+    """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
+    played = games.find(game.strip().lower())
+    settings.speak(played)
+    table = seat(played, names or [], us.upper() if us else None)
+    chosen = choices(",".join(rules or []))
+    if target is not None:
+        chosen |= _target(played, target)
+    options = rulebook.load(played.rulebook).choose(chosen)
+    with open_ledger(create=True) as ledger:
+        match = ledger.start(played.name, table, options, moment(at), dealer=player_id(table, dealer))
+    if settings.json:
+        put_json(board_json(match))
+        return
+    sides = " against ".join(side_label(match, side) for side in table.sides)
+    goal = f", to {options[played.target_option]}" if played.target_option else ""
+    put(f"{played.title}: {sides}{goal}. Match {match.id}.")
+    changed = [f"{option} = {choice}" for option, choice in chosen.items() if option != played.target_option]
+    if changed:
+        put(f"Rules: {', '.join(changed)}")
+    put(f"Add a hand: scorekeeper add {played.example}")
+
+
+def _target(game: Game, target: str) -> dict[str, str]:
+    if game.target_option is None:
+        refuse([malformed("target-none", game=game.title)])
+    return choices(f"{game.target_option}={target}")

@@ -1,0 +1,148 @@
+"""What all commands share: the options, the ledger they open, the time, and how they answer."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import typer
+from typer.core import TyperOption
+
+from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.game import Game, Table
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.messages import Texts
+
+
+@dataclass(slots=True)
+class Settings:
+    """The options that every command takes, wherever on the line they stand, and how to word what is refused.
+
+    ``recording`` is set while a refusal means that nothing was recorded.
+    """
+
+    db: str | None = None
+    match: str | None = None
+    json: bool = False
+    debug: bool = False
+    recording: bool = False
+    texts: Texts = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def reset(self) -> None:
+        """Forget what an earlier command line said."""
+        self.db, self.match = None, None
+        self.json = self.debug = self.recording = False
+        self.texts, self.names = {}, {}
+
+    def speak(self, game: Game, table: Table | None = None) -> None:
+        """Tell problems from here on in the words of a game, with the names of a table."""
+        self.texts = game.texts
+        self.names = game.names(table or game.seat([], None))
+
+
+settings = Settings()
+
+
+def _keep(_: Any, param: Any, value: Any) -> None:
+    if value not in (None, False):
+        setattr(settings, param.name, value)
+
+
+def SHARED() -> list[TyperOption]:  # noqa: N802 - a constant, made anew because a command owns its options
+    """Make the shared options."""
+    return [
+        TyperOption(param_decls=["--db"], metavar="PATH", expose_value=False, callback=_keep, help="The ledger file."),
+        TyperOption(param_decls=["--match"], metavar="ID", expose_value=False, callback=_keep, help="The match."),
+        TyperOption(
+            param_decls=["--json"], is_flag=True, default=False, expose_value=False, callback=_keep,
+            help="Answer in JSON.",
+        ),
+        TyperOption(
+            param_decls=["--debug"], is_flag=True, default=False, expose_value=False, callback=_keep, hidden=True,
+        ),
+    ]  # fmt: skip
+
+
+def command_app() -> typer.Typer:
+    """Make the Typer of one command's module."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def ledger_path() -> Path:
+    """Find the ledger: --db, else SCOREKEEPER_DB, else the user's data directory."""
+    given = settings.db or os.environ.get("SCOREKEEPER_DB")
+    if given:
+        return Path(given).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("scorekeeper", appauthor=False) / "ledger.db"
+
+
+def open_ledger(*, writing: bool = True, create: bool = False) -> Ledger:
+    """Open the ledger. Raises LedgerError."""
+    return Ledger(ledger_path(), writing=writing, create=create)
+
+
+def match_id(ledger: Ledger) -> str:
+    """Find the match that is meant: --match, else SCOREKEEPER_MATCH, else the one in play."""
+    return ledger.find(settings.match or os.environ.get("SCOREKEEPER_MATCH") or None)
+
+
+def the_match() -> Match:
+    """Read the match that is meant."""
+    with open_ledger(writing=False) as ledger:
+        return ledger.match(match_id(ledger))
+
+
+def moment(given: str | None) -> str:
+    """Give a date and time as kept in the ledger: local, with its offset from UTC. Raises Malformed."""
+    if given is None:
+        return datetime.now().astimezone().isoformat(timespec="seconds")
+    from dateutil.parser import ParserError, parse
+
+    try:
+        found = parse(given)
+    except (ParserError, OverflowError):
+        refuse([malformed("date-unknown", found=given)])
+    return found.astimezone().isoformat(timespec="seconds")
+
+
+def put(text: str) -> None:
+    """Write a line of data."""
+    typer.echo(text)
+
+
+def put_json(form: Any) -> None:
+    """Write a JSON form on one line."""
+    typer.echo(json.dumps(form, ensure_ascii=False))
+
+
+@contextmanager
+def opened(file: str) -> Iterator[BinaryIO]:
+    """Open a file for reading bytes, or standard input for "-". Raises LedgerError."""
+    if file == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = Path(file).open("rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise LedgerError("file-read", path=file, reason=error.strerror) from None
+    with stream:
+        yield stream
+
+
+def read_text(file: str) -> str:
+    """Read a UTF-8 file, or standard input for "-". Raises LedgerError."""
+    with opened(file) as stream:
+        raw = stream.read()
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise LedgerError("file-encoding", path=file, byte=error.start) from None

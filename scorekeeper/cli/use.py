@@ -1,0 +1,24 @@
+"""``use ID``: choose the match in play."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.reports.added import side_label
+from scorekeeper.reports.forms import board_json
+
+app = command_app()
+
+
+@app.command()
+def use(match: Annotated[str, typer.Argument(metavar="ID", help="The match, or the beginning of its id.")]) -> None:
+    """Choose the match that add, board and the others mean from now on, in this ledger."""
+    with open_ledger() as ledger:
+        found = ledger.match(ledger.find(match))
+        ledger.use(found.id)
+    if settings.json:
+        put_json(board_json(found))
+    else:
+        sides = " against ".join(side_label(found, side) for side in found.table.sides)
+        put(f"In play: {found.game.title}, {sides}, match {found.id}")

@@ -1,0 +1,33 @@
+"""Entries as bytes: canonical JSON, the hash chain of a match, ids that are unique across devices."""
+
+import hashlib
+import json
+import os
+from typing import Any
+
+GENESIS = "0" * 64
+"""What the first entry of a match is chained to."""
+
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud or on a phone
+
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def canonical(payload: dict[str, Any]) -> str:
+    """Write a payload in the one form that is hashed: sorted keys, no spaces, UTF-8.
+
+    >>> canonical({"b": 1, "a": "é"})
+    '{"a":"é","b":1}'
+    """
+    return _encode(payload)
+
+
+def link(previous: str, payload: str | bytes) -> str:
+    """Hash an entry onto the chain: SHA-256 in hex of the previous hash and the payload's bytes."""
+    body = payload.encode() if isinstance(payload, str) else payload
+    return hashlib.sha256(previous.encode() + body).hexdigest()
+
+
+def new_id(length: int = 10) -> str:
+    """Draw an id of so many characters, five bits each, that no other device will draw."""
+    return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in os.urandom(length))

@@ -1,0 +1,200 @@
+"""The tables of a ledger, and how a file becomes one.
+
+``entries`` and ``heads`` are the record; everything named ``derived_*`` is computed from it and can be
+rebuilt at any time; ``settings`` is this device's own and outside the chain.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.errors import LedgerError
+
+APPLICATION_ID = 0x53434B50  # "SCKP"
+VERSION = 1
+BUSY_SECONDS = 10.0
+
+TABLES = """
+CREATE TABLE entries (
+    match TEXT NOT NULL,
+    seq INTEGER NOT NULL CHECK (seq > 0),
+    payload TEXT NOT NULL CHECK (json_valid(payload)),
+    hash TEXT NOT NULL CHECK (length(hash) = 64),
+    id TEXT NOT NULL GENERATED ALWAYS AS (json_extract(payload, '$.id')) VIRTUAL,
+    kind TEXT NOT NULL GENERATED ALWAYS AS (json_extract(payload, '$.kind')) VIRTUAL,
+    at TEXT NOT NULL GENERATED ALWAYS AS (json_extract(payload, '$.at')) VIRTUAL,
+    PRIMARY KEY (match, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX entries_id ON entries (match, id);
+CREATE TABLE heads (
+    match TEXT NOT NULL PRIMARY KEY,
+    count INTEGER NOT NULL CHECK (count > 0),
+    hash TEXT NOT NULL CHECK (length(hash) = 64)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE derived_matches (
+    match TEXT NOT NULL PRIMARY KEY REFERENCES heads (match),
+    game TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('open', 'won', 'finished', 'abandoned')),
+    started TEXT NOT NULL,
+    last TEXT NOT NULL,
+    hands INTEGER NOT NULL,
+    winner TEXT,
+    rules_version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX derived_matches_last ON derived_matches (last);
+CREATE TABLE derived_players (
+    match TEXT NOT NULL REFERENCES heads (match),
+    player TEXT NOT NULL,
+    side TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (match, player)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX derived_players_name ON derived_players (name);
+CREATE TABLE derived_hands (
+    match TEXT NOT NULL REFERENCES heads (match),
+    hand INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    at TEXT NOT NULL,
+    winner TEXT,
+    PRIMARY KEY (match, hand)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE derived_scores (
+    match TEXT NOT NULL REFERENCES heads (match),
+    hand INTEGER NOT NULL,
+    side TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    total INTEGER NOT NULL,
+    PRIMARY KEY (match, hand, side)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE settings (
+    name TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
+TRIGGERS = {
+    "entries_never_change": """CREATE TRIGGER entries_never_change BEFORE UPDATE ON entries
+BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END""",
+    "entries_never_go": """CREATE TRIGGER entries_never_go BEFORE DELETE ON entries
+BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END""",
+    "entries_never_replaced": """CREATE TRIGGER entries_never_replaced BEFORE INSERT ON entries
+WHEN EXISTS (SELECT 1 FROM entries WHERE match = NEW.match AND seq = NEW.seq)
+BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END""",
+    "heads_never_go": """CREATE TRIGGER heads_never_go BEFORE DELETE ON heads
+BEGIN SELECT RAISE(ABORT, 'heads only move on'); END""",
+    "heads_only_move_on": """CREATE TRIGGER heads_only_move_on BEFORE UPDATE ON heads
+WHEN NEW.match <> OLD.match OR NEW.count <= OLD.count
+BEGIN SELECT RAISE(ABORT, 'heads only move on'); END""",
+}
+
+VIEWS = {
+    "matches": """CREATE VIEW matches AS
+SELECT match, game, status, started, last, hands, winner FROM derived_matches""",
+    "hands": """CREATE VIEW hands AS
+SELECT match, hand, line, side, points, total, winner, at FROM derived_hands JOIN derived_scores USING (match, hand)""",
+    "standings": """CREATE VIEW standings AS
+SELECT match, side, total FROM derived_scores AS s
+WHERE hand = (SELECT hand FROM derived_hands WHERE match = s.match ORDER BY at DESC, hand DESC LIMIT 1)""",
+    "players": """CREATE VIEW players AS
+SELECT p.name, m.game, count(*) AS matches, sum(m.winner = p.side) AS won, max(m.last) AS last
+FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
+}
+
+
+def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """Open an existing ledger file; transactions are begun and ended by hand."""
+    uri = f"{path.absolute().as_uri()}?{'immutable=1' if mode == 'immutable' else f'mode={mode}'}"
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA recursive_triggers = ON")
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
+    """Open a ledger after looking at its header only. Raises LedgerError, the file untouched."""
+    check_header(path)
+    with translated(path):
+        if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+            return connect(path)
+        if writing:
+            raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
+        wal = path.with_name(path.name + "-wal")
+        return connect(path, "ro" if wal.exists() else "immutable")
+
+
+def check_header(path: Path) -> None:
+    """Read a file's first bytes and refuse what is no ledger, or one of another version."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except FileNotFoundError:
+        raise LedgerError("ledger-missing", path=str(path)) from None
+    except OSError as error:
+        raise LedgerError("ledger-io", path=str(path), reason=error.strerror) from None
+    application, version = int.from_bytes(header[68:72]), int.from_bytes(header[60:64])
+    if not header.startswith(b"SQLite format 3\0") or application != APPLICATION_ID:
+        raise LedgerError("ledger-foreign", path=str(path))
+    if version > VERSION:
+        raise LedgerError("ledger-newer", path=str(path), found=version, known=VERSION)
+    if version < VERSION:
+        raise LedgerError("ledger-older", path=str(path), found=version, known=VERSION)
+
+
+def create(path: Path) -> None:
+    """Make an empty ledger under a temporary name and link it into place; one that is there already stays."""
+    if path.exists():
+        return
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with translated(path):
+            _fill(temporary)
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            pass  # another process was faster
+        except OSError:  # a file system without links
+            temporary.replace(path)
+    except OSError as error:
+        raise LedgerError("ledger-readonly", path=str(path), reason=error.strerror) from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _fill(path: Path) -> None:
+    db = sqlite3.connect(path, isolation_level=None)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        script = ";\n".join([TABLES.strip().rstrip(";"), *TRIGGERS.values(), *VIEWS.values()])
+        db.executescript(
+            f"BEGIN;\n{script};\nPRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {VERSION};\nCOMMIT;"
+        )
+    finally:
+        db.close()
+
+
+_CODES = {
+    "SQLITE_BUSY": "ledger-locked",
+    "SQLITE_LOCKED": "ledger-locked",
+    "SQLITE_FULL": "ledger-full",
+    "SQLITE_READONLY": "ledger-readonly",
+    "SQLITE_CORRUPT": "ledger-damaged",
+    "SQLITE_NOTADB": "ledger-damaged",
+}
+
+
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors into a LedgerError that a person can act on."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+        raise LedgerError(
+            _CODES.get(name, "ledger-io"), path=str(path), reason=str(error), seconds=round(BUSY_SECONDS)
+        ) from error

@@ -1,0 +1,245 @@
+"""Reading and writing a ledger: every write is one transaction that is on disk before it is acknowledged."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import illegal, refuse
+from scorekeeper.game import Options, Table
+from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger.match import Match, Payload, fold
+
+_CURRENT = "match"
+
+
+class Ledger:
+    """An open ledger file. Use it as a context manager, so that it is closed and one file remains."""
+
+    def __init__(self, path: Path, *, writing: bool = True, create: bool = False) -> None:
+        """Open ``path``; make it first with ``create``. Raises LedgerError."""
+        if create:
+            schema.create(path)
+        self.path = path
+        self._db = schema.open_file(path, writing=writing)
+        self._folded: Match | None = None
+
+    def __enter__(self) -> "Ledger":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._db.close()
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        """The connection, for reading."""
+        return self._db
+
+    # --- reading ------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """See one state of the ledger for as long as it takes. Raises LedgerError."""
+        with schema.translated(self.path):
+            self._db.execute("BEGIN")
+            try:
+                yield self._db
+            finally:
+                self._db.execute("ROLLBACK")
+
+    def match(self, match: str) -> Match:
+        """Fold a match from its entries. Raises LedgerError."""
+        with self.reading():
+            return self._fold(match)
+
+    def find(self, wanted: str | None = None) -> str:
+        """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""
+        with self.reading() as db:
+            if wanted is None:
+                row = db.execute("SELECT value FROM settings WHERE name = ?", (_CURRENT,)).fetchone()
+                if row is None:
+                    refuse([illegal("match-none", invitation="baloot Ali+Badr Cem+Dalia")])
+                return str(row[0])
+            rows = db.execute(
+                "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6", (wanted, wanted + "\U0010ffff")
+            ).fetchall()
+            if not rows:
+                hint = " scorekeeper matches lists them."
+                refuse([illegal("match-unknown", found=wanted, hint=hint)])
+            exact = [row for row in rows if row[0] == wanted]
+            if len(rows) > 1 and not exact:
+                refuse([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
+            return str((exact or rows)[0][0])
+
+    def match_ids(self) -> Iterator[str]:
+        """List the ids of all matches."""
+        for row in self._db.execute("SELECT match FROM heads ORDER BY match"):
+            yield row[0]
+
+    def entries(self, match: str) -> Iterator[tuple[int, str, str]]:
+        """List (seq, payload, hash) of a match in order."""
+        yield from self._db.execute("SELECT seq, payload, hash FROM entries WHERE match = ? ORDER BY seq", (match,))
+
+    def head(self, match: str) -> tuple[int, str]:
+        """Give the number of entries of a match and the hash of the last."""
+        row = self._db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
+        return (row[0], row[1]) if row else (0, chain.GENESIS)
+
+    def _fold(self, match: str) -> Match:
+        """Fold a match, or use the last fold again where nothing was written since."""
+        head = self.head(match)
+        known = self._folded
+        if known and known.id == match and (len(known.entries), known.hash) == head:
+            return known
+        folded = fold(match, [json.loads(payload) for _, payload, _ in self.entries(match)])
+        folded.hash = head[1]
+        self._folded = folded
+        return folded
+
+    # --- writing ------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
+        with schema.translated(self.path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+                self._db.execute("COMMIT")
+            except BaseException:
+                self._folded = None
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def start(
+        self, game: str, table: Table, options: Options, at: str, entries: Iterable[Payload] = (), **extra: Any
+    ) -> Match:
+        """Begin a match, with its first entries if there are any, and make it the one in play.
+
+        ``extra`` may hold the dealer and the text of a sheet's header. Raises Refused, LedgerError.
+        """
+        opening = {
+            "kind": "start",
+            "game": game,
+            "players": [list(player) for player in table.players.items()],
+            "sides": [[side, list(ids)] for side, ids in table.sides.items()],
+            "us": table.us,
+            "options": dict(options),
+            "dealer": None,
+            **extra,
+        }
+        with self.writing() as db:
+            match = fold(chain.new_id(), [_stamp(opening, at)])
+            self._insert(match, match.entries[0])
+            for entry in entries:
+                self._take(match, entry, at)
+            self._derive_match(match)
+            self._derive_players(match)
+            self._derive_hands(match, 0)
+            db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match.id))
+        return match
+
+    def append(self, match: str, at: str, *entries: Payload) -> Match:
+        """Add entries to a match, all or none, and give the match as it then stands. Raises Refused, LedgerError."""
+        return self.append_to(match, at, lambda _: entries)
+
+    def append_to(self, match: str, at: str, make: Callable[[Match], Iterable[Payload]]) -> Match:
+        """Like :meth:`append`, with entries made from the match as it stands inside the transaction."""
+        with self.writing():
+            folded = self._fold(match)
+            known = len(folded.hands)
+            plain = True
+            for entry in make(folded):
+                plain = plain and entry["kind"] == "hand"
+                self._take(folded, entry, at)
+            self._derive_hands(folded, known if plain else 0)
+            self._derive_match(folded)
+        return folded
+
+    def use(self, match: str) -> None:
+        """Make a match the one in play."""
+        with self.writing() as db:
+            db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match))
+
+    def _take(self, match: Match, entry: Payload, at: str) -> None:
+        stamped = _stamp(entry, at)
+        match.append(stamped)
+        self._insert(match, stamped)
+
+    def _insert(self, match: Match, entry: Payload) -> None:
+        payload = chain.canonical(entry)
+        count = len(match.entries)
+        match.hash = chain.link(match.hash or chain.GENESIS, payload)
+        self._db.execute(
+            "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)",
+            (match.id, count, payload, match.hash),
+        )
+        self._db.execute(
+            "INSERT INTO heads VALUES (?, ?, ?)"
+            " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
+            (match.id, count, match.hash),
+        )
+
+    # --- what is derived ----------------------------------------------------------------------------------
+
+    def _derive_match(self, match: Match) -> None:
+        self._db.execute(f"INSERT OR REPLACE INTO derived_matches VALUES ({_marks(8)})", match_row(match))
+
+    def _derive_players(self, match: Match) -> None:
+        self._db.execute("DELETE FROM derived_players WHERE match = ?", (match.id,))
+        self._db.executemany(f"INSERT INTO derived_players VALUES ({_marks(4)})", player_rows(match))
+
+    def _derive_hands(self, match: Match, known: int) -> None:
+        """Write the derived rows of the hands after the first ``known``; all of them anew for 0."""
+        if known == 0:
+            for table in ("derived_hands", "derived_scores"):
+                self._db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+        self._db.executemany(f"INSERT INTO derived_hands VALUES ({_marks(6)})", hand_rows(match, known))
+        self._db.executemany(f"INSERT INTO derived_scores VALUES ({_marks(5)})", score_rows(match, known))
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)
+
+
+def _stamp(entry: Payload, at: str) -> Payload:
+    return {"id": chain.new_id(), "at": at, **entry}
+
+
+Row = tuple[str | int | None, ...]
+
+
+def match_row(match: Match) -> Row:
+    """Give the row of a match in ``derived_matches``."""
+    last = match.entries[-1]["at"]
+    started, version = match.opening["at"], match.game.rules_version
+    return match.id, match.game.name, match.status, started, last, len(match.hands), match.state.winner, version
+
+
+def player_rows(match: Match) -> list[Row]:
+    """Give the rows of a match in ``derived_players``."""
+    return [
+        (match.id, player, side, match.table.players[player])
+        for side, ids in match.table.sides.items()
+        for player in ids
+    ]
+
+
+def hand_rows(match: Match, known: int = 0) -> list[Row]:
+    """Give the rows of a match in ``derived_hands``, leaving out the first ``known`` hands."""
+    return [
+        (match.id, hand.number, hand.seq, hand.line, hand.at, hand.score.winner) for hand in match.hands[known:]
+    ]
+
+
+def score_rows(match: Match, known: int = 0) -> list[Row]:
+    """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` hands."""
+    return [
+        (match.id, hand.number, side, points, hand.after.totals[side])
+        for hand in match.hands[known:]
+        for side, points in sorted(hand.score.points.items())
+    ]
+

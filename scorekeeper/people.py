@@ -1,0 +1,57 @@
+"""Who is meant by a word of a line: a player by name, a seat, a side, us or them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from scorekeeper.errors import Problem, unclear
+from scorekeeper.game import Table
+from scorekeeper.words import Names, Word, vocabulary
+
+_US = vocabulary({"us": "us ours لنا نحن احنا", "them": "them theirs they لهم هم"})
+RESERVED = frozenset(_US)
+
+
+class People:
+    """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
+
+    def __init__(self, table: Table, words: Mapping[str, str]) -> None:
+        """Take the table and the folded words for seats and sides, {word: id}."""
+        self._table = table
+        self._words = words
+        sides = tuple((table.side_name(side), side) for side in table.sides if len(table.sides[side]) > 1)
+        self._names = _names((*((name, ident) for ident, name in table.players.items()), *sides))
+        self.problems: list[Problem] = []
+
+    def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
+        """Find who is named at a word: the id of a player or side, and how many words it takes."""
+        if place >= len(words):
+            return None
+        if named := self._names.match(words, place):
+            return named
+        word = words[place]
+        if ident := self._words.get(word.key):
+            return ident, 1
+        if word.key in _US and len(self._table.sides) == 2:
+            return self._us_or_them(_US[word.key], word), 1
+        return None
+
+    def _us_or_them(self, said: str, word: Word) -> str:
+        first, second = self._table.sides
+        us = self._table.us
+        if us is None:
+            if not self.problems:
+                self.problems.append(unclear("us-unknown", column=word.column, first=first, second=second))
+            return first
+        them = second if us == first else first
+        return us if said == "us" else them
+
+    def __iter__(self) -> Iterator[str]:
+        """List all words and names that mean somebody."""
+        yield from self._names
+        yield from self._words
+        yield from _US
+
+
+@lru_cache(maxsize=16)
+def _names(names: tuple[tuple[str, str], ...]) -> Names:
+    return Names(names)

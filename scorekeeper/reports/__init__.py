@@ -1,0 +1,1 @@
+"""From matches to what people and programs read: text, JSON, CSV."""

@@ -1,0 +1,100 @@
+"""The answer to ``add``: one compact block of plain text, put together without any table library."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.game import Breakdown, Item
+from scorekeeper.ledger.match import Hand, Match
+from scorekeeper.messages import say
+
+WIDTH = 80
+LABEL = 26
+
+
+def added(match: Match, hand: Hand) -> str:
+    """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
+    breakdown = match.game.breakdown(hand.score)
+    lines = [
+        f"{match.game.unit.capitalize()} {hand.number} · {match.game.headline(hand.facts, match.table)}",
+        *_figures(match, hand, breakdown),
+        *_reasons(match, (*breakdown.reasons, *match.game.standing(match.state))),
+        closing(match) + " · wrong? scorekeeper undo · why? scorekeeper explain",
+    ]
+    return "\n".join(lines)
+
+
+def closing(match: Match) -> str:
+    """Say who has won, or who deals or begins next."""
+    if match.state.winner:
+        return f"{side_label(match, match.state.winner)} won the match"
+    ((role, player),) = match.state.next.items()
+    if player is None:
+        return "Who deals next? Not said"
+    return f"{match.table.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
+
+
+def side_label(match: Match, side: str) -> str:
+    """Name a side in a table: its letters and its players, where they have names of their own."""
+    short, long = match.names.get(side, side), match.table.side_name(side)
+    us = {None: ""}.get(match.table.us, "us " if match.table.us == side else "them ")
+    named = any(name not in _COMPASS for name in (match.table.players[player] for player in match.table.sides[side]))
+    return us + (f"{short} {long}" if named and long != short else short)
+
+
+_COMPASS = frozenset(("North", "East", "South", "West"))
+
+
+def to_go(match: Match, total: int) -> int | None:
+    """Tell how many points a total is short of the target; None in a game without one, or past it."""
+    if match.game.target_option is None:
+        return None
+    return max(int(match.state.options[match.game.target_option]) - total, 0) or None
+
+
+def _figures(match: Match, hand: Hand, breakdown: Breakdown) -> list[str]:
+    columns = [*breakdown.columns, match.game.unit, "total", ""]
+    rows = [["", *columns]]
+    for side in match.table.sides:
+        total = match.state.totals[side]
+        left = to_go(match, total)
+        gone = f"{left} to go" if left and not match.state.winner else ""
+        label = side_label(match, side)
+        label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
+        rows.append([label, *breakdown.cells[side], str(hand.score.points[side]), str(total), gone])
+    return aligned(rows)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Align columns with two spaces between: the first to the left, the others to the right.
+
+    >>> aligned([["a", "10"], ["bcd", "9"]])
+    ['a    10', 'bcd   9']
+    """
+    widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [row[0] + " " * (widths[0] - display_width(row[0]))]
+        cells += [" " * (width - display_width(cell)) + cell for cell, width in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def display_width(text: str) -> int:
+    """Count the columns that text takes in a terminal: wide letters two, marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
+        for char in text
+    )
+
+
+def _reasons(match: Match, items: Sequence[Item]) -> list[str]:
+    lines = []
+    for item in items:
+        sentence = say(match.game.texts, item.code, item.params, match.names)
+        article = match.game.texts[item.code].article or ""
+        line = f"{match.names.get(item.side, item.side)}: {sentence}"
+        gap = WIDTH - display_width(line) - len(article)
+        lines.append(f"{line}{' ' * gap}{article}" if gap >= 2 else f"{line}  {article}")
+    return lines

@@ -1,0 +1,29 @@
+"""The explanation of a hand: every item with its points and its article, adding up to the score."""
+
+from rich.console import Console
+
+from scorekeeper.ledger.match import Hand, Match
+from scorekeeper.messages import say
+from scorekeeper.reports.screen import grid, text
+
+
+def print_explanation(console: Console, match: Match, hand: Hand) -> None:
+    """Print a hand as the rules count it."""
+    game, names = match.game, match.names
+    console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, match.table)}", "bold"))
+    console.print(text(f"typed: {hand.line}", "dim"))
+    table = grid(("", "left"), ("", "right"), ("", "left"), ("", "right"), header=False, wrap=2)
+    for item in hand.score.items:
+        table.add_row(
+            text(names.get(item.side, item.side)),
+            text(f"{item.points:+d}".replace("-", "−") if item.points else ""),
+            text(say(game.texts, item.code, item.params, names)),
+            text(game.texts[item.code].article or "", "dim"),
+        )
+    for side, points in hand.score.points.items():
+        total = hand.after.totals[side]
+        scored = f"in all; {total - points} + {points} = {total} in the match"
+        table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), text(scored), "")
+    console.print(table)
+    if hand.after.winner:
+        console.print(text(f"{match.table.side_name(hand.after.winner)} won the match with this hand", "bold"))

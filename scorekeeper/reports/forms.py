@@ -1,0 +1,88 @@
+"""The JSON forms of the contract."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.game import Game, Item, Json, Score
+from scorekeeper.ledger.match import Hand, Match
+from scorekeeper.messages import COMMON, problem_json, say
+
+Names = Mapping[str, str]
+
+
+def items_json(game: Game, items: Iterable[Item], names: Names) -> list[Json]:
+    """Give the items of a score: side, points, code, message, article."""
+    return [
+        {
+            "side": item.side,
+            "points": item.points,
+            "code": item.code,
+            "message": say(game.texts, item.code, item.params, names),
+            "article": game.texts[item.code].article,
+        }
+        for item in items
+    ]
+
+
+def score_json(game: Game, score: Score, names: Names) -> Json:
+    """Give the result of ``score``."""
+    return {
+        "score": score.points,
+        "items": items_json(game, score.items, names),
+        "winner": score.winner,
+        "match_winner": score.match_winner,
+        **score.details,
+    }
+
+
+def errors_json(error: Refused | LedgerError, game: Game | None = None, names: Names | None = None) -> Json:
+    """Give everything that is wrong, as ``{"errors": [...]}``."""
+    if isinstance(error, LedgerError):
+        return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
+    texts = game.texts if game else COMMON
+    return {"errors": [problem_json(problem, texts, names) for problem in error.problems]}
+
+
+def board_json(match: Match) -> Json:
+    """Give where a match stands."""
+    return {
+        "match": match.id,
+        "game": match.game.name,
+        "status": match.status,
+        "players": dict(match.table.players),
+        "totals": dict(match.state.totals),
+        "hands": len(match.hands),
+        "winner": match.state.winner,
+        "next": dict(match.state.next),
+        **match.game.board(match.state),
+    }
+
+
+def hand_json(match: Match, hand: Hand) -> Json:
+    """Give one hand of the history."""
+    return {
+        "n": hand.number,
+        "line": hand.line,
+        "facts": hand.facts,
+        "score": hand.score.points,
+        "items": items_json(match.game, hand.score.items, match.names),
+        "winner": hand.score.winner,
+        "totals": dict(hand.after.totals),
+        "at": hand.at,
+    }
+
+
+def history_json(match: Match) -> Json:
+    """Give all hands of a match that count."""
+    return {"match": match.id, "hands": [hand_json(match, hand) for hand in match.hands]}
+
+
+def added_json(match: Match, hand: Hand) -> Json:
+    """Give what ``add`` recorded and where the match stands now."""
+    return {"match": match.id, "hand": hand_json(match, hand), **_standing(match)}
+
+
+def _standing(match: Match) -> dict[str, Any]:
+    board = board_json(match)
+    return {key: board[key] for key in ("totals", "hands", "winner", "next", "status")}

@@ -1,0 +1,54 @@
+"""The list of matches, read from the derived tables."""
+
+from rich.console import Console
+
+from scorekeeper.game import Json
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports.screen import grid, text
+
+_SQL = """
+SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
+    (SELECT group_concat(name, ' & ') FROM derived_players AS p WHERE p.match = m.match AND p.side = m.winner),
+    (SELECT json_group_array(json_array(p.side, p.name)) FROM derived_players AS p WHERE p.match = m.match),
+    (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
+    m.match = (SELECT value FROM settings WHERE name = 'match')
+FROM derived_matches AS m ORDER BY m.last DESC, m.match
+"""
+
+
+def listed(ledger: Ledger) -> list[Json]:
+    """List all matches with their players and totals, the one played last first."""
+    import json
+
+    rows = []
+    with ledger.reading() as db:
+        for match, game, status, started, last, hands, winner, won_by, players, totals, current in db.execute(_SQL):
+            sides: dict[str, list[str]] = {}
+            for side, name in json.loads(players):
+                sides.setdefault(side, []).append(name)
+            rows.append(
+                {
+                    "match": match, "game": game, "status": status, "started": started, "last": last, "hands": hands,
+                    "winner": winner, "won_by": won_by, "players": sides,
+                    "totals": dict(json.loads(totals)), "current": bool(current),
+                }  # fmt: skip
+            )
+    return rows
+
+
+def print_matches(console: Console, rows: list[Json]) -> None:
+    """Print the list."""
+    table = grid(
+        ("", "left"), ("match", "left"), ("game", "left"), ("players and totals", "left"), ("hands", "right"),
+        ("last", "left"), ("", "left"), wrap=3,
+    )  # fmt: skip
+    for row in rows:
+        players = " · ".join(
+            f"{' & '.join(names)} {row['totals'].get(side, 0)}" for side, names in row["players"].items()
+        )
+        status = "" if row["status"] == "open" else row["status"]
+        table.add_row(
+            "*" if row["current"] else "", text(row["match"]), text(row["game"]), text(players), text(row["hands"]),
+            text(row["last"][:10]), text(status),
+        )  # fmt: skip
+    console.print(table)

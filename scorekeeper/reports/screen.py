@@ -1,0 +1,40 @@
+"""What the longer reports share: a console that takes no text for markup, and tables without lines."""
+
+from typing import Literal
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+Justify = Literal["left", "right"]
+
+
+def console() -> Console:
+    """Make a console on stdout: colour and width as the terminal, NO_COLOR and COLUMNS say; never markup."""
+    return Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
+
+
+def grid(*columns: tuple[str, Justify], header: bool = True, wrap: int | None = None) -> Grid:
+    """Make a table without lines; column number ``wrap`` takes what room is left and breaks its lines."""
+    table = Grid(box=None, show_header=header, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for place, (name, justify) in enumerate(columns):
+        flows = place == wrap
+        table.add_column(
+            Text(name), justify=justify, no_wrap=not flows, ratio=1 if flows else None,
+            overflow="fold" if flows else "ellipsis",
+        )  # fmt: skip
+    table.expand = wrap is not None
+    return table
+
+
+def text(value: object, style: str = "") -> Text:
+    """Make user text printable as it is."""
+    from scorekeeper.sheet.seating import printable
+
+    return Text(printable(str(value)), style=style)
+
+
+def paragraph(value: str, indent: int = 0) -> Padding:
+    """Make a paragraph that breaks at the width of the screen."""
+    return Padding(text(value), (0, 0, 0, indent))

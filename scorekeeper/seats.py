@@ -1,0 +1,56 @@
+"""Four players in fixed partnerships: seats, sides, who sits to whose right, and how they are seated."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.game import Table
+
+SEATS = ("N", "E", "S", "W")
+SIDES = ("NS", "EW")
+SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "NS": "NS", "EW": "EW"}
+"""The side of a seat; a side's own side is itself."""
+OTHER = {"NS": "EW", "EW": "NS"}
+PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
+NEXT = {"S": "E", "E": "N", "N": "W", "W": "S"}
+"""Who sits to the right of each seat: the order of deal and play, anticlockwise."""
+
+SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
+SIDE_NAMES = {"NS": "N-S", "EW": "E-W"}
+WORDS = {
+    "N": "n north شمال شمالي",
+    "E": "e east شرق شرقي",
+    "S": "s south جنوب جنوبي",
+    "W": "w west غرب غربي",
+    "NS": "ns n-s sn s-n",
+    "EW": "ew e-w we w-e",
+}
+"""Words for seats and sides beside the players' names."""
+
+_SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
+
+
+def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Table:
+    """Seat two sides of two: the first N and S, the second E and W. Raises Malformed."""
+    problems: list[Problem] = []
+    if names and [len(side) for side in names] != [2, 2]:
+        shown = ", ".join(" & ".join(side) for side in names)
+        expected = "two sides of two, such as Ali+Badr Cem+Dalia"
+        problems.append(malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown))
+    if us is not None and us not in SIDES:
+        problems.append(malformed("side-unknown", found=us, choices=SIDES))
+    refuse(problems)
+    players = dict(SEAT_NAMES)
+    for side, partners in zip(SIDES, names, strict=False):
+        players.update(zip(_SEATING[side], partners, strict=True))
+    return Table(players, _SEATING, us)
+
+
+def check_dealer(table: Table, dealer: str | None) -> None:
+    """Refuse a dealer, or first player, who is not at the table. Raises Malformed."""
+    if dealer is not None and dealer not in table.players:
+        refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(table.players))])
+
+
+def names(table: Table) -> Mapping[str, str]:
+    """Call the sides N-S and E-W, the seats by who sits there."""
+    return {**SIDE_NAMES, **table.players}

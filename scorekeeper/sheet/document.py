@@ -1,0 +1,86 @@
+"""A sheet as text: taken apart so that the parts put together again are the same bytes."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed
+from scorekeeper.words import suggestion
+
+KEYS = ("game", "players", "dealer", "us", "rules", "date")
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
+
+
+class Line(NamedTuple):
+    """A line of a sheet that says something, with everything around it.
+
+    ``lead`` is the text since the line before (comments, empty lines, indentation), ``tail`` what follows the
+    words (spaces, a comment, the line's end); ``number`` counts from 1, ``column`` is where ``text`` begins.
+    """
+
+    number: int
+    column: int
+    lead: str
+    text: str
+    tail: str
+
+
+class Sheet(NamedTuple):
+    """A sheet taken apart: ``opening`` is the text up to the end of the header, ``rest`` what follows the last line."""
+
+    header: Mapping[str, str]
+    opening: str
+    lines: tuple[Line, ...]
+    rest: str
+
+
+def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
+    """Take a sheet apart; also list what is wrong with its header, each with the number of its line."""
+    header: dict[str, str] = {}
+    problems: list[tuple[int, Problem]] = []
+    opening = lead = ""
+    lines: list[Line] = []
+    for number, raw in enumerate(_LINE.findall(text), 1):
+        words = raw.partition("#")[0]
+        said = words.strip()
+        if not said:
+            lead += raw
+        elif not lines and (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
+            problems += [(number, problem) for problem in _note(header, match.group(1).lower(), match.group(2))]
+            opening, lead = opening + lead + raw, ""
+        else:
+            at = raw.index(said)
+            lines.append(Line(number, at + 1, lead + raw[:at], said, raw[at + len(said) :]))
+            lead = ""
+    if "game" not in header:
+        problems.insert(0, (1, malformed("header-missing")))
+    return Sheet(header, opening, tuple(lines), lead), problems
+
+
+def _is_header(key: str) -> bool:
+    return key.lower() in KEYS or bool(suggestion(key.lower(), KEYS))
+
+
+def _note(header: dict[str, str], key: str, value: str) -> Iterator[Problem]:
+    if key not in KEYS:
+        yield malformed("header-unknown", key=key, hint=suggestion(key, KEYS))
+    elif key in header:
+        yield malformed("header-twice", key=key)
+    else:
+        header[key] = value.strip()
+
+
+def write(opening: str, lines: Iterable[tuple[str, str, str]], rest: str) -> str:
+    """Put a sheet together from its opening, the (lead, text, tail) of its lines, and the rest."""
+    parts = [opening]
+    for lead, text, tail in lines:
+        if parts[-1] and not parts[-1].endswith("\n"):
+            parts.append("\n")
+        parts.append(lead + text + tail)
+    return "".join([*parts, rest])
+
+
+def write_header(header: Mapping[str, str]) -> str:
+    """Write a header, with an empty line after it."""
+    return "".join(f"{key}: {header[key]}\n" for key in KEYS if header.get(key)) + "\n"

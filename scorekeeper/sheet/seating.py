@@ -1,0 +1,51 @@
+"""Names of players as they are typed: partners joined by +, & or /, and what nobody can be called."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.game import Game, Table
+from scorekeeper.words import clauses, fold
+
+_JOINED = re.compile(r"[+&/]")
+LONGEST_NAME = 40
+
+
+def seat(game: Game, sides: Sequence[str], us: str | None = None) -> Table:
+    """Seat the players of a game, each of ``sides`` being one name or several joined. Raises Malformed."""
+    names = [[name.strip() for name in _JOINED.split(side)] for side in sides]
+    problems = [problem for side in names for name in side if (problem := _name_problem(name, game))]
+    folded = [fold(name) for side in names for name in side]
+    twice = {name for side in names for name in side if folded.count(fold(name)) > 1}
+    refuse(problems + [malformed("player-twice", name=name) for name in sorted(twice)[:1]])
+    return game.seat(names, us)
+
+
+def _name_problem(name: str, game: Game) -> Problem | None:
+    reason = _name_reason(name, game)
+    return malformed("player-name", name=printable(name), reason=reason) if reason else None
+
+
+def _name_reason(name: str, game: Game) -> str | None:
+    words = clauses(name)
+    if not words:
+        return "a name has at least one letter"
+    if len(name) > LONGEST_NAME:
+        return f"it is longer than {LONGEST_NAME} letters"
+    if name != printable(name):
+        return "it has a character that cannot be printed"
+    if any(char in name for char in "#,;=،؛") or len(words) > 1:
+        return "it has one of # , ; = in it"
+    if not any(char.isalpha() for char in name):
+        return "a name has at least one letter"
+    if len(words[0]) == 1 and words[0][0].key in game.reserved:
+        return "it is a word of the game's notation"
+    return None
+
+
+def printable(text: str) -> str:
+    """Replace what a terminal could take for a command, and what is no text at all."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join("�" if unicodedata.category(char) in {"Cc", "Cs", "Co"} else char for char in text)

@@ -1,0 +1,36 @@
+"""What a match begins with, as it is typed: options of the rules, and who deals."""
+
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import Table
+from scorekeeper.words import fold
+
+
+def choices(text: str) -> dict[str, str]:
+    """Read "counting=both, target=200". Raises Malformed.
+
+    >>> choices("counting = both, target=200")
+    {'counting': 'both', 'target': '200'}
+    """
+    found: dict[str, str] = {}
+    for part in filter(None, map(str.strip, text.replace("،", ",").split(","))):
+        option, equals, choice = part.partition("=")
+        if not equals:
+            refuse([malformed("rule-form", found=part)])
+        found[option.strip().lower()] = _number(choice.strip().lower())
+    return found
+
+
+def _number(text: str) -> str:
+    return str(int(text)) if text.isdecimal() else text
+
+
+def player_id(table: Table, said: str | None) -> str | None:
+    """Find a player by id or name. Raises Malformed for one who is not at the table."""
+    if said is None or not said.strip():
+        return None
+    for player, name in table.players.items():
+        if fold(said.strip()) in (fold(player), fold(name)):
+            return player
+    choices = [player if player == name else f"{player} ({name})" for player, name in table.players.items()]
+    refuse([malformed("dealer-unknown", found=said, choices=choices)])
+    return None
