@@ -18,7 +18,7 @@ SUIT_WORDS = {
 
 
 def index_32(rank: str, suit: str) -> int:
-    """Number a card of the 32-card pack.
+    """Give the number of a card in the 32-card pack.
 
     >>> index_32("7", "S"), index_32("A", "C")
     (0, 31)

@@ -28,7 +28,7 @@ class ScorekeeperError(Exception):
     exit_code = 70
 
 
-class Refused(ScorekeeperError):
+class Refused(ScorekeeperError):  # noqa: N818 - its name is what happened to the entry
     """An entry or record that is not accepted. ``problems`` is never empty."""
 
     exit_code = 4

@@ -68,7 +68,11 @@ class State(Protocol):
 
     @property
     def winner(self) -> str | None:
-        """Who has won the match, None while it is open."""
+        """Who has won the match, None while it is open, or drawn."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, won or drawn."""
 
     @property
     def next(self) -> Mapping[str, str | None]:

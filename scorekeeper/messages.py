@@ -9,13 +9,13 @@ from scorekeeper.errors import Problem
 class Text(NamedTuple):
     """The sentence of a code and the article of the rulebook it rests on.
 
-    ``plural`` replaces ``message`` where the value named by ``count`` is not 1.
+    ``plural`` replaces ``message`` where the value named by ``counted`` is not 1.
     """
 
     message: str
     article: str | None = None
     plural: str | None = None
-    count: str = "n"
+    counted: str = "n"
 
 
 Texts = Mapping[str, Text]
@@ -23,9 +23,9 @@ Texts = Mapping[str, Text]
 COMMON: Texts = {
     "json-invalid": Text("This line is not JSON: {reason}."),
     "json-not-object": Text("Facts are a JSON object {{…}}, this line is {found}."),
-    "field-unknown": Text("There is no field {field}.{hint}"),
-    "field-type": Text("{field} should be {expected}, not {found}."),
-    "field-choice": Text("{field} can be {choices}, not {found}."),
+    "field-unknown": Text("There is no field {key}.{hint}"),
+    "field-type": Text("{key} should be {expected}, not {found}."),
+    "field-choice": Text("{key} can be {choices}, not {found}."),
     "rule-unknown": Text("There is no option {option}.{hint}"),
     "rule-choice": Text("The option {option} can be {choices}, not {found}."),
     "rule-form": Text("Options are typed as option=choice, for example counting=both; {found} is not."),
@@ -46,11 +46,15 @@ COMMON: Texts = {
     "side-unknown": Text("There is no side {found}; sides are {choices}."),
     "dealer-unknown": Text("{found} does not sit at this table; who deals first? {choices}."),
     "penalty-none": Text("The rules of {game} know no penalty points."),
-    "match-over": Text("The match is over: {winner} won it at hand {hand}. Start another with scorekeeper new."),
+    "match-over": Text("The match is over: {winner} won it with hand {n}. Start another with scorekeeper new."),
+    "match-drawn": Text("The match is over, drawn after hand {n}. Start another with scorekeeper new."),
     "match-closed": Text("The match was finished on {at}. scorekeeper undo opens it again."),
     "hand-unknown": Text("There is no hand {hand} in this match; it has {count}."),
     "hand-none": Text("No hand has been played in this match yet."),
     "article-unknown": Text("There is no article {found}.{hint}"),
+    "hand-after-end": Text("The match was over before this line."),
+    "schema-unknown": Text("{game} has no form {form}; forms are facts and record."),
+    "sample-unknown": Text("There is no sample {found}; there are {choices}."),
     "undo-nothing": Text("There is nothing to undo in this match."),
     "header-missing": Text("A sheet begins with a line such as “game: baloot”; this one has none."),
     "header-unknown": Text("A sheet has no header “{key}”.{hint}"),
@@ -59,7 +63,9 @@ COMMON: Texts = {
     # The ledger and its surroundings: LedgerError.
     "ledger-missing": Text("There is no ledger at {path} yet. scorekeeper new makes one."),
     "ledger-foreign": Text("{path} is not a scorekeeper ledger; it was left untouched."),
-    "ledger-newer": Text("{path} was written by a newer scorekeeper (schema {found}, this one reads {known}); untouched."),
+    "ledger-newer": Text(
+        "{path} was written by a newer scorekeeper (schema {found}, this one reads {known}); untouched."
+    ),
     "ledger-older": Text("{path} has the older schema {found}; this scorekeeper reads {known}; untouched."),
     "ledger-locked": Text("{path} is in use by another program and did not come free within {seconds} s. Try again."),
     "ledger-readonly": Text("{path} cannot be written: {reason}. Nothing was recorded."),
@@ -75,11 +81,19 @@ COMMON: Texts = {
     "file-write": Text("{path} cannot be written: {reason}."),
     "file-exists": Text("{path} exists already; it was left as it is."),
     "file-encoding": Text("{path} is not UTF-8 text (byte {byte})."),
+    "sheet-refused": Text(
+        "{path} was not imported: one line is wrong.", plural="{path} was not imported: {n} lines are wrong."
+    ),
+    "import-json": Text("{path} is not a match that scorekeeper exported: {reason}."),
+    "import-chain": Text("{path} is damaged: entry {seq} does not fit the chain. Nothing was imported."),
+    "import-other": Text(
+        "Match {match} is here already, and goes on differently from entry {seq}. Nothing was imported."
+    ),
     "data-missing": Text("The data file {path} is missing; reinstall scorekeeper."),
 }
 
 
-_AS_TYPED = frozenset(("word", "found", "hint", "name"))
+_AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expected"))
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
 
 
@@ -101,7 +115,7 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     '3 cards left'
     """
     text = texts.get(code) or COMMON[code]
-    message = text.plural if text.plural is not None and params.get(text.count) != 1 else text.message
+    message = text.plural if text.plural is not None and params.get(text.counted) != 1 else text.message
     shown = {key: _show(value, {} if key in _AS_TYPED else names or {}) for key, value in params.items()}
     return message.format_map(shown)
 

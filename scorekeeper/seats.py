@@ -35,7 +35,9 @@ def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Table:
     if names and [len(side) for side in names] != [2, 2]:
         shown = ", ".join(" & ".join(side) for side in names)
         expected = "two sides of two, such as Ali+Badr Cem+Dalia"
-        problems.append(malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown))
+        problems.append(
+            malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown)
+        )
     if us is not None and us not in SIDES:
         problems.append(malformed("side-unknown", found=us, choices=SIDES))
     refuse(problems)

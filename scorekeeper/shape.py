@@ -9,17 +9,17 @@ from scorekeeper.words import suggestion
 
 def wrong_type(field: str, expected: str, value: object) -> Problem:
     """Say that a field holds something of another kind than it should."""
-    return malformed("field-type", field, field=field, expected=expected, found=_shown(value))
+    return malformed("field-type", field, key=field, expected=expected, found=_shown(value))
 
 
 def wrong_choice(field: str, choices: Sequence[str], value: object) -> Problem:
     """Say that a field holds none of the values it can have."""
-    return malformed("field-choice", field, field=field, choices=choices, found=_shown(value))
+    return malformed("field-choice", field, key=field, choices=choices, found=_shown(value))
 
 
 def unknown_field(field: str, known: Iterable[str]) -> Problem:
     """Say that there is no such field."""
-    return malformed("field-unknown", field, field=field, hint=suggestion(field, known))
+    return malformed("field-unknown", field, key=field, hint=suggestion(field, known))
 
 
 def is_count(value: object) -> bool:

@@ -41,7 +41,7 @@ class LazyGroup(TyperGroup):
         super().__init__(**attrs)
         self.params = [*SHARED(), *self.params]
         # Typer suggests the nearest name from this mapping; the commands themselves come from get_command.
-        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[arg-type]
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
 
     def list_commands(self, _: Any) -> list[str]:
         """List the commands in the order of use."""

@@ -1,5 +1,6 @@
 """``add LINE…``: record what happened in a hand."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -25,14 +26,14 @@ def add(
         return
     settings.recording = True
     with open_ledger() as ledger:
-        match = ledger.append_to(match_id(ledger), when, lambda match: [_entry(match, " ".join(line))])
+        match = ledger.append_to(match_id(ledger), when, partial(_entries, " ".join(line)))
     _answer(match)
 
 
-def _entry(match: Match, line: str) -> Payload:
+def _entries(line: str, match: Match) -> list[Payload]:
     settings.speak(match.game, match.table)
     match.check_open()
-    return hand_entry(match.game, match.table, line)
+    return [hand_entry(match.game, match.table, line)]
 
 
 def _answer(match: Match) -> None:
@@ -59,7 +60,7 @@ def _add_lines(when: str) -> None:
             if not text:
                 continue
             try:
-                _answer(ledger.append_to(match, when, lambda match, text=text: [_entry(match, text)]))
+                _answer(ledger.append_to(match, when, partial(_entries, text)))
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))

@@ -69,7 +69,9 @@ def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:
     book = rulebook.load(games.find(wanted.partition(".")[0].lower()).rulebook)
     wanted = wanted.lower().rstrip(".")
     exact = book.articles.get(wanted)
-    found = [exact] if exact else [article for ident, article in book.articles.items() if ident.startswith(wanted + ".")]
+    found = (
+        [exact] if exact else [article for ident, article in book.articles.items() if ident.startswith(wanted + ".")]
+    )
     if not found:
         refuse([illegal("article-unknown", found=wanted, hint=suggestion(wanted, book.articles))])
     return book, found

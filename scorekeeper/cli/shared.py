@@ -108,7 +108,7 @@ def moment(given: str | None) -> str:
     from dateutil.parser import ParserError, parse
 
     try:
-        found = parse(given)
+        found: datetime = parse(given)
     except (ParserError, OverflowError):
         refuse([malformed("date-unknown", found=given)])
     return found.astimezone().isoformat(timespec="seconds")

@@ -24,11 +24,24 @@ class Hand(NamedTuple):
 
     number: int
     seq: int
-    line: str
-    facts: Json
-    at: str
+    entry: Payload
     score: Score
     after: State
+
+    @property
+    def line(self) -> str:
+        """The words of the hand as typed."""
+        return str(self.entry["line"])
+
+    @property
+    def facts(self) -> Json:
+        """The facts of the hand."""
+        return self.entry["facts"]  # type: ignore[no-any-return]
+
+    @property
+    def at(self) -> str:
+        """When it was played."""
+        return str(self.entry["at"])
 
 
 class Event(NamedTuple):
@@ -55,10 +68,12 @@ class Match:
 
     @property
     def status(self) -> str:
-        """One of open, won, finished, abandoned."""
+        """One of open, won, drawn, finished, abandoned."""
         if self.closed:
             return "abandoned" if self.closed["abandoned"] else "finished"
-        return "won" if self.state.winner else "open"
+        if self.state.over:
+            return "won" if self.state.winner else "drawn"
+        return "open"
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -77,9 +92,10 @@ class Match:
         """Refuse another hand in a match that is over. Raises Illegal."""
         if self.closed:
             refuse([illegal("match-closed", at=self.closed["at"][:10])])
-        if self.state.winner:
-            winner = self.table.side_name(self.state.winner)
-            refuse([illegal("match-over", winner=winner, hand=self.hands[-1].number)])
+        if self.state.over:
+            hand, winner = self.hands[-1].number, self.state.winner
+            name = self.table.side_name(winner) if winner else ""
+            refuse([illegal("match-over", winner=name, n=hand) if winner else illegal("match-drawn", n=hand)])
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
@@ -107,8 +123,7 @@ class Match:
             state, score = self.game.advance(self.state, entry["facts"])
             if adding:
                 refuse(score.remarks)
-            number = event.number or 0
-            self.hands.append(Hand(number, event.seq, entry["line"], entry["facts"], entry["at"], score, state))
+            self.hands.append(Hand(event.number or 0, event.seq, entry, score, state))
             self.state = state
         elif entry["kind"] == "finish":
             self.closed = entry

@@ -36,7 +36,7 @@ CREATE TABLE heads (
 CREATE TABLE derived_matches (
     match TEXT NOT NULL PRIMARY KEY REFERENCES heads (match),
     game TEXT NOT NULL,
-    status TEXT NOT NULL CHECK (status IN ('open', 'won', 'finished', 'abandoned')),
+    status TEXT NOT NULL CHECK (status IN ('open', 'won', 'drawn', 'finished', 'abandoned')),
     started TEXT NOT NULL,
     last TEXT NOT NULL,
     hands INTEGER NOT NULL,
@@ -102,6 +102,9 @@ WHERE hand = (SELECT hand FROM derived_hands WHERE match = s.match ORDER BY at D
 SELECT p.name, m.game, count(*) AS matches, sum(m.winner = p.side) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
 }
+
+
+SCRIPT = ";\n".join([TABLES.strip().rstrip(";"), *TRIGGERS.values(), *VIEWS.values()]) + ";"
 
 
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -170,10 +173,8 @@ def _fill(path: Path) -> None:
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        script = ";\n".join([TABLES.strip().rstrip(";"), *TRIGGERS.values(), *VIEWS.values()])
-        db.executescript(
-            f"BEGIN;\n{script};\nPRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {VERSION};\nCOMMIT;"
-        )
+        marks = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
+        db.executescript(f"BEGIN;\n{SCRIPT}\n{marks}\nCOMMIT;")
     finally:
         db.close()
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import Options, Table
@@ -26,7 +26,7 @@ class Ledger:
         self._db = schema.open_file(path, writing=writing)
         self._folded: Match | None = None
 
-    def __enter__(self) -> "Ledger":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -133,7 +133,7 @@ class Ledger:
         }
         with self.writing() as db:
             match = fold(chain.new_id(), [_stamp(opening, at)])
-            self._insert(match, match.entries[0])
+            match.hash = self._write_entry(match.id, 1, chain.GENESIS, match.entries[0])
             for entry in entries:
                 self._take(match, entry, at)
             self._derive_match(match)
@@ -159,6 +159,25 @@ class Ledger:
             self._derive_match(folded)
         return folded
 
+    def extend(self, match: Match, known: int) -> None:
+        """Write the entries of a folded match after the first ``known``, as they are. Raises LedgerError."""
+        head = self.head(match.id)[1]
+        with self.writing():
+            for seq, entry in enumerate(match.entries[known:], known + 1):
+                head = self._write_entry(match.id, seq, head, entry)
+            match.hash = head
+            self._derive_match(match)
+            self._derive_players(match)
+            self._derive_hands(match, 0)
+
+    def derive(self, match: str) -> None:
+        """Write all derived rows of a match anew. Raises Refused, LedgerError."""
+        with self.writing():
+            folded = self._fold(match)
+            self._derive_match(folded)
+            self._derive_players(folded)
+            self._derive_hands(folded, 0)
+
     def use(self, match: str) -> None:
         """Make a match the one in play."""
         with self.writing() as db:
@@ -167,21 +186,21 @@ class Ledger:
     def _take(self, match: Match, entry: Payload, at: str) -> None:
         stamped = _stamp(entry, at)
         match.append(stamped)
-        self._insert(match, stamped)
+        match.hash = self._write_entry(match.id, len(match.entries), match.hash, stamped)
 
-    def _insert(self, match: Match, entry: Payload) -> None:
+    def _write_entry(self, match: str, seq: int, head: str, entry: Payload) -> str:
+        """Write one entry and move the head of its match on; give the new head."""
         payload = chain.canonical(entry)
-        count = len(match.entries)
-        match.hash = chain.link(match.hash or chain.GENESIS, payload)
+        head = chain.link(head, payload)
         self._db.execute(
-            "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)",
-            (match.id, count, payload, match.hash),
+            "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match, seq, payload, head)
         )
         self._db.execute(
             "INSERT INTO heads VALUES (?, ?, ?)"
             " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
-            (match.id, count, match.hash),
+            (match, seq, head),
         )
+        return head
 
     # --- what is derived ----------------------------------------------------------------------------------
 
@@ -230,9 +249,7 @@ def player_rows(match: Match) -> list[Row]:
 
 def hand_rows(match: Match, known: int = 0) -> list[Row]:
     """Give the rows of a match in ``derived_hands``, leaving out the first ``known`` hands."""
-    return [
-        (match.id, hand.number, hand.seq, hand.line, hand.at, hand.score.winner) for hand in match.hands[known:]
-    ]
+    return [(match.id, hand.number, hand.seq, hand.line, hand.at, hand.score.winner) for hand in match.hands[known:]]
 
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
@@ -242,4 +259,3 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
         for hand in match.hands[known:]
         for side, points in sorted(hand.score.points.items())
     ]
-

@@ -27,6 +27,8 @@ def closing(match: Match) -> str:
     """Say who has won, or who deals or begins next."""
     if match.state.winner:
         return f"{side_label(match, match.state.winner)} won the match"
+    if match.state.over:
+        return "The match is drawn"
     ((role, player),) = match.state.next.items()
     if player is None:
         return "Who deals next? Not said"
@@ -36,7 +38,7 @@ def closing(match: Match) -> str:
 def side_label(match: Match, side: str) -> str:
     """Name a side in a table: its letters and its players, where they have names of their own."""
     short, long = match.names.get(side, side), match.table.side_name(side)
-    us = {None: ""}.get(match.table.us, "us " if match.table.us == side else "them ")
+    us = "" if match.table.us is None else "us " if match.table.us == side else "them "
     named = any(name not in _COMPASS for name in (match.table.players[player] for player in match.table.sides[side]))
     return us + (f"{short} {long}" if named and long != short else short)
 

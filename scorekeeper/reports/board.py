@@ -5,7 +5,7 @@ from rich.console import Console
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
 from scorekeeper.reports.added import closing, side_label, to_go
-from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 
 def print_board(console: Console, match: Match) -> None:
@@ -14,7 +14,7 @@ def print_board(console: Console, match: Match) -> None:
     goal = f" · to {match.state.options[target]}" if target else ""
     console.print(text(f"{match.game.title} · match {match.id}{goal}", "bold"))
     sides = list(match.table.sides)
-    table = grid(("", "right"), ("", "left"), *((side_label(match, side), "right") for side in sides))
+    table = grid(("", RIGHT), ("", LEFT), *((side_label(match, side), RIGHT) for side in sides))
     for hand in match.hands:
         points = [text(hand.score.points[side] or "·") for side in sides]
         table.add_row(text(hand.number), text(match.game.headline(hand.facts, match.table)), *points)
@@ -23,7 +23,11 @@ def print_board(console: Console, match: Match) -> None:
         table.add_row("", text("to go"), *(text(to_go(match, match.state.totals[side]) or "·") for side in sides))
     console.print(table)
     for item in match.game.standing(match.state):
-        console.print(text(f"{match.names.get(item.side, item.side)}: {say(match.game.texts, item.code, item.params, match.names)}"))
+        console.print(
+            text(
+                f"{match.names.get(item.side, item.side)}: {say(match.game.texts, item.code, item.params, match.names)}"
+            )
+        )
     console.print(text(_status(match)))
 
 

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from scorekeeper.ledger.match import Hand, Match
 from scorekeeper.messages import say
-from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 
 def print_explanation(console: Console, match: Match, hand: Hand) -> None:
@@ -12,7 +12,7 @@ def print_explanation(console: Console, match: Match, hand: Hand) -> None:
     game, names = match.game, match.names
     console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, match.table)}", "bold"))
     console.print(text(f"typed: {hand.line}", "dim"))
-    table = grid(("", "left"), ("", "right"), ("", "left"), ("", "right"), header=False, wrap=2)
+    table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2)
     for item in hand.score.items:
         table.add_row(
             text(names.get(item.side, item.side)),

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from scorekeeper.game import Json
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
@@ -14,6 +14,10 @@ SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
     m.match = (SELECT value FROM settings WHERE name = 'match')
 FROM derived_matches AS m ORDER BY m.last DESC, m.match
 """
+
+_FIELDS = (
+    "match", "game", "status", "started", "last", "hands", "winner", "won_by", "players", "totals", "current",
+)  # fmt: skip
 
 
 def listed(ledger: Ledger) -> list[Json]:
@@ -26,21 +30,28 @@ def listed(ledger: Ledger) -> list[Json]:
             sides: dict[str, list[str]] = {}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
-            rows.append(
-                {
-                    "match": match, "game": game, "status": status, "started": started, "last": last, "hands": hands,
-                    "winner": winner, "won_by": won_by, "players": sides,
-                    "totals": dict(json.loads(totals)), "current": bool(current),
-                }  # fmt: skip
+            row = (
+                match,
+                game,
+                status,
+                started,
+                last,
+                hands,
+                winner,
+                won_by,
+                sides,
+                dict(json.loads(totals)),
+                bool(current),
             )
+            rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows
 
 
 def print_matches(console: Console, rows: list[Json]) -> None:
     """Print the list."""
     table = grid(
-        ("", "left"), ("match", "left"), ("game", "left"), ("players and totals", "left"), ("hands", "right"),
-        ("last", "left"), ("", "left"), wrap=3,
+        ("", LEFT), ("match", LEFT), ("game", LEFT), ("players and totals", LEFT), ("hands", RIGHT),
+        ("last", LEFT), ("", LEFT), wrap=3,
     )  # fmt: skip
     for row in rows:
         players = " · ".join(

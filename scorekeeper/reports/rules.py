@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from scorekeeper.game import Json
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
 from scorekeeper.rulebook import Article, Option, Rulebook
 
 
@@ -14,7 +14,7 @@ def print_contents(console: Console, book: Rulebook) -> None:
     console.print(text(f"{book.title} · the rules as scorekeeper applies them, edition {book.edition}", "bold"))
     for source in book.sources:
         console.print(text(f"after {source.title}, {source.author}, {source.site}, {source.date}", "dim"))
-    table = grid(("", "right"), ("article", "left"), ("", "left"), wrap=2)
+    table = grid(("", RIGHT), ("article", LEFT), ("", LEFT), wrap=2)
     for article in book.articles.values():
         table.add_row(text(article.number), text(article.id), text(article.title))
     console.print(table)
@@ -24,7 +24,7 @@ def print_contents(console: Console, book: Rulebook) -> None:
 def print_options(console: Console, book: Rulebook, chosen: Mapping[str, str]) -> None:
     """Print the options with their choices; what is in force is marked."""
     console.print()
-    table = grid(("option", "left"), ("choices, * in force", "left"), ("article", "left"), wrap=1)
+    table = grid(("option", LEFT), ("choices, * in force", LEFT), ("article", LEFT), wrap=1)
     for option in book.options.values():
         table.add_row(text(option.id), text(_choices(option, chosen)), text(option.article, "dim"))
     console.print(table)

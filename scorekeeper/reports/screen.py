@@ -8,6 +8,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 Justify = Literal["left", "right"]
+LEFT: Justify = "left"
+RIGHT: Justify = "right"
 
 
 def console() -> Console:

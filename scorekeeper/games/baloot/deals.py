@@ -81,8 +81,8 @@ def _ways(contract: str, kind: str) -> tuple[_Cards, ...]:
         for suit, start in product(SUITS, range(len(RANKS_32) - length + 1)):
             mask = mask_32(*((rank, suit) for rank in RANKS_32[start : start + length]))
             ways.append(_Cards(mask, kind == "hundred" and mask & _ROYALS == _ROYALS))
-    for rank in _FOURS[contract].get(kind, ()):
-        ways.append(_Cards(mask_32(*((rank, suit) for suit in SUITS)), rank in ("K", "Q")))
+    fours = _FOURS[contract].get(kind, ())
+    ways += [_Cards(mask_32(*((rank, suit) for suit in SUITS)), rank in ("K", "Q")) for rank in fours]
     return tuple(ways)
 
 
@@ -92,8 +92,8 @@ def can_be_dealt(
 ) -> bool:
     """Tell whether some deal holds these (owner, kind) projects of one side, and the Baloot.
 
-    Owners are seats, or sides ("NS") for either partner. ``trickless`` is a side that won no trick: it cannot have shown the Jack of
-    trumps, nor the four Aces in Sun.
+    Owners are seats, or sides ("NS") for either partner. ``trickless`` is a side that won no trick: it cannot
+    have shown the Jack of trumps, nor the four Aces in Sun.
     """
     loser_shows = trickless is not None and any(_side(by[0]) == trickless for by, _ in projects)
     if loser_shows and any(kind == "four-hundred" for _, kind in projects):

@@ -69,7 +69,7 @@ def read(data: Json, options: Options) -> Facts:
     refuse(problems)
     if data.get("outcome"):
         stray = sorted(key for key in data.keys() & _FIELDS if key not in ("outcome", "rules", "scores"))
-        refuse([illegal("outcome-alone", key, outcome=data["outcome"]) for key in stray])
+        refuse([illegal("outcome-alone", key, key=key, outcome=data["outcome"]) for key in stray])
         return Facts(outcome=data["outcome"], scores=data.get("scores"))
     facts = _facts(data, problems)
     problems += _contract_problems(data, facts)

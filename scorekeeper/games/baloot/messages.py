@@ -5,12 +5,8 @@ from scorekeeper.messages import Text, Texts
 ITEMS: Texts = {
     "all-pass": Text("everybody passed: no score, the deal passes to the right", "baloot.match.all-pass"),
     "annulled": Text("the deal was annulled: no score", "baloot.match.annulled"),
-    "counts-unraised": Text(
-        "counts, because {declarer} declared", "baloot.score.counting"
-    ),
-    "counts-raised": Text(
-        "counts, because {raiser} raised last ({level})", "baloot.score.counting"
-    ),
+    "counts-unraised": Text("counts, because {declarer} declared", "baloot.score.counting"),
+    "counts-raised": Text("counts, because {raiser} raised last ({level})", "baloot.score.counting"),
     "counts-defenders": Text("counts, as the declarer's opponents always do here", "baloot.score.counting"),
     "counts-own": Text("counts its own cards, as both sides do here", "baloot.score.both"),
     "cards-hokum": Text(
@@ -19,10 +15,8 @@ ITEMS: Texts = {
     "cards-sun": Text(
         "{points} card points are one full five", "baloot.score.sun", plural="{points} card points are {n} full fives"
     ),
-    "rounded-up-hokum": Text("{points} goes up to {to}, {n} gained in rounding", "baloot.score.rounding"),
-    "rounded-down-hokum": Text("{points} goes down to {to}, {n} lost in rounding", "baloot.score.rounding"),
-    "rounded-up-sun": Text("{points} goes up to {to}, {n} gained in rounding", "baloot.score.rounding"),
-    "rounded-down-sun": Text("{points} goes down to {to}, {n} lost in rounding", "baloot.score.rounding"),
+    "rounded-up": Text("{points} goes up to {to}, so {got}; {n} gained", "baloot.score.rounding"),
+    "rounded-down": Text("{points} goes down to {to}, so {got}; {n} lost", "baloot.score.rounding"),
     "cards-rest": Text("the rest of {whole}: {whole} − {counted}", "baloot.score.rest"),
     "cards-won": Text("won, and takes all {whole} for cards", "baloot.count.won"),
     "project-siri": Text("Siri of {by}", "baloot.project.values"),
@@ -31,19 +25,17 @@ ITEMS: Texts = {
     "project-four-hundred": Text("Four Hundred of {by}", "baloot.project.values"),
     "baloot": Text("Baloot of {by}", "baloot.baloot.value"),
     "more-points": Text("has won the hand, {more} : {less}", "baloot.score.compare"),
-    "tie-declarer": Text(
-        "{each} : {each}, and nothing between them in rounding: the declarer's side has won", "baloot.score.tie"
-    ),
+    "tie-declarer": Text("{each} : {each}, the same in rounding: the declarer's side has won", "baloot.score.tie"),
     "tie-counting-lost": Text(
-        "{each} : {each}, but {counting}'s {points} ends in {digit} and lost in rounding: {counting} has won",
+        "{each} : {each}; {counting}'s {points} lost more in rounding, so {counting} has won",
         "baloot.score.tie",
     ),
     "tie-counting-gained": Text(
-        "{each} : {each}, but {counting}'s {points} ends in {digit} and lost nothing: the other side has won",
+        "{each} : {each}; {counting}'s {points} lost nothing in rounding, so the other side has won",
         "baloot.score.tie",
     ),
     "tie-more-lost": Text("{each} : {each}, and it lost more in rounding: it has won", "baloot.score.tie"),
-    "made-own": Text("made it, and nobody raised: each side keeps its own", "baloot.score.own"),
+    "made-own": Text("made it, nobody raised: each keeps its own", "baloot.score.own"),
     "nothing-lost": Text("lost the hand, and scores nothing", "baloot.score.lost"),
     "nothing-raised": Text("lost a raised hand, and scores nothing", "baloot.score.raised"),
     "takes-cards-lost": Text("takes all {whole} for cards, so {n} more", "baloot.score.lost"),
@@ -68,7 +60,7 @@ ITEMS: Texts = {
 }
 
 PROBLEMS: Texts = {
-    "outcome-alone": Text("{field} cannot stand beside the outcome {outcome}: nothing was played."),
+    "outcome-alone": Text("{key} cannot stand beside the outcome {outcome}: nothing was played."),
     "contract-missing": Text("Hokum or Sun? The line does not say what was played.", "baloot.contract.kinds"),
     "declarer-missing": Text("Who was the declarer, the one who took the card?", "baloot.contract.declarer"),
     "points-missing": Text(
@@ -96,9 +88,7 @@ PROBLEMS: Texts = {
     ),
     "tricks-range": Text("{side} cannot have won {n} tricks: there are {whole}.", "baloot.count.tricks"),
     "tricks-sum": Text("{ns} and {ew} tricks make {n}, not {whole}.", "baloot.count.tricks"),
-    "kaboot-tricks": Text(
-        "Al-kaboot of {side} means all {whole} tricks, the facts say {n}.", "baloot.kaboot.tricks"
-    ),
+    "kaboot-tricks": Text("Al-kaboot of {side} means all {whole} tricks, the facts say {n}.", "baloot.kaboot.tricks"),
     "kaboot-points": Text(
         "Al-kaboot of {side} means all {whole} card points, the facts say {n}.", "baloot.kaboot.tricks"
     ),
@@ -145,7 +135,7 @@ PROBLEMS: Texts = {
 NOTATION: Texts = {
     "owner-missing": Text("Whose is “{word}”? Put the side or the player next to it."),
     "owner-stray": Text("What about “{word}”? There is nothing beside it that could be theirs."),
-    "said-twice": Text("{field} is said twice, as {first} and as {second}: which is it?"),
+    "said-twice": Text("{key} is said twice, as {first} and as {second}: which is it?"),
     "tricks-whose": Text("Whose {n} tricks? Say for example tricks NS {n}.", "baloot.count.tricks"),
     "pass-alone": Text("Nothing else can stand beside pass or kawesh; “{word}” does."),
     "ashkal-bidder": Text(

@@ -54,7 +54,32 @@ _OUTCOMES = vocabulary(
     }
 )
 _NOISE = frozenset(
-    map(fold, ["a", "the", "and", "for", "in", "with", "of", "all", "out", "no", "had", "has", "points", "point", "pts", "project", "trumps", "trump", "nobody", "بونت", "و"])
+    map(
+        fold,
+        [
+            "a",
+            "the",
+            "and",
+            "for",
+            "in",
+            "with",
+            "of",
+            "all",
+            "out",
+            "no",
+            "had",
+            "has",
+            "points",
+            "point",
+            "pts",
+            "project",
+            "trumps",
+            "trump",
+            "nobody",
+            "بونت",
+            "و",
+        ],
+    )
 )
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
 _VOCABULARY = {*_CONTRACTS, *_LEVELS, *_LOCKS, *_MELDS, *_TRICKS, *_BY, *_OUTCOMES, *_SUITS, *_NOISE}
@@ -229,7 +254,7 @@ class _Reader:
         self._words.setdefault(field, word)
 
     def _said_twice(self, field: str, first: Any, second: Any, word: Word) -> None:
-        self.problems.append(unclear("said-twice", column=word.column, field=field, first=first, second=second))
+        self.problems.append(unclear("said-twice", column=word.column, key=field, first=first, second=second))
 
 
 def _tricks_number(words: list[Word]) -> int | None:

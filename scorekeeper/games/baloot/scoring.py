@@ -154,10 +154,11 @@ def _convert(contract: str, side: str, points: int, items: list[Item]) -> int:
     full, over = divmod(points, unit)
     items.append(Item(side, full, f"cards-{contract}", {"points": points, "n": full}))
     gained = converted * unit - points
+    params = {"points": points, "to": converted * unit, "got": converted, "n": abs(gained)}
     if gained > 0:
-        items.append(Item(side, 1, f"rounded-up-{contract}", {"points": points, "to": converted * unit, "n": gained}))
+        items.append(Item(side, converted - full, "rounded-up", params))
     elif over:
-        items.append(Item(side, 0, f"rounded-down-{contract}", {"points": points, "to": full * unit, "n": over}))
+        items.append(Item(side, 0, "rounded-down", params))
     return converted
 
 
@@ -209,7 +210,7 @@ def _decide(facts: Facts, counting: str, tally: _Tally, items: list[Item]) -> tu
     else:
         points = (facts.points or {})[counting]
         code = "tie-counting-lost" if gainer == counting else "tie-counting-gained"
-        items.append(Item(gainer, 0, code, {"each": ns, "counting": counting, "points": points, "digit": points % 10}))
+        items.append(Item(gainer, 0, code, {"each": ns, "counting": counting, "points": points}))
     return gainer, "rounding"
 
 

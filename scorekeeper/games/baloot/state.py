@@ -20,6 +20,11 @@ class State(NamedTuple):
     winner: str | None
 
     @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner is not None
+
+    @property
     def next(self) -> Mapping[str, str | None]:
         """Who deals next."""
         return {"dealer": self.dealer}

@@ -1,0 +1,39 @@
+"""``demo``: the main job, played on a sample sheet in a ledger that is thrown away."""
+
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.import_ import import_
+from scorekeeper.cli.shared import command_app, open_ledger, put, settings
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.rulebook import DATA
+
+app = command_app()
+
+
+@app.command()
+def demo(
+    sample: Annotated[str, typer.Argument(help="Which of the sample sheets.")] = "baloot-examples",
+) -> None:
+    """Import a sample sheet into a throw-away ledger and show its board and the explanation of its last hand."""
+    from scorekeeper.reports.board import print_board
+    from scorekeeper.reports.explain import print_explanation
+    from scorekeeper.reports.screen import console
+
+    samples = {path.stem: path for path in sorted((DATA / "samples").glob("*.sheet"))}
+    if sample not in samples:
+        refuse([malformed("sample-unknown", found=sample, choices=tuple(samples))])
+    with tempfile.TemporaryDirectory() as folder:
+        settings.db = str(Path(folder) / "demo.db")
+        put(f"The sheet {sample}:\n")
+        put(samples[sample].read_text("utf-8"))
+        import_(str(samples[sample]))
+        with open_ledger(writing=False) as ledger:
+            match = ledger.match(ledger.find())
+        put("")
+        print_board(console(), match)
+        put("")
+        print_explanation(console(), match, match.hands[-1])

@@ -1,0 +1,46 @@
+"""``export``: hand on a match."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.shared import command_app, match_id, open_ledger
+from scorekeeper.errors import LedgerError
+from scorekeeper.reports import export as report
+
+app = command_app()
+
+
+class Format(StrEnum):
+    """What a match can be handed on as."""
+
+    sheet = "sheet"
+    json = "json"
+    csv = "csv"
+
+
+@app.command()
+def export(
+    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; standard output if left out.")] = "-",
+    form: Annotated[Format, typer.Option("--format", help="sheet, json or csv.")] = Format.sheet,
+) -> None:
+    """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet."""
+    with open_ledger(writing=False) as ledger:
+        match = match_id(ledger)
+        if form is Format.json:
+            text = json.dumps(report.record(ledger, match), ensure_ascii=False, indent=1) + "\n"
+        else:
+            text = (report.sheet if form is Format.sheet else report.table)(ledger.match(match))
+    if file == "-":
+        typer.echo(text, nl=False)
+        return
+    try:
+        with Path(file).open("x", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise LedgerError("file-exists", path=file) from None
+    except OSError as error:
+        raise LedgerError("file-write", path=file, reason=error.strerror) from None

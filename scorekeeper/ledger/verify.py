@@ -1,0 +1,106 @@
+"""Proving a ledger: the file, its tables and triggers, every chain, every score, every derived row."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Refused
+from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger.match import Match, fold
+from scorekeeper.ledger.store import Ledger, Row, hand_rows, match_row, player_rows, score_rows
+
+
+class Fault(NamedTuple):
+    """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file."""
+
+    code: str
+    reason: str
+    match: str | None = None
+    seq: int | None = None
+
+
+def verify(ledger: Ledger) -> Iterator[Fault]:
+    """List everything that is wrong; of a broken chain the first entry. Needs the memory of one match."""
+    with ledger.reading() as db:
+        yield from _file_faults(db)
+        yield from _schema_faults(db)
+        for match in _matches(db):
+            yield from _match_faults(ledger, match)
+
+
+def _matches(db: sqlite3.Connection) -> Iterator[str]:
+    tables = ("heads", "entries", *_DERIVED)
+    union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
+    for row in db.execute(f"{union} ORDER BY match"):
+        yield row[0]
+
+
+def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
+    for (reason,) in db.execute("PRAGMA quick_check"):
+        if reason != "ok":
+            yield Fault("file", str(reason))
+
+
+def _schema_faults(db: sqlite3.Connection) -> Iterator[Fault]:
+    """Compare tables, triggers, indexes and views with those of a new ledger."""
+    fresh = sqlite3.connect(":memory:")
+    fresh.executescript(schema.SCRIPT)
+    query = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+    expected, found = dict(fresh.execute(query).fetchall()), dict(db.execute(query).fetchall())
+    fresh.close()
+    for name in sorted(expected.keys() | found.keys()):
+        if name not in found:
+            yield Fault("schema", f"{name} is missing")
+        elif name in expected and found[name] != expected[name]:
+            yield Fault("schema", f"{name} was changed")
+        elif name not in expected and (found[name] or "").upper().startswith("CREATE TRIGGER"):
+            yield Fault("schema", f"{name} is no trigger of ours")
+
+
+def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
+    entries: list[dict[str, Any]] = []
+    head = chain.GENESIS
+    rows = ledger.db.execute(
+        "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq", (match,)
+    )
+    for expected, (seq, payload, digest) in enumerate(rows, 1):
+        head = chain.link(head, payload)
+        if seq != expected or digest != head:
+            reason = "an entry before it is missing" if seq != expected else "it does not fit the chain"
+            yield Fault("chain", f"entry {seq}: {reason}", match, seq)
+            return
+        entries.append(json.loads(payload))
+    count, known = ledger.head(match)
+    if (count, known) != (len(entries), head):
+        yield Fault("head", f"the head says {count} entries, there are {len(entries)}", match, len(entries))
+        return
+    try:
+        folded = fold(match, entries)
+    except (Refused, LookupError, TypeError, ValueError, AttributeError) as error:
+        yield Fault("score", f"its entries cannot be played: {type(error).__name__} {error}", match)
+        return
+    yield from _derived_faults(ledger.db, folded)
+
+
+_DERIVED: dict[str, Callable[[Match], list[Row]]] = {
+    "derived_matches": lambda match: [match_row(match)],
+    "derived_players": player_rows,
+    "derived_hands": hand_rows,
+    "derived_scores": score_rows,
+}
+
+
+def _derived_faults(db: sqlite3.Connection, match: Match) -> Iterator[Fault]:
+    for table, rows in _DERIVED.items():
+        found = db.execute(f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3", (match.id,)).fetchall()
+        if found != sorted(rows(match), key=lambda row: row[:3]):
+            yield Fault("derived", f"{table} does not say what the entries give", match.id)
+
+
+def rebuild(ledger: Ledger) -> int:
+    """Write all derived rows anew from the entries; give the number of matches. Raises Refused, LedgerError."""
+    matches = list(ledger.match_ids())
+    for match in matches:
+        ledger.derive(match)
+    return len(matches)

@@ -1,0 +1,79 @@
+"""A match handed on: as the sheet that people type, as JSON that rebuilds it, as CSV for a spreadsheet."""
+
+import csv
+import io
+import json
+from typing import Any
+
+from scorekeeper import rulebook
+from scorekeeper.game import Json
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports.forms import board_json, history_json
+from scorekeeper.sheet import document
+
+FORMAT = "scorekeeper match"
+VERSION = 1
+
+
+def sheet(match: Match) -> str:
+    """Write a match as a sheet; one that was imported comes back byte for byte, unless it was corrected."""
+    opening = match.opening.get("text")
+    lines = [(hand.entry.get("lead", ""), hand.line, hand.entry.get("tail", "\n")) for hand in match.hands]
+    rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
+    return document.write(document.write_header(_header(match)) if opening is None else opening, lines, rest)
+
+
+def _header(match: Match) -> dict[str, str]:
+    table, defaults = match.table, rulebook.load(match.game.rulebook).defaults()
+    sides = [" + ".join(table.players[player] for player in ids) for ids in table.sides.values()]
+    options = match.opening["options"]
+    return {
+        "game": match.game.name,
+        "players": ", ".join(sides),
+        "dealer": match.opening["dealer"] or "",
+        "us": table.us or "",
+        "rules": ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice),
+        "date": match.opening["at"],
+    }
+
+
+def record(ledger: Ledger, match: str) -> Json:
+    """Give everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
+    with ledger.reading():
+        count, head = ledger.head(match)
+        entries = [
+            {"seq": seq, "payload": json.loads(payload), "hash": digest}
+            for seq, payload, digest in ledger.entries(match)
+        ]
+    folded = ledger.match(match)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "match": match,
+        "count": count,
+        "head": head,
+        "entries": entries,
+        "board": board_json(folded),
+        "hands": history_json(folded)["hands"],
+    }
+
+
+def table(match: Match) -> str:
+    """Write the hands of a match as CSV: one row a hand, points and total of every side."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    sides = list(match.table.sides)
+    names = [match.table.side_name(side) for side in sides]
+    columns = [f"{name} {what}" for name in names for what in ("points", "total")]
+    writer.writerow([_cell(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
+    for hand in match.hands:
+        figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
+        winner = match.table.side_name(hand.score.winner) if hand.score.winner else ""
+        writer.writerow([_cell(cell) for cell in (match.id, hand.number, hand.at, hand.line, winner, *figures)])
+    return out.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    """Keep a spreadsheet from taking user text for a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
