@@ -99,7 +99,7 @@ SELECT match, hand, line, side, points, total, winner, at FROM derived_hands JOI
 SELECT match, side, total FROM derived_scores AS s
 WHERE hand = (SELECT hand FROM derived_hands WHERE match = s.match ORDER BY at DESC, hand DESC LIMIT 1)""",
     "players": """CREATE VIEW players AS
-SELECT p.name, m.game, count(*) AS matches, sum(m.winner = p.side) AS won, max(m.last) AS last
+SELECT p.name, m.game, count(*) AS matches, coalesce(sum(m.winner = p.side), 0) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
 }
 

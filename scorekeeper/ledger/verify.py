@@ -75,6 +75,9 @@ def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
     if (count, known) != (len(entries), head):
         yield Fault("head", f"the head says {count} entries, there are {len(entries)}", match, len(entries))
         return
+    if not entries:
+        yield Fault("derived", "derived rows of a match that has no entries", match)
+        return
     try:
         folded = fold(match, entries)
     except (Refused, LookupError, TypeError, ValueError, AttributeError) as error:

@@ -132,10 +132,10 @@ def _projects_shape(value: object) -> list[Problem]:
 
 def _facts(data: Json, problems: list[Problem]) -> Facts:
     """Build the facts; what is missing or contradictory in the figures goes to ``problems``."""
-    contract = data.get("contract") or ("sun" if "ashkal" in data else "hokum")
+    contract = data.get("contract", "hokum")
     ashkal = data.get("ashkal")
     declarer = data.get("declarer") or (PARTNER[ashkal] if ashkal else None)
-    if "contract" not in data and not ashkal:
+    if "contract" not in data:
         problems.append(unclear("contract-missing", "contract"))
     if declarer is None:
         problems.append(unclear("declarer-missing", "declarer"))

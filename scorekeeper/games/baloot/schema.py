@@ -55,7 +55,7 @@ FACTS: Json = {
     },
     "patternProperties": {"^_": {}},
     "additionalProperties": False,
-    "anyOf": [{"required": ["outcome"]}, {"required": ["contract", "declarer"]}, {"required": ["ashkal"]}],
+    "anyOf": [{"required": ["outcome"]}, {"required": ["contract"]}],
 }  # fmt: skip
 
 SCHEMAS = {"facts": FACTS}

@@ -1,0 +1,19 @@
+"""The speed targets, each printed with its ratio to a calibration loop: python -m tests.benchmarks [NAME …]."""
+
+import sys
+
+from tests.benchmarks import memory, process, store
+from tests.benchmarks.measure import calibrate
+
+BENCHMARKS = {**memory.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS}
+
+
+def main() -> None:
+    """Run the benchmarks named, or all."""
+    unit = calibrate()
+    print(f"calibration loop: {1 / unit:,.0f} a second")
+    for name in sys.argv[1:] or BENCHMARKS:
+        BENCHMARKS[name](unit)
+
+
+main()

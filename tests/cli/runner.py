@@ -1,0 +1,54 @@
+"""The command line as another process would see it, run in this one."""
+
+import io
+import json
+import sys
+from typing import Any, NamedTuple
+
+import pytest
+
+from scorekeeper import cli
+
+
+class Result(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    @property
+    def lines(self) -> list[Any]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+class _Stream(io.TextIOWrapper):
+    def __init__(self, data: bytes = b"") -> None:
+        super().__init__(io.BytesIO(data), encoding="utf-8", write_through=True)
+
+    @property
+    def text(self) -> str:
+        return self.buffer.getvalue().decode()
+
+
+def run(*args: object, stdin: bytes | str = b"") -> Result:
+    """Run one command line to its end."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    out, err = _Stream(), _Stream()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["scorekeeper", *map(str, args)])
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        patch.setattr(sys, "stdin", _Stream(data))
+        with pytest.raises(SystemExit) as caught:
+            cli.main()
+    return Result(int(caught.value.code or 0), out.text, err.text)
+
+
+def ok(*args: object, stdin: bytes | str = b"") -> Result:
+    """Run a command line that must succeed."""
+    result = run(*args, stdin=stdin)
+    assert result.code == 0, result
+    return result

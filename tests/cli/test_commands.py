@@ -1,0 +1,362 @@
+"""Every command as a person or a script uses it: answers, streams, exit codes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from scorekeeper import cli
+from scorekeeper.rulebook import DATA
+from tests.cli.runner import ok, run
+
+EXAMPLES = DATA / "samples" / "baloot-examples.sheet"
+NEW = ("new", "baloot", "Ali+Badr", "Cem & Dalia", "--dealer", "S", "--us", "NS")
+
+
+def test_an_evening():
+    assert "Ali & Badr against them E-W Cem & Dalia, to 152" in ok(*NEW).out
+    added = ok("add", "hokum", "E,", "us", "77")
+    assert added.out.splitlines() == [
+        "Hand 1 · Hokum by Cem",
+        "                      cards  hand  total",
+        "us N-S Ali & Badr         8     8      8  144 to go",
+        "them E-W Cem & Dalia      8     8      8  144 to go",
+        "E-W: 8 : 8; N-S's 77 lost nothing in rounding, so the other side has won  baloot.score.tie",
+        "Cem deals next · wrong? scorekeeper undo · why? scorekeeper explain",
+    ]
+    board = ok("board", "--json").json
+    assert (board["totals"], board["hands"], board["winner"]) == ({"NS": 8, "EW": 8}, 1, None)
+    assert board["next"] == {"dealer": "E"}
+    assert "Taken back: hokum E, us 77" in ok("undo").out
+    assert ok("board", "--json").json["hands"] == 0
+
+
+def test_what_is_refused_leaves_the_ledger_as_it_was():
+    ok(*NEW)
+    refused = run("add", "hokum E, us 161")
+    assert refused.code == 4
+    assert refused.out == ""
+    assert "Possible: 160 or 162.  [baloot.count.possible]\nNothing was recorded." in refused.err
+    assert ok("board", "--json").json["hands"] == 0
+
+
+def test_refusals_in_json_carry_code_article_and_place():
+    ok(*NEW)
+    (error,) = run("add", "--json", "hokun E, us 70").json["errors"]
+    assert (error["code"], error["at"], error["article"]) == ("word-unknown", 1, None)
+    (error,) = run("add", "hokum E, us 1", "--json").json["errors"]
+    assert (error["code"], error["field"], error["article"]) == ("points-impossible", "points", "baloot.count.possible")
+
+
+def test_the_examples_as_one_match():
+    """baloot.match.target: the sheet of the text's examples ends 75 : 176."""
+    assert "8 hands, N-S 75 · E-W 176. E-W won the match." in ok("import", EXAMPLES).out
+    board = ok("board", "--json").json
+    assert (board["totals"], board["winner"]) == ({"NS": 75, "EW": 176}, "EW")
+    history = ok("history", "--json").json
+    assert [hand["totals"]["EW"] for hand in history["hands"]] == [8, 17, 17, 59, 73, 88, 124, 176]
+    for hand in history["hands"]:
+        for side, points in hand["score"].items():
+            assert points == sum(item["points"] for item in hand["items"] if item["side"] == side)
+    over = run("add", "pass")
+    assert (over.code, "E-W" in over.err or "won it with hand 8" in over.err) == (4, True)
+
+
+def test_a_sheet_comes_back_byte_for_byte():
+    ok("import", EXAMPLES)
+    assert ok("export").out == EXAMPLES.read_text("utf-8")
+
+
+@pytest.mark.parametrize("text", [
+    "game: baloot\nhokum E, NS 77",
+    "# a\r\ngame: baloot\r\n\r\n  hokum E, NS 77   # why\r\n# end",
+    "game: baloot\nplayers: Ali + Badr, سالم + Abu Fahd\nus: NS\ndealer: سالم\nrules: target=200, counting=both\n\n"
+    "حكم سالم، لنا ٧٧\n\n\npass # nobody\n#\n\n",
+])  # fmt: skip
+def test_any_sheet_comes_back_byte_for_byte(text, tmp_path):
+    sheet = tmp_path / "a.sheet"
+    sheet.write_bytes(text.encode())
+    ok("import", sheet)
+    copy = tmp_path / "b.sheet"
+    ok("export", copy)
+    assert copy.read_bytes() == text.encode()
+
+
+def test_a_typed_match_exports_as_a_sheet_that_imports_to_the_same(tmp_path):
+    ok(*NEW, "--target", "200", "--rules", "counting=both")
+    ok("add", "-", stdin="hokum E, us 77\n# nothing\nsun W, them 60 # a remark\n")
+    first = ok("history", "--json").json
+    ok("export", tmp_path / "match.sheet")
+    ok("import", tmp_path / "match.sheet")
+    second = ok("history", "--json").json
+    assert second["match"] != first["match"]
+    assert [(hand["facts"], hand["totals"]) for hand in second["hands"]] == [
+        (hand["facts"], hand["totals"]) for hand in first["hands"]
+    ]
+
+
+def test_import_is_all_or_nothing_and_lists_every_error(tmp_path):
+    sheet = tmp_path / "bad.sheet"
+    sheet.write_text("game: baloot\n\nhokum E, NS 77\nhokun E, NS 70\n  hokum E, NS 161\nhokum E, NS 80\n")
+    refused = run("import", sheet)
+    assert refused.code == 4
+    assert f"{sheet}:4:1: I do not know the word “hokun”." in refused.err
+    assert f"{sheet}:5:3: No hand can leave N-S 161" in refused.err
+    assert "    hokun E, NS 70" in refused.err
+    assert "2 lines are wrong" in refused.err
+    assert not Path(os.environ["SCOREKEEPER_DB"]).exists()
+
+
+@pytest.mark.parametrize(("header", "told"), [
+    ("", "A sheet begins with a line such as “game: baloot”"),
+    ("game: baloot\nplayer: Ali", "no header “player”. Did you mean players?"),
+    ("game: baloot\ngame: baloot", "given twice"),
+    ("game: balot", "There is no game balot. Did you mean baloot?"),
+    ("game: baloot\nrules: counting", "Options are typed as option=choice"),
+    ("game: baloot\ndealer: Zeki", "Zeki does not sit at this table"),
+    ("game: baloot\ndate: someday", "“someday” is not a date"),
+    ("game: baloot\nplayers: Ali + Badr", "Baloot is for two sides of two"),
+])  # fmt: skip
+def test_import_says_what_is_wrong_with_a_header(header, told, tmp_path):
+    sheet = tmp_path / "bad.sheet"
+    sheet.write_text(header + "\nhokum E, NS 77\n")
+    refused = run("import", sheet)
+    assert refused.code == 4
+    assert told in refused.err
+
+
+def test_add_goes_on_past_a_refusal():
+    ok(*NEW)
+    result = run("add", "-", stdin="hokum E, us 77\nhokum E, us 161\nhokum W, us 80\n")
+    assert result.code == 4
+    assert "-:2:1: No hand can leave" in result.err
+    assert ok("board", "--json").json["hands"] == 2
+
+
+def test_json_export_rebuilds_the_match_with_its_chain(tmp_path):
+    ok("import", EXAMPLES)
+    ok("undo")
+    ok("export", "--format", "json", tmp_path / "match.json")
+    other = ("--db", tmp_path / "other.db")
+    ok(*other, "import", tmp_path / "match.json")
+    ok("export", *other, "--format", "json", tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == (tmp_path / "match.json").read_bytes()
+    assert "is here already" in ok("import", tmp_path / "match.json", *other).err
+    assert ok("verify", *other, "--json").json["ok"]
+
+
+@pytest.mark.parametrize("damage", [
+    lambda record: record["entries"][3]["payload"].update(line="hokum W, NS 57"),
+    lambda record: record["entries"].pop(),
+    lambda record: record["entries"].reverse(),
+    lambda record: record.update(head="0" * 64),
+    lambda record: record.pop("entries"),
+    lambda record: record["entries"][2].pop("payload"),
+    lambda record: record.update(entries=7),
+])  # fmt: skip
+def test_a_damaged_export_is_refused(damage, tmp_path):
+    ok("import", EXAMPLES)
+    record = ok("export", "--format", "json").json
+    damage(record)
+    (tmp_path / "bad.json").write_text(json.dumps(record))
+    refused = run("--db", tmp_path / "other.db", "import", tmp_path / "bad.json")
+    assert refused.code == 4
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_csv_takes_no_user_text_for_a_formula():
+    ok("new", "baloot", "@Ali+Badr", "Cem+Dalia")
+    ok("add", "hokum E, NS 77")
+    header, row = ok("export", "--format", "csv").out.splitlines()
+    assert ",'@Ali & Badr points," in header
+    assert row.endswith(",8,8,8,8")
+
+
+def test_export_overwrites_nothing(tmp_path):
+    ok("import", EXAMPLES)
+    (tmp_path / "there").write_text("mine")
+    assert run("export", tmp_path / "there").code == 3
+    assert run("export", tmp_path / "no" / "folder").code == 3
+    assert (tmp_path / "there").read_text() == "mine"
+
+
+def test_score_streams_and_goes_on_past_a_refusal():
+    lines = [
+        b'{"contract":"hokum","declarer":"E","points":{"NS":77}}',
+        b'{"contract":"hokum","declarer":"E","points":{"NS":161}}',
+        b"not json",
+        b"[1]",
+        b"\xff\xfe",
+        b'{"contract":"hokum","declarer":"E","points":{"NS":NaN}}',
+        b"[" * 100_000,
+        b'{"contract":"sun","declarer":"E","points":{"NS":66},"rules":{"counting":"all"}}',
+        b'{"contract":"hokum","declarer":"S","level":"gahwa","points":{"EW":90}}',
+    ]
+    result = run("score", "baloot", stdin=b"\n".join(lines))
+    assert result.code == 4
+    found = result.lines
+    assert found[0]["score"] == {"NS": 8, "EW": 8}
+    codes = [line["errors"][0]["code"] for line in found[1:8]]
+    assert codes == [
+        "points-impossible", "json-invalid", "json-not-object", "json-invalid", "json-invalid", "json-invalid",
+        "rule-choice",
+    ]  # fmt: skip
+    assert (found[8]["score"], found[8]["match_winner"]) == ({"NS": 0, "EW": 0}, "EW")
+
+
+def test_score_reads_a_file(tmp_path):
+    (tmp_path / "facts").write_text('{"outcome":"all-pass"}\n\n')
+    assert ok("score", "baloot", tmp_path / "facts").json["winner"] is None
+    assert run("score", "baloot", tmp_path / "missing").code == 3
+    assert run("score", "bloot").code == 4
+
+
+def test_the_schema_describes_what_score_reads():
+    schema = ok("schema", "baloot", "facts").json
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    ok("import", EXAMPLES)
+    for hand in ok("history", "--json").json["hands"]:
+        validator.validate(hand["facts"])
+    assert list(validator.iter_errors({"contract": "hokum", "point": 3}))
+    assert run("schema", "baloot", "nothing").code == 4
+
+
+def test_matches_and_use():
+    assert run("matches").code == 3
+    first = ok(*NEW, "--json").json["match"]
+    second = ok("new", "baloot", "--json").json["match"]
+    ok("add", "hokum E, NS 77")
+    assert [row["match"] for row in ok("matches", "--json").json][0] in (first, second)
+    assert ok("board", "--json", "--match", first[:6]).json["hands"] == 0
+    ok("use", first)
+    assert ok("board", "--json").json["match"] == first
+    assert "Ali & Badr" in ok("matches").out
+    assert run("use", "nothing").code == 4
+    os.environ["SCOREKEEPER_MATCH"] = second
+    try:
+        assert ok("board", "--json").json["hands"] == 1
+    finally:
+        del os.environ["SCOREKEEPER_MATCH"]
+
+
+def test_finish_and_undo_open_and_close():
+    ok(*NEW)
+    assert "is abandoned" in ok("finish", "--abandon").out
+    assert run("add", "pass").code == 4
+    assert ok("board", "--json").json["status"] == "abandoned"
+    ok("undo")
+    ok("add", "pass")
+    assert ok("finish", "--json").json["status"] == "finished"
+    assert run("finish").code == 4
+
+
+def test_explain_adds_up_and_cites():
+    ok("import", EXAMPLES)
+    told = ok("explain", 2).out
+    for words in ("91 goes down to 90, so 9; 1 lost", "the rest of 16: 16 − 9", "baloot.score.tie", "8 + 9 = 17"):
+        assert words in told
+    assert ok("explain", "--json").json["n"] == 8
+    assert run("explain", 9).code == 4
+    assert all(len(line) <= 80 for number in range(1, 9) for line in ok("explain", number).out.splitlines())
+
+
+def test_rules_are_looked_up():
+    assert "baloot.score.rounding" in ok("rules", "baloot").out
+    assert "Source: Scoring" in ok("rules", "baloot.score.rounding").out
+    assert "baloot.score.tie" in ok("rules", "search", "rounding", "lost").out
+    assert "No article" in ok("rules", "search", "roulette").out
+    assert run("rules", "baloot.score.nothing").code == 4
+    assert {option["id"] for option in ok("rules", "baloot", "--json").json["options"]} >= {"counting", "target"}
+    assert ok("rules", "baloot.score", "--json").json
+    assert ok("rules", "search", "rounding", "--json").json
+    ok(*NEW, "--rules", "counting=both")
+    assert ok("rules", "--json").json["options"]["counting"] == "both"
+    assert "both*" in ok("rules").out
+
+
+def test_path_is_where_the_ledger_is(tmp_path):
+    assert ok("path").out.strip() == os.environ["SCOREKEEPER_DB"]
+    assert ok("path", "--db", tmp_path / "x.db", "--json").json == {"path": str(tmp_path / "x.db"), "exists": False}
+
+
+def test_demo_leaves_nothing_behind():
+    told = ok("demo").out
+    assert "E-W won the match" in told
+    assert "EW 91, baloot N" in told
+    assert not Path(os.environ["SCOREKEEPER_DB"]).exists()
+    assert run("demo", "nothing").code == 4
+
+
+def test_verify_tells_and_exits():
+    ok("import", EXAMPLES)
+    assert "Undamaged" in ok("verify").out
+    assert ok("verify", "--rebuild", "--json").json["faults"] == []
+
+
+@pytest.mark.parametrize(("args", "code"), [
+    (["ad", "pass"], 2),
+    (["add"], 2),
+    (["explain", "two"], 2),
+    (["board", "--nothing"], 2),
+    (["board"], 3),
+    (["new", "balot"], 4),
+    (["new", "baloot", "Ali+Badr"], 4),
+    (["new", "baloot", "Ali+Ali", "Cem+Dalia"], 4),
+    (["new", "baloot", "Sun+Badr", "Cem+Dalia"], 4),
+    (["new", "baloot", "A\x1b[1m+Badr", "Cem+Dalia"], 4),
+    (["new", "baloot", "--target", "many"], 4),
+    (["new", "baloot", "--us", "XY"], 4),
+    (["new", "baloot", "--at", "someday"], 4),
+])  # fmt: skip
+def test_exit_codes(args, code):
+    result = run(*args)
+    assert result.code == code, result
+    assert "Traceback" not in result.err
+    assert result.err
+
+
+def test_help_names_every_command():
+    told = ok("--help").out
+    assert all(f"  {name} " in told for name in cli.COMMANDS)
+    for name in cli.COMMANDS:
+        assert ok(name, "--help").out.startswith("Usage: scorekeeper")
+    assert ok("--version").out.strip()
+
+
+def test_an_internal_fault_shows_one_line(monkeypatch):
+    ok(*NEW)
+    monkeypatch.setattr("scorekeeper.reports.added.aligned", lambda _: 1 / 0)
+    result = run("add", "pass")
+    assert result.code == 70
+    assert "ZeroDivisionError" in result.err
+    assert "Traceback" not in result.err
+
+
+def test_user_text_is_never_markup():
+    ok("new", "baloot", "[bold]Ali+Badr", "Cem+:smile:")
+    ok("add", "hokum E, NS 77")
+    assert "[bold]Ali" in ok("board").out
+    assert ":smile:" in ok("explain").out + ok("matches").out
+
+
+HYGIENE = """
+import sys
+from scorekeeper import cli
+sys.argv = ["scorekeeper", "add", "hokum", "E,", "NS", "77"]
+try:
+    cli.main()
+finally:
+    print(sorted({"rich", "sqlite_utils", "dateutil", "importlib.metadata", "tomllib", "pydantic"} & sys.modules.keys()))
+"""
+
+
+def test_add_imports_nothing_heavy():
+    """The way of `add` is short: no table library, no date parser, no metadata, no rulebook."""
+    ok("new", "baloot")
+    done = subprocess.run([sys.executable, "-c", HYGIENE], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,17 @@
+"""What all tests share: profiles of the property tests, a ledger of their own, the command line in process."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=20_000, deadline=None)
+settings.load_profile("long" if os.environ.get("SCOREKEEPER_LONG") else "ci")
+
+
+@pytest.fixture(autouse=True)
+def _own_ledger(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
+    monkeypatch.delenv("SCOREKEEPER_MATCH", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")

@@ -1,0 +1,51 @@
+"""Every fact of a Baloot hand that matters for its score, as one stream."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+PROJECTS = {
+    "hokum": [(), ("siri",), ("siri", "siri"), ("fifty",), ("fifty", "siri"), ("hundred",), ("hundred", "fifty")],
+    "sun": [(), ("siri",), ("siri", "siri"), ("fifty",), ("hundred",), ("four-hundred",), ("four-hundred", "siri")],
+}
+LEVELS = {"hokum": ("single", "double", "triple", "quadruple", "gahwa"), "sun": ("single", "double")}
+WHOLE = {"hokum": 162, "sun": 130}
+
+
+def melds(contract: str) -> Iterator[dict[str, Any]]:
+    """Every project combination of either side, with every owner of a Baloot."""
+    baloots = (None, "NS", "EW") if contract == "hokum" else (None,)
+    for kinds, by, baloot in product(PROJECTS[contract], ("NS", "EW"), baloots):
+        if not kinds and by == "EW":
+            continue
+        facts: dict[str, Any] = {"projects": [{"by": by, "kind": kind} for kind in kinds]} if kinds else {}
+        if baloot:
+            facts["baloot"] = baloot
+        yield facts
+
+
+def results(contract: str) -> Iterator[dict[str, Any]]:
+    """Every way the cards can have come out: all totals, with and without tricks, Al-kaboot, won."""
+    for points in range(WHOLE[contract] + 2):
+        yield {"points": {"NS": points}}
+        if points % 7 == 0:
+            yield {"points": {"NS": points, "EW": WHOLE[contract] - points}}
+    for tricks, points in product(range(9), range(0, WHOLE[contract] + 1, 6)):
+        yield {"points": {"EW": points}, "tricks": {"NS": tricks}}
+    for side in ("NS", "EW"):
+        yield {"kaboot": side}
+        yield {"won": side}
+        yield {"won": side, "tricks": {"NS": 2}}
+        yield {"tricks": {side: 8}}
+
+
+def hands(options: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
+    """The whole domain under every combination of some options."""
+    for contract in ("hokum", "sun"):
+        for level, declarer, meld, result in product(
+            LEVELS[contract], ("NS", "EW"), list(melds(contract)), list(results(contract))
+        ):
+            facts = {"contract": contract, "declarer": declarer, "level": level, **meld, **result}
+            for choice in product(*options.values()):
+                rules = dict(zip(options, choice, strict=True))
+                yield {**facts, "rules": rules} if rules else facts

@@ -1,0 +1,51 @@
+"""Scoring against an independent formulation, over the whole domain."""
+
+import os
+from itertools import islice
+
+import pytest
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Refused
+from scorekeeper.games.baloot import GAME
+from tests.games.baloot import reference, sweep
+
+LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
+STEP = 1 if LONG else 23
+BOOK = rulebook.load(GAME.rulebook)
+ALL_OPTIONS = {name: list(BOOK.options[name].choices) for name in ("counting", "project-multiplier", "baloot-owner")}
+
+
+def ours(facts):
+    """Score facts, or give None where they are refused; check what holds for every score."""
+    options = BOOK.choose(facts.get("rules", {}))
+    try:
+        score = GAME.score(GAME.read(facts, options), options)
+    except Refused:
+        return None
+    for side, points in score.points.items():
+        assert points == sum(item.points for item in score.items if item.side == side), facts
+    return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner, **score.details}
+
+
+def agree(facts):
+    refused = reference.refused(facts)
+    found = ours(facts)
+    if refused:
+        assert found is None, (facts, refused, found)
+    else:
+        assert found == reference.reference(facts), facts
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_baloot_score_every_hand(part):
+    """baloot.score.hokum .sun .rounding .rest .compare .tie .own .lost .raised .gahwa, baloot.kaboot.value"""
+    for facts in islice(sweep.hands({}), part, None, 4 * STEP):
+        agree(facts)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_baloot_score_every_option(part):
+    """baloot.score.counting .both .project-multiplier .baloot-owner .baloot-single, baloot.kaboot.projects"""
+    for facts in islice(sweep.hands(ALL_OPTIONS), part, None, 4 * (STEP * 7 if not LONG else 5)):
+        agree(facts)

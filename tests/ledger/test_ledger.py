@@ -1,0 +1,273 @@
+"""The ledger: what it records stays, what is damaged is found, what it cannot read it leaves alone."""
+
+import json
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Illegal, LedgerError
+from scorekeeper.games.baloot import GAME
+from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.verify import verify
+from scorekeeper.sheet.hands import hand_entry
+from tests.cli.runner import ok, run
+
+TABLE = GAME.seat([["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
+OPTIONS = rulebook.load(GAME.rulebook).defaults()
+AT = "2026-11-20T21:00:00+03:00"
+LINES = ("hokum E, NS 77", "hokum N, EW 91, baloot N", "sun S, EW 66, fifty NS", "pass")
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "a.db"
+
+
+@pytest.fixture
+def ledger(path):
+    with Ledger(path, create=True) as opened:
+        yield opened
+
+
+def play(ledger, lines=LINES):
+    match = ledger.start("baloot", TABLE, OPTIONS, AT, dealer="S")
+    for line in lines:
+        ledger.append(match.id, AT, hand_entry(GAME, TABLE, line))
+    return match.id
+
+
+def codes(ledger):
+    return [fault.code for fault in verify(ledger)]
+
+
+def test_what_was_acknowledged_is_there_for_another_reader(ledger, path):
+    match = play(ledger)
+    with Ledger(path, writing=False) as other:
+        assert [hand.line for hand in other.match(match).hands] == list(LINES)
+        assert other.match(match).state.totals == {"NS": 39, "EW": 31}
+
+
+def test_entries_can_be_neither_changed_nor_taken_away(ledger):
+    play(ledger)
+    for statement in (
+        "UPDATE entries SET payload = '{}'",
+        "DELETE FROM entries",
+        "INSERT OR REPLACE INTO entries (match, seq, payload, hash) SELECT match, seq, payload, hash FROM entries",
+        "UPDATE heads SET count = 1",
+        "DELETE FROM heads",
+    ):
+        with pytest.raises(sqlite3.IntegrityError):
+            ledger.db.execute(statement)
+    assert codes(ledger) == []
+
+
+def test_a_refused_entry_leaves_nothing(ledger):
+    match = play(ledger)
+    before = ledger.head(match)
+    with pytest.raises(Illegal):
+        ledger.append(match, AT, {"kind": "hand", "line": "x", "facts": {"contract": "hokum", "declarer": "E", "points": {"NS": 1}}})
+    assert ledger.head(match) == before
+    assert len(ledger.match(match).hands) == len(LINES)
+
+
+def test_undo_takes_back_one_action_after_the_other(ledger):
+    match = play(ledger)
+    for left in (3, 2, 1, 0):
+        folded = ledger.append_to(match, AT, lambda match: [{"kind": "undo", "target": match.to_undo()}])
+        assert len(folded.hands) == left
+    assert folded.state.totals == {"NS": 0, "EW": 0}
+    with pytest.raises(Illegal):
+        folded.to_undo()
+    assert codes(ledger) == []
+
+
+def test_the_chain_covers_the_bytes_of_every_payload(ledger):
+    match = play(ledger)
+    head = chain.GENESIS
+    for _, payload, digest in ledger.entries(match):
+        head = chain.link(head, payload)
+        assert digest == head
+        assert chain.canonical(json.loads(payload)) == payload
+    assert ledger.head(match) == (len(LINES) + 1, head)
+
+
+TAMPERINGS = {
+    "a payload": ("UPDATE entries SET payload = replace(payload, '91', '92') WHERE seq = 3", "chain"),
+    "a hash": ("UPDATE entries SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE seq = 3", "chain"),
+    "the last entry": ("DELETE FROM entries WHERE seq = 5", "head"),
+    "a middle entry": ("DELETE FROM entries WHERE seq = 3", "chain"),
+    "the order": ("UPDATE entries SET seq = 9 WHERE seq = 3", "chain"),
+    "all entries": ("DELETE FROM entries", "head"),
+    "a head": ("UPDATE heads SET count = 4", "head"),
+    "a total": ("UPDATE derived_scores SET total = 99 WHERE hand = 2", "derived"),
+    "a derived hand": ("DELETE FROM derived_hands WHERE hand = 2", "derived"),
+    "a winner": ("UPDATE derived_matches SET winner = 'EW'", "derived"),
+    "a name": ("UPDATE derived_players SET name = 'Zed' WHERE player = 'N'", "derived"),
+    "a stray row": ("INSERT INTO derived_scores VALUES ('nowhere', 1, 'NS', 1, 1)", "derived"),
+}
+
+
+@pytest.mark.parametrize("tampering", TAMPERINGS)
+def test_tampering_is_found(ledger, path, tampering):
+    play(ledger)
+    statement, code = TAMPERINGS[tampering]
+    db = sqlite3.connect(path)
+    triggers = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for name, _ in triggers:
+        db.execute(f"DROP TRIGGER {name}")
+    db.execute(statement)
+    for _, sql in triggers:
+        db.execute(sql)
+    db.commit()
+    db.close()
+    assert code in codes(ledger)
+    told = run("--db", path, "verify")
+    assert (told.code, bool(told.out)) == (1, True)
+    assert run("--db", path, "verify", "--json").json["faults"]
+
+
+def test_a_dropped_trigger_is_found(ledger, path):
+    play(ledger)
+    db = sqlite3.connect(path)
+    db.execute("DROP TRIGGER entries_never_go")
+    db.execute("CREATE TRIGGER mine AFTER INSERT ON heads BEGIN SELECT 1; END")
+    db.commit()
+    db.close()
+    assert [fault.reason for fault in verify(ledger)] == ["entries_never_go is missing", "mine is no trigger of ours"]
+
+
+def test_verify_can_rebuild_what_is_derived(ledger, path):
+    play(ledger)
+    ledger.db.execute("UPDATE derived_scores SET total = 99")
+    assert codes(ledger) == ["derived"]
+    assert ok("--db", path, "verify", "--rebuild").code == 0
+    assert codes(ledger) == []
+
+
+def test_the_views_are_pleasant(ledger):
+    match = play(ledger)
+    assert ledger.db.execute("SELECT match, side, total FROM standings ORDER BY side").fetchall() == [
+        (match, "EW", 31), (match, "NS", 39),
+    ]  # fmt: skip
+    assert ledger.db.execute("SELECT count(*) FROM hands").fetchone() == (8,)
+    assert ledger.db.execute("SELECT name, matches, won FROM players ORDER BY name LIMIT 1").fetchone() == ("Ali", 1, 0)
+    assert ledger.db.execute("SELECT status, hands FROM matches").fetchone() == ("open", 4)
+
+
+# --- files that are no ledger, or not for us ---------------------------------------------------------------
+
+
+def refused(path, **how):
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(LedgerError) as caught:
+        Ledger(path, **how)
+    assert (path.read_bytes() if path.is_file() else None) == before
+    assert not list(path.parent.glob("*-wal"))
+    result = run("--db", path, "add", "pass")
+    assert (result.code, result.err.count("\n")) == (3, 2), result
+    return caught.value.code
+
+
+def test_foreign_files_are_left_untouched(path):
+    path.write_bytes(b"hello")
+    assert refused(path) == "ledger-foreign"
+    path.unlink()
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE mine (x)")
+    db.commit()
+    db.close()
+    assert refused(path) == "ledger-foreign"
+
+
+def test_a_newer_ledger_is_left_untouched(path):
+    schema.create(path)
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA journal_mode = DELETE")
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    assert refused(path) == "ledger-newer"
+
+
+def test_a_missing_ledger_is_not_made_by_reading(path):
+    assert refused(path) == "ledger-missing"
+    assert not path.exists()
+
+
+def test_a_folder_is_no_ledger(tmp_path):
+    assert refused(tmp_path) == "ledger-io"
+
+
+def test_a_locked_ledger_says_so(ledger, path, monkeypatch):
+    match = play(ledger)
+    monkeypatch.setattr(schema, "BUSY_SECONDS", 0.05)
+    ledger.db.execute("BEGIN IMMEDIATE")
+    with Ledger(path) as other, pytest.raises(LedgerError) as caught:
+        other.append(match, AT, hand_entry(GAME, TABLE, "pass"))
+    assert caught.value.code == "ledger-locked"
+    ledger.db.execute("ROLLBACK")
+
+
+def test_a_damaged_ledger_says_so(ledger, path):
+    play(ledger, ["pass"] * 80)
+    ledger.db.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    result = run("--db", path, "board")
+    assert (result.code, "damaged" in result.err) == (3, True), result
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_ledger_can_be_read(ledger, path):
+    play(ledger)
+    ledger.db.close()
+    path.parent.chmod(stat.S_IREAD | stat.S_IEXEC)
+    try:
+        assert ok("--db", path, "board").code == 0
+        assert run("--db", path, "add", "pass").code == 3
+    finally:
+        path.parent.chmod(stat.S_IRWXU)
+
+
+def test_one_file_remains(path):
+    with Ledger(path, create=True) as ledger:
+        play(ledger)
+    assert [file.name for file in path.parent.iterdir() if file.name.startswith(path.name)] == [path.name]
+
+
+def test_many_processes_can_make_the_same_ledger(path):
+    code = f"from pathlib import Path\nfrom scorekeeper.ledger import schema\nschema.create(Path({str(path)!r}))"
+    running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(6)]
+    assert [process.wait() for process in running] == [0] * 6
+    with Ledger(path) as ledger:
+        assert codes(ledger) == []
+
+
+def test_the_golden_ledger_of_the_first_schema_still_reads(tmp_path):
+    """Migrations to come start from this file, written by schema 1."""
+    copy = tmp_path / "v1.db"
+    shutil.copy(GOLDEN / "schema-1.db", copy)
+    with Ledger(copy) as ledger:
+        assert codes(ledger) == []
+        match = ledger.match(ledger.find())
+        assert (match.state.totals, match.state.winner) == ({"NS": 75, "EW": 176}, "EW")
+
+
+def test_a_full_disk_says_so_and_loses_nothing(ledger, path):
+    match = play(ledger)
+    pages = ledger.db.execute("PRAGMA page_count").fetchone()[0]
+    ledger.db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(LedgerError) as caught:
+        for _ in range(500):
+            ledger.append(match, AT, hand_entry(GAME, TABLE, "pass"))
+    assert caught.value.code == "ledger-full"
+    ledger.db.execute("PRAGMA max_page_count = 100000")
+    assert codes(ledger) == []

@@ -1,0 +1,51 @@
+"""The rulebooks: whole, cited truly, and proved."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import games, rulebook
+from scorekeeper.messages import COMMON
+
+TESTS = Path(__file__).parent
+BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in games.BUILT_IN}
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_ids_and_numbers_are_unique_and_in_order(name):
+    articles = BOOKS[name].articles.values()
+    numbers = [tuple(map(int, article.number.split("."))) for article in articles]
+    assert numbers == sorted(set(numbers))
+    assert all(article.id.startswith(f"{name}.") and article.text and article.source for article in articles)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_options_are_whole(name):
+    book = BOOKS[name]
+    for option in book.options.values():
+        assert option.article in book.articles
+        assert option.problem(option.default) is None
+        assert option.meaning.keys() == (set(option.choices) or {"number"})
+    assert {name for article in book.articles.values() for name in article.options} == book.options.keys()
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_article_cited_by_code_exists(name):
+    texts = games.find(name).texts
+    assert {text.article for text in texts.values() if text.article} <= BOOKS[name].articles.keys()
+    assert not texts.keys() & COMMON.keys()
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_scoring_article_is_proved_by_a_test_that_names_it(name):
+    told = "\n".join(path.read_text("utf-8") for path in (TESTS / "games" / name).glob("test_*.py"))
+    cited = {text.article for code, text in games.find(name).texts.items() if text.article}
+    scoring = {article for article in cited if re.match(rf"{name}\.(score|count|kaboot|match)\.", article)}
+    named = {article for article in scoring if article in told or f".{article.rpartition('.')[2]}" in told}
+    assert scoring == named
+
+
+def test_search_finds_every_word():
+    found = [article.id for article in BOOKS["baloot"].search("Rounding LOST")]
+    assert "baloot.score.tie" in found
