@@ -28,6 +28,11 @@ def link(previous: str, payload: str | bytes) -> str:
     return hashlib.sha256(previous.encode() + body).hexdigest()
 
 
-def new_id(length: int = 10) -> str:
-    """Draw an id of so many characters, five bits each, that no other device will draw."""
-    return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in os.urandom(length))
+def match_id() -> str:
+    """Draw an id of ten characters for a match, fit for typing, that no other device will draw."""
+    return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in os.urandom(10))
+
+
+def entry_id() -> str:
+    """Draw an id for an entry, that no other device will draw."""
+    return os.urandom(8).hex()

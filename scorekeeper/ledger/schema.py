@@ -6,8 +6,6 @@ rebuilt at any time; ``settings`` is this device's own and outside the chain.
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.errors import LedgerError
@@ -27,7 +25,6 @@ CREATE TABLE entries (
     at TEXT NOT NULL GENERATED ALWAYS AS (json_extract(payload, '$.at')) VIRTUAL,
     PRIMARY KEY (match, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX entries_id ON entries (match, id);
 CREATE TABLE heads (
     match TEXT NOT NULL PRIMARY KEY,
     count INTEGER NOT NULL CHECK (count > 0),
@@ -43,7 +40,6 @@ CREATE TABLE derived_matches (
     winner TEXT,
     rules_version INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX derived_matches_last ON derived_matches (last);
 CREATE TABLE derived_players (
     match TEXT NOT NULL REFERENCES heads (match),
     player TEXT NOT NULL,
@@ -52,21 +48,14 @@ CREATE TABLE derived_players (
     PRIMARY KEY (match, player)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX derived_players_name ON derived_players (name);
-CREATE TABLE derived_hands (
-    match TEXT NOT NULL REFERENCES heads (match),
-    hand INTEGER NOT NULL,
-    seq INTEGER NOT NULL,
-    line TEXT NOT NULL,
-    at TEXT NOT NULL,
-    winner TEXT,
-    PRIMARY KEY (match, hand)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE derived_scores (
-    match TEXT NOT NULL REFERENCES heads (match),
+    match TEXT NOT NULL REFERENCES derived_matches (match),
     hand INTEGER NOT NULL,
     side TEXT NOT NULL,
+    seq INTEGER NOT NULL,
     points INTEGER NOT NULL,
     total INTEGER NOT NULL,
+    won INTEGER NOT NULL CHECK (won IN (0, 1)),
     PRIMARY KEY (match, hand, side)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
@@ -94,10 +83,11 @@ VIEWS = {
     "matches": """CREATE VIEW matches AS
 SELECT match, game, status, started, last, hands, winner FROM derived_matches""",
     "hands": """CREATE VIEW hands AS
-SELECT match, hand, line, side, points, total, winner, at FROM derived_hands JOIN derived_scores USING (match, hand)""",
+SELECT s.match, s.hand, json_extract(e.payload, '$.line') AS line, s.side, s.points, s.total, s.won, e.at
+FROM derived_scores AS s JOIN entries AS e ON e.match = s.match AND e.seq = s.seq""",
     "standings": """CREATE VIEW standings AS
-SELECT match, side, total FROM derived_scores AS s
-WHERE hand = (SELECT hand FROM derived_hands WHERE match = s.match ORDER BY at DESC, hand DESC LIMIT 1)""",
+SELECT match, side, points AS last, total FROM derived_scores AS s
+WHERE hand = (SELECT max(hand) FROM derived_scores WHERE match = s.match)""",
     "players": """CREATE VIEW players AS
 SELECT p.name, m.game, count(*) AS matches, coalesce(sum(m.winner = p.side), 0) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
@@ -189,13 +179,17 @@ _CODES = {
 }
 
 
-@contextmanager
-def translated(path: Path) -> Iterator[None]:
+class translated:  # noqa: N801 - used like a function, as contextlib's own are
     """Turn SQLite's errors into a LedgerError that a person can act on."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
-        raise LedgerError(
-            _CODES.get(name, "ledger-io"), path=str(path), reason=str(error), seconds=round(BUSY_SECONDS)
-        ) from error
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, sqlite3.DatabaseError):
+            name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+            code = _CODES.get(name, "ledger-io")
+            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=round(BUSY_SECONDS)) from error

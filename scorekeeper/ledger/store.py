@@ -132,13 +132,11 @@ class Ledger:
             **extra,
         }
         with self.writing() as db:
-            match = fold(chain.new_id(), [_stamp(opening, at)])
+            match = fold(chain.match_id(), [_stamp(opening, at)])
             match.hash = self._write_entry(match.id, 1, chain.GENESIS, match.entries[0])
             for entry in entries:
                 self._take(match, entry, at)
-            self._derive_match(match)
-            self._derive_players(match)
-            self._derive_hands(match, 0)
+            self._derive_all(match)
             db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match.id))
         return match
 
@@ -155,8 +153,11 @@ class Ledger:
             for entry in make(folded):
                 plain = plain and entry["kind"] == "hand"
                 self._take(folded, entry, at)
-            self._derive_hands(folded, known if plain else 0)
-            self._derive_match(folded)
+            if plain:
+                self._derive_standing(folded)
+                self._derive_hands(folded, known)
+            else:
+                self._derive_all(folded)
         return folded
 
     def extend(self, match: Match, known: int) -> None:
@@ -166,17 +167,13 @@ class Ledger:
             for seq, entry in enumerate(match.entries[known:], known + 1):
                 head = self._write_entry(match.id, seq, head, entry)
             match.hash = head
-            self._derive_match(match)
-            self._derive_players(match)
-            self._derive_hands(match, 0)
+            self._derive_all(match)
 
     def derive(self, match: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
         with self.writing():
             folded = self._fold(match)
-            self._derive_match(folded)
-            self._derive_players(folded)
-            self._derive_hands(folded, 0)
+            self._derive_all(folded)
 
     def use(self, match: str) -> None:
         """Make a match the one in play."""
@@ -204,20 +201,24 @@ class Ledger:
 
     # --- what is derived ----------------------------------------------------------------------------------
 
-    def _derive_match(self, match: Match) -> None:
-        self._db.execute(f"INSERT OR REPLACE INTO derived_matches VALUES ({_marks(8)})", match_row(match))
-
-    def _derive_players(self, match: Match) -> None:
-        self._db.execute("DELETE FROM derived_players WHERE match = ?", (match.id,))
+    def _derive_all(self, match: Match) -> None:
+        """Write all derived rows of a match anew."""
+        for table in ("derived_scores", "derived_players", "derived_matches"):
+            self._db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+        self._db.execute(f"INSERT INTO derived_matches VALUES ({_marks(8)})", match_row(match))
         self._db.executemany(f"INSERT INTO derived_players VALUES ({_marks(4)})", player_rows(match))
+        self._derive_hands(match, 0)
 
     def _derive_hands(self, match: Match, known: int) -> None:
-        """Write the derived rows of the hands after the first ``known``; all of them anew for 0."""
-        if known == 0:
-            for table in ("derived_hands", "derived_scores"):
-                self._db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-        self._db.executemany(f"INSERT INTO derived_hands VALUES ({_marks(6)})", hand_rows(match, known))
-        self._db.executemany(f"INSERT INTO derived_scores VALUES ({_marks(5)})", score_rows(match, known))
+        """Write the derived rows of the hands after the first ``known``."""
+        self._db.executemany("INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?)", score_rows(match, known))
+
+    def _derive_standing(self, match: Match) -> None:
+        """Bring the row of a match up to its last hand."""
+        standing = (match.status, match.entries[-1]["at"], len(match.hands), match.state.winner, match.id)
+        self._db.execute(
+            "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?", standing
+        )
 
 
 def _marks(count: int) -> str:
@@ -225,7 +226,7 @@ def _marks(count: int) -> str:
 
 
 def _stamp(entry: Payload, at: str) -> Payload:
-    return {"id": chain.new_id(), "at": at, **entry}
+    return {"id": chain.entry_id(), "at": at, **entry}
 
 
 Row = tuple[str | int | None, ...]
@@ -247,15 +248,10 @@ def player_rows(match: Match) -> list[Row]:
     ]
 
 
-def hand_rows(match: Match, known: int = 0) -> list[Row]:
-    """Give the rows of a match in ``derived_hands``, leaving out the first ``known`` hands."""
-    return [(match.id, hand.number, hand.seq, hand.line, hand.at, hand.score.winner) for hand in match.hands[known:]]
-
-
 def score_rows(match: Match, known: int = 0) -> list[Row]:
     """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` hands."""
     return [
-        (match.id, hand.number, side, points, hand.after.totals[side])
+        (match.id, hand.number, side, hand.seq, points, hand.after.totals[side], int(side == hand.score.winner))
         for hand in match.hands[known:]
         for side, points in sorted(hand.score.points.items())
     ]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Refused
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.match import Match, fold
-from scorekeeper.ledger.store import Ledger, Row, hand_rows, match_row, player_rows, score_rows
+from scorekeeper.ledger.store import Ledger, Row, match_row, player_rows, score_rows
 
 
 class Fault(NamedTuple):
@@ -89,7 +89,6 @@ def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
 _DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": lambda match: [match_row(match)],
     "derived_players": player_rows,
-    "derived_hands": hand_rows,
     "derived_scores": score_rows,
 }
 

@@ -74,7 +74,11 @@ def test_a_refused_entry_leaves_nothing(ledger):
     match = play(ledger)
     before = ledger.head(match)
     with pytest.raises(Illegal):
-        ledger.append(match, AT, {"kind": "hand", "line": "x", "facts": {"contract": "hokum", "declarer": "E", "points": {"NS": 1}}})
+        ledger.append(
+            match,
+            AT,
+            {"kind": "hand", "line": "x", "facts": {"contract": "hokum", "declarer": "E", "points": {"NS": 1}}},
+        )
     assert ledger.head(match) == before
     assert len(ledger.match(match).hands) == len(LINES)
 
@@ -109,10 +113,10 @@ TAMPERINGS = {
     "all entries": ("DELETE FROM entries", "head"),
     "a head": ("UPDATE heads SET count = 4", "head"),
     "a total": ("UPDATE derived_scores SET total = 99 WHERE hand = 2", "derived"),
-    "a derived hand": ("DELETE FROM derived_hands WHERE hand = 2", "derived"),
+    "a derived hand": ("DELETE FROM derived_scores WHERE hand = 2", "derived"),
     "a winner": ("UPDATE derived_matches SET winner = 'EW'", "derived"),
     "a name": ("UPDATE derived_players SET name = 'Zed' WHERE player = 'N'", "derived"),
-    "a stray row": ("INSERT INTO derived_scores VALUES ('nowhere', 1, 'NS', 1, 1)", "derived"),
+    "a stray row": ("INSERT INTO derived_scores VALUES ('nowhere', 1, 'NS', 2, 1, 1, 0)", "derived"),
 }
 
 

@@ -66,8 +66,9 @@ class Facts(NamedTuple):
 def read(data: Json, options: Options) -> Facts:
     """Check the JSON form of a hand. Raises Malformed, Illegal or Ambiguous with every problem found."""
     problems = _shape(data)
-    refuse(problems)
-    if data.get("outcome"):
+    if problems:
+        refuse(problems)
+    if "outcome" in data:
         stray = sorted(key for key in data.keys() & _FIELDS if key not in ("outcome", "rules", "scores"))
         refuse([illegal("outcome-alone", key, key=key, outcome=data["outcome"]) for key in stray])
         return Facts(outcome=data["outcome"], scores=data.get("scores"))
@@ -76,7 +77,8 @@ def read(data: Json, options: Options) -> Facts:
     problems += _raise_problems(data, facts, options)
     if data.get("projects") or facts.baloot:
         problems += _holding_problems(facts)
-    refuse(problems)
+    if problems:
+        refuse(problems)
     return facts
 
 
@@ -243,7 +245,7 @@ def _raise_problems(data: Json, facts: Facts, options: Options) -> list[Problem]
         problems.append(illegal("doubling-off", "level", level=level))
     elif facts.contract == "sun" and facts.level > DOUBLE:
         problems.append(illegal("raise-sun", "level", level=level))
-    problems += sun_double_problems(facts, options)
+    problems += sun_double_problems(facts, options, facts.scores)
     if data.get("locked"):
         if facts.contract == "sun":
             problems.append(illegal("locked-sun", "locked"))
@@ -256,16 +258,16 @@ def _raise_problems(data: Json, facts: Facts, options: Options) -> list[Problem]
     return problems
 
 
-def sun_double_problems(facts: Facts, options: Options) -> list[Problem]:
-    """Judge a double of Sun by the scores before the hand, where they are known (``baloot.raise.sun-scores``)."""
+def sun_double_problems(facts: Facts, options: Options, scores: Mapping[str, int] | None) -> list[Problem]:
+    """Judge a double of Sun by the scores before the hand, None if unknown (``baloot.raise.sun-scores``)."""
     if facts.contract != "sun" or facts.level != DOUBLE or options["doubling"] == "off":
         return []
     if options["sun-double"] == "never":
         return [illegal("sun-double-never", "level")]
-    if options["sun-double"] == "split-100" and facts.scores:
-        low, high = sorted(facts.scores.values())
+    if options["sun-double"] == "split-100" and scores:
+        low, high = sorted(scores.values())
         if not low < 100 < high:
-            return [illegal("sun-double-scores", "level", ns=facts.scores["NS"], ew=facts.scores["EW"])]
+            return [illegal("sun-double-scores", "level", ns=scores["NS"], ew=scores["EW"])]
     return []
 
 

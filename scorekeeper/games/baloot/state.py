@@ -7,7 +7,7 @@ from scorekeeper.errors import Illegal, illegal
 from scorekeeper.game import Json, Options, Score, Table
 from scorekeeper.games.baloot import facts as baloot_facts
 from scorekeeper.games.baloot.facts import Facts, sun_double_problems
-from scorekeeper.games.baloot.scoring import check_won, score
+from scorekeeper.games.baloot.scoring import check_won, leader, score
 from scorekeeper.seats import NEXT, check_dealer
 
 
@@ -38,10 +38,16 @@ def start(options: Options, table: Table, dealer: str | None) -> State:
 
 def advance(state: State, data: Json) -> tuple[State, Score]:
     """Score a hand, and pass the deal; a Sun double that the totals forbid is a remark. Raises Refused."""
-    hand = read(data, state.options)._replace(scores=state.totals)
-    result = score(hand, state.options)._replace(remarks=tuple(sun_double_problems(hand, state.options)))
-    totals = {side: state.totals[side] + points for side, points in result.points.items()}
-    return State(state.options, totals, _next_dealer(state, hand), result.match_winner), result
+    options, before = state.options, state.totals
+    hand = read(data, options)
+    result = score(hand, options)
+    if remarks := sun_double_problems(hand, options, before):
+        result = result._replace(remarks=tuple(remarks))
+    totals = {side: before[side] + points for side, points in result.points.items()}
+    winner = result.match_winner or (None if hand.outcome else leader(totals, options))
+    if winner:
+        result = result._replace(match_winner=winner)
+    return State(options, totals, _next_dealer(state, hand), winner), result
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:

@@ -205,9 +205,7 @@ class Case(NamedTuple):
         return kind == "four-hundred" or (self.contract == "hokum" and TRUMP_JACK in cards)
 
 
-def _lay(
-    case: Case, wanted: tuple[tuple[str, str], ...], hands: dict[str, Cards], used: Cards
-) -> bool:
+def _lay(case: Case, wanted: tuple[tuple[str, str], ...], hands: dict[str, Cards], used: Cards) -> bool:
     """Lay the wanted (seat, kind) projects, one after the other, into hands of eight cards.
 
     `hands` are the cards each seat is known to hold, `used` the cards already in a project: text,
@@ -283,9 +281,7 @@ class Verdict(NamedTuple):
 
 
 @cache
-def verdict(
-    contract: str, counting: str, declarer: str, points: int, extra: tuple[int, int]
-) -> Verdict:
+def verdict(contract: str, counting: str, declarer: str, points: int, extra: tuple[int, int]) -> Verdict:
     """Decide a hand in which both sides took tricks: text, "Scoring" 2-4; Readings 1-4.
 
     `points` are the card points of NS, `extra` the projects and Baloot of NS and of EW. `counting`
@@ -422,9 +418,7 @@ def _read_contract(facts: Facts) -> tuple[str, str]:
     return contract, SIDE_OF[_given(declarer, "declarer")]
 
 
-def _read_level(
-    facts: Facts, contract: str, declarer: str, scores: dict[str, int] | None, rules: Rules
-) -> str:
+def _read_level(facts: Facts, contract: str, declarer: str, scores: dict[str, int] | None, rules: Rules) -> str:
     """Read the raises: text, "Double, Triple, Quadruple and Gahwa"; Readings 18 and 19."""
     level = _word(facts, "level", LEVELS["hokum"]) or "single"
     doubler = _word(facts, "doubled_by", SEATS)
@@ -524,9 +518,7 @@ def _read(facts: Facts, options: Rules | None) -> Hand:
 
     counting = counting_side(rules["counting"], level, declarer)
     won = _word(facts, "won", SIDES)
-    hand = Hand(
-        rules, contract, declarer, level, counting, kaboot, won, points, projects, baloot, scores
-    )
+    hand = Hand(rules, contract, declarer, level, counting, kaboot, won, points, projects, baloot, scores)
     _check_won(hand, tricks)
     return hand
 
