@@ -119,7 +119,48 @@ def test_what_is_written_reads_back_to_the_same_facts(facts):
 
 
 WORDS = st.sampled_from(
-    ["hokum", "sun", "ashkal", "E", "W", "NS", "EW", "us", "them", "Ali", "x2", "x3", "gahwa", "locked", "by", "77", "0", "162", "٩١", "kaboot", "fifty", "siri", "won", "tricks", "baloot", "pass", ",", "،", ";", "hearts", "♥", "S", "spades", "حكم", "=", "-", "kawesh", "hokun", "9999999999999999999999999", "'"]
+    [
+        "hokum",
+        "sun",
+        "ashkal",
+        "E",
+        "W",
+        "NS",
+        "EW",
+        "us",
+        "them",
+        "Ali",
+        "x2",
+        "x3",
+        "gahwa",
+        "locked",
+        "by",
+        "77",
+        "0",
+        "162",
+        "٩١",
+        "kaboot",
+        "fifty",
+        "siri",
+        "won",
+        "tricks",
+        "baloot",
+        "pass",
+        ",",
+        "،",
+        ";",
+        "hearts",
+        "♥",
+        "S",
+        "spades",
+        "حكم",
+        "=",
+        "-",
+        "kawesh",
+        "hokun",
+        "9999999999999999999999999",
+        "'",
+    ]
 )
 
 
