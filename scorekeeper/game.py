@@ -128,6 +128,9 @@ class Game(Protocol):
     def board(self, state: State) -> Json:
         """Give the further fields of the board's JSON form."""
 
+    def with_next(self, state: State, player: str) -> State:
+        """Give the same state, with another player to deal, or begin, the next hand."""
+
     def with_options(self, state: State, options: Options) -> State:
         """Give the same state, with other options from the next hand on."""
 

@@ -29,10 +29,16 @@ COMMON: Texts = {
     "rule-unknown": Text("There is no option {option}.{hint}"),
     "rule-choice": Text("The option {option} can be {choices}, not {found}."),
     "rule-form": Text("Options are typed as option=choice, for example counting=both; {found} is not."),
+    "key-unknown": Text("There is no {found} to set; known are {choices}."),
     "target-none": Text("{game} has no target."),
     "rule-number": Text("The option {option} is a whole number from {minimum} up, not {found}."),
     "word-unknown": Text("I do not know the word “{word}”.{hint}"),
     "line-empty": Text("There is nothing on this line. Type what happened, for example: {example}."),
+    "line-kind": Text("A {kind} is expected here, this line is a {found}."),
+    "paper-form": Text("What the paper says is typed as totals in order, such as 82-70 for {sides}; {found} is not."),
+    "rename-form": Text("Type {word} OLD = NEW."),
+    "players-form": Text("Type players rename OLD NEW, or players substitute OLD NEW."),
+    "id-used": Text("The id {found} was used for another entry of this match."),
     "line-encoding": Text("The line has bytes that are not UTF-8 text."),
     "line-long": Text("The line is longer than {most} letters."),
     "us-unknown": Text(
@@ -55,6 +61,13 @@ COMMON: Texts = {
     "hand-after-end": Text("The match was over before this line."),
     "schema-unknown": Text("{game} has no form {form}; forms are facts and record."),
     "sample-unknown": Text("There is no sample {found}; there are {choices}."),
+    "hand-void": Text("Hand {hand} is void; scorekeeper undo, or add it again with --after."),
+    "undo-other": Text("Entry {n} is not what this takes back or brings back."),
+    "redo-nothing": Text("There is nothing to bring back: nothing was undone since the last action."),
+    "check-differs": Text(
+        "The paper says {paper}, the hands give {derived}. They can have parted from hand {first} on; fix it, or record"
+        " the disagreement with --as-is."
+    ),
     "undo-nothing": Text("There is nothing to undo in this match."),
     "header-missing": Text("A sheet begins with a line such as “game: baloot”; this one has none."),
     "header-unknown": Text("A sheet has no header “{key}”.{hint}"),
@@ -66,7 +79,10 @@ COMMON: Texts = {
     "ledger-newer": Text(
         "{path} was written by a newer scorekeeper (schema {found}, this one reads {known}); untouched."
     ),
-    "ledger-older": Text("{path} has the older schema {found}; this scorekeeper reads {known}; untouched."),
+    "ledger-older": Text(
+        "{path} has the older schema {found}, this scorekeeper reads {known}; open it once where it can be written."
+    ),
+    "ledger-migration": Text("{path} could not be brought to the schema of this scorekeeper ({reason}); untouched."),
     "ledger-locked": Text("{path} is in use by another program and did not come free within {seconds} s. Try again."),
     "ledger-readonly": Text("{path} cannot be written: {reason}. Nothing was recorded."),
     "ledger-full": Text("The disk with {path} is full. Nothing was recorded."),
@@ -89,6 +105,7 @@ COMMON: Texts = {
     "import-other": Text(
         "Match {match} is here already, and goes on differently from entry {seq}. Nothing was imported."
     ),
+    "backup-faulty": Text("The copy {path} is not sound: {reason}."),
     "data-missing": Text("The data file {path} is missing; reinstall scorekeeper."),
 }
 

@@ -15,7 +15,16 @@ from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
 COMMANDS = {
     "new": "Start a match.",
     "add": "Record what happened, in a few words.",
+    "fix": "Replace a hand by what really happened.",
+    "void": "Strike a hand.",
     "undo": "Take back the last thing that was recorded.",
+    "redo": "Bring back what was undone last.",
+    "penalty": "Record a penalty between hands.",
+    "dealer": "Say who deals the next hand.",
+    "players": "Who plays; correct a name, seat a substitute.",
+    "header": "Correct what the match began with.",
+    "check": "Hold the paper against the totals.",
+    "note": "Keep a note in the match.",
     "board": "Where the match stands.",
     "history": "All hands of the match.",
     "explain": "How a hand was counted, step by step, with the articles.",
@@ -27,6 +36,8 @@ COMMANDS = {
     "export": "Hand on a match as sheet, JSON or CSV.",
     "score": "Score facts, JSON Lines in and out.",
     "schema": "The JSON Schema of a game's forms.",
+    "merge": "Take over what another ledger has.",
+    "backup": "Copy the ledger, and prove the copy.",
     "verify": "Prove that the ledger is undamaged.",
     "path": "Where the ledger is.",
     "demo": "Play a sample match in a ledger that is thrown away.",
@@ -84,6 +95,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     settings.reset()
+    settings.debug = "--debug" in sys.argv
     try:
         code = _run()
         sys.stdout.flush()

@@ -1,55 +1,109 @@
 """``add LINE…``: record what happened in a hand."""
 
+import sys
+from datetime import datetime
 from functools import partial
 from typing import Annotated
 
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
-from scorekeeper.errors import Refused
-from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.errors import Refused, illegal, refuse
+from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.added import added
-from scorekeeper.sheet.hands import hand_entry
+from scorekeeper.sheet.lines import read_line
 
 app = command_app()
+TWICE_SECONDS = 10
+"""Within so many seconds an identical line is taken for a possible slip of the finger."""
 
 
 @app.command()
 def add(
     line: Annotated[list[str], typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")],
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
+    after: Annotated[int | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
+    ident: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="Record it once, however often it is sent.")
+    ] = None,
+    as_is: Annotated[bool, typer.Option("--as-is", help="Record it though the paper differs.")] = False,
 ) -> None:
-    """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77."""
+    """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
     if line == ["-"]:
         _add_lines(when)
         return
+    extra: Payload = {"id": ident} if ident else {}
+    extra |= {"after": after} if after is not None else {}
+    extra |= {"as_is": True} if as_is else {}
     settings.recording = True
     with open_ledger() as ledger:
-        match = ledger.append_to(match_id(ledger), when, partial(_entries, " ".join(line)))
-    _answer(match)
+        match = match_id(ledger)
+        if not ident and not _meant(ledger.match(match), " ".join(line), when):
+            raise KeyboardInterrupt
+        _add(ledger, match, when, " ".join(line), extra)
 
 
-def _entries(line: str, match: Match) -> list[Payload]:
-    settings.speak(match.game, match.table)
-    match.check_open()
-    return [hand_entry(match.game, match.table, line)]
-
-
-def _answer(match: Match) -> None:
-    hand = match.hands[-1]
-    if settings.json:
-        from scorekeeper.reports.forms import added_json
-
-        put_json(added_json(match, hand))
+def _add(ledger: Ledger, match: str, when: str, line: str, extra: Payload) -> None:
+    before: list[Snapshot] = []
+    folded = ledger.append_to(match, when, partial(_entries, line, extra, before))
+    if before:
+        _answer(folded, before[0])
     else:
-        put(added(match, hand))
+        typer.echo("Recorded already under this id; nothing was added.", err=True)
+        _answer(folded, None, next(entry for entry in folded.entries if entry["id"] == extra["id"]))
+
+
+def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) -> list[Payload]:
+    settings.speak(match.game, match.table)
+    known = next((entry for entry in match.entries if entry["id"] == extra.get("id")), None)
+    if known:
+        if known.get("line") != " ".join(line.split()):
+            refuse([illegal("id-used", found=extra["id"])])
+        return []
+    before.append(match.snapshot())
+    return [{**read_line(match.game, match.table, line), **extra}]
+
+
+def _answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:
+    """Tell what was recorded: a hand at the end as a block, anything else by its consequences."""
+    entry = entry or match.entries[-1]
+    play = next((play for play in reversed(match.plays) if play.entry["id"] == entry["id"]), None)
+    plain = play and play.number and "after" not in entry
+    if plain and play:
+        if settings.json:
+            from scorekeeper.reports.forms import added_json
+
+            put_json(added_json(match, play))
+        else:
+            put(added(match, play))
+        return
+    from scorekeeper.reports.consequences import consequences, consequences_json
+
+    if settings.json:
+        put_json(consequences_json(match, before or match.snapshot(), entry))
+        return
+    for told in consequences(match, before or match.snapshot(), entry["line"]):
+        put(told)
+
+
+def _meant(match: Match, line: str, when: str) -> bool:
+    """Ask on a terminal whether a line that was recorded a moment ago is meant again; elsewhere say so and go on."""
+    last = next((entry for entry in reversed(match.entries) if entry["kind"] != "text"), None)
+    if last is None or last.get("line") != " ".join(line.split()) or last["kind"] != "hand":
+        return True
+    apart = abs((datetime.fromisoformat(when) - datetime.fromisoformat(last["at"])).total_seconds())
+    if apart > TWICE_SECONDS:
+        return True
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return typer.confirm(f"The same line was recorded {apart:.0f} s ago. Record it again?", err=True)
+    typer.echo(f"The same line was recorded {apart:.0f} s ago; it is recorded again. scorekeeper undo?", err=True)
+    return True
 
 
 def _add_lines(when: str) -> None:
     """Record standard input line by line, going on past what is refused."""
-    import sys
-
     from scorekeeper.cli.failure import refused_line
 
     refused = 0
@@ -60,7 +114,7 @@ def _add_lines(when: str) -> None:
             if not text:
                 continue
             try:
-                _answer(ledger.append_to(match, when, partial(_entries, text)))
+                _add(ledger, match, when, text, {})
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))

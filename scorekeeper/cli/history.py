@@ -1,20 +1,26 @@
 """``history``: all hands of the match."""
 
+from typing import Annotated
+
+import typer
+
 from scorekeeper.cli.shared import command_app, put_json, settings, the_match
 
 app = command_app()
 
 
 @app.command()
-def history() -> None:
-    """Show every hand as it was typed, with the totals after it."""
+def history(
+    everything: Annotated[bool, typer.Option("--all", help="All entries as they were made, struck ones too.")] = False,
+) -> None:
+    """Show every hand as it was typed, with the totals after it, and what happened between the hands."""
     match = the_match()
     if settings.json:
-        from scorekeeper.reports.forms import history_json
+        from scorekeeper.reports.forms import entries_json, history_json
 
-        put_json(history_json(match))
+        put_json(entries_json(match) if everything else history_json(match))
         return
-    from scorekeeper.reports.history import print_history
+    from scorekeeper.reports.history import print_entries, print_history
     from scorekeeper.reports.screen import console
 
-    print_history(console(), match)
+    (print_entries if everything else print_history)(console(), match)

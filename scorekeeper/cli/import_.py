@@ -8,15 +8,15 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
-from scorekeeper.errors import Refused, illegal, malformed, refuse
-from scorekeeper.game import Game, State, Table
-from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.errors import Refused, malformed
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import begin, stamp
 from scorekeeper.ledger.transfer import check_record, take
 from scorekeeper.reports.added import closing
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
-from scorekeeper.sheet.hands import hand_entry
+from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.setup import choices, player_id
 
@@ -34,7 +34,7 @@ def import_(
         put_json(board_json(match))
         return
     totals = " · ".join(f"{match.names.get(side, side)} {total}" for side, total in match.state.totals.items())
-    put(f"{match.game.title}, match {match.id}: {len(match.hands)} {match.game.unit}s, {totals}. {closing(match)}.")
+    put(f"{match.game.title}, match {match.id}: {match.hand_count} {match.game.unit}s, {totals}. {closing(match)}.")
 
 
 def _import_json(text: str, file: str) -> Match:
@@ -47,67 +47,38 @@ def _import_json(text: str, file: str) -> Match:
 
 
 def _import_sheet(text: str, file: str) -> Match:
-    reading = _Reading(text, file)
+    match = _Reading(text, file).match
     with open_ledger(create=True) as ledger:
-        return ledger.start(
-            reading.game.name, reading.table, reading.options, reading.at, reading.entries,
-            dealer=reading.dealer, text=reading.sheet.opening,
-        )  # fmt: skip
+        ledger.keep(match)
+    return match
 
 
 class _Reading:
-    """A sheet read into what a match needs; everything wrong with it is told before it is refused."""
+    """A sheet read into a match; everything wrong with it is told before it is refused."""
 
     def __init__(self, text: str, file: str) -> None:
         self._file = file
         self._lines = text.split("\n")
         self._wrong: set[int] = set()
-        self.sheet, problems = document.read(text)
+        sheet, problems = document.read(text)
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
         self._stop()
-        self.game, self.table, self.dealer = self._header(self.sheet)
-        self.options = rulebook.load(self.game.rulebook).choose(choices(self.sheet.header.get("rules", "")))
-        self.at = moment(self.sheet.header.get("date"))
-        self.entries = list(self._hands())
+        self.match = _begin(sheet)
+        for line in sheet.lines:
+            self._read(line)
         self._stop()
-        if self.sheet.rest:
-            self.entries.append({"kind": "text", "text": self.sheet.rest})
+        if sheet.rest:
+            self.match.append(stamp({"kind": "text", "text": sheet.rest}, self.match.opening["at"]))
 
-    def _header(self, sheet: Sheet) -> tuple[Game, Table, str | None]:
-        header = sheet.header
-        game = games.find(header["game"].lower())
-        settings.speak(game)
-        us = header.get("us", "").upper() or None
-        table = seat(game, [side.strip() for side in header.get("players", "").split(",") if side.strip()], us)
-        settings.speak(game, table)
-        return game, table, player_id(table, header.get("dealer"))
-
-    def _hands(self) -> list[Payload]:
-        """Read all lines; one that is refused is left out, so that those after it are still looked at."""
-        entries = []
-        state = self.game.start(self.options, self.table, self.dealer)
-        for line in self.sheet.lines:
-            try:
-                entry, state = self._hand(line, state)
-            except Refused as error:
-                self._tell(line.number, line.column, error)
-            else:
-                entries.append(entry)
-        return entries
-
-    def _hand(self, line: Line, state: State) -> tuple[Payload, State]:
-        entry = {
-            **hand_entry(self.game, self.table, line.text),
-            "line": line.text,
-            "lead": line.lead,
-            "tail": line.tail,
-        }
-        if state.over:
-            refuse([illegal("hand-after-end")])
-        state, score = self.game.advance(state, entry["facts"])
-        refuse(score.remarks)
-        return entry, state
+    def _read(self, line: Line) -> None:
+        """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
+        match = self.match
+        try:
+            entry = {**read_line(match.game, match.table, line.text), "line": line.text}
+            match.append(stamp({**entry, "lead": line.lead, "tail": line.tail}, match.opening["at"]))
+        except Refused as error:
+            self._tell(line.number, line.column, error)
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
         self._wrong.add(number)
@@ -116,3 +87,15 @@ class _Reading:
     def _stop(self) -> None:
         if self._wrong:
             raise Refused([malformed("sheet-refused", path=self._file, n=len(self._wrong))])
+
+
+def _begin(sheet: Sheet) -> Match:
+    header = sheet.header
+    game = games.find(header["game"].lower())
+    settings.speak(game)
+    sides = [side.strip() for side in header.get("players", "").split(",") if side.strip()]
+    table = seat(game, sides, header.get("us", "").upper() or None)
+    settings.speak(game, table)
+    options = rulebook.load(game.rulebook).choose(choices(header.get("rules", "")))
+    dealer = player_id(table, header.get("dealer"))
+    return begin(game.name, table, options, moment(header.get("date")), dealer=dealer, text=sheet.opening)

@@ -8,6 +8,7 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Game
+from scorekeeper.ledger.store import begin
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.seating import seat
@@ -36,8 +37,9 @@ def new(
     if target is not None:
         chosen |= _target(played, target)
     options = rulebook.load(played.rulebook).choose(chosen)
+    match = begin(played.name, table, options, moment(at), dealer=player_id(table, dealer))
     with open_ledger(create=True) as ledger:
-        match = ledger.start(played.name, table, options, moment(at), dealer=player_id(table, dealer))
+        ledger.keep(match)
     if settings.json:
         put_json(board_json(match))
         return

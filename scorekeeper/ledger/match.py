@@ -10,32 +10,42 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from scorekeeper import games
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Game, Json, Score, State, Table
 
 Payload = dict[str, Any]
 
-ACTIONS = frozenset(("hand", "finish"))
+PLAIN = frozenset(("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish"))
+"""Kinds of actions that happen at the end of the timeline and change nothing before it."""
+CORRECTIONS = frozenset(("fix", "void", "rename", "header"))
+"""Kinds of actions that change what was recorded earlier."""
+ACTIONS = PLAIN | CORRECTIONS
 """Kinds of entries that an undo can take back."""
+_NEEDS_OPEN = frozenset(("hand", "penalty", "finish"))
 
 
-class Hand(NamedTuple):
-    """A hand that counts: its number, the entry that holds it, its score, and the state after it."""
+class Play(NamedTuple):
+    """Something that moved the score: a hand with its number, or a penalty between hands, without one.
 
-    number: int
+    ``entry`` is what counts now, ``seq`` the place in the chain where it was first recorded; ``table`` is who
+    sat at the table, ``after`` the state after it.
+    """
+
+    number: int | None
     seq: int
     entry: Payload
+    table: Table
     score: Score
     after: State
 
     @property
     def line(self) -> str:
-        """The words of the hand as typed."""
+        """The words as typed."""
         return str(self.entry["line"])
 
     @property
     def facts(self) -> Json:
-        """The facts of the hand."""
+        """The facts of a hand."""
         return self.entry["facts"]  # type: ignore[no-any-return]
 
     @property
@@ -45,16 +55,37 @@ class Hand(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something on the timeline; ``number`` is a hand's number, ``seq`` its place in the chain."""
+    """Something on the timeline: ``seq`` its place in the chain, ``number`` a hand's number.
+
+    ``changed`` is the place of the entry that last changed it, its own where none did.
+    """
 
     seq: int
     number: int | None
     entry: Payload
+    changed: int
+    void: bool = False
+
+
+class Snapshot(NamedTuple):
+    """How a match stood: what a correction is held against to tell its consequences."""
+
+    totals: Mapping[str, int]
+    next: Mapping[str, str | None]
+    status: str
+    points: dict[int, Mapping[str, int]]
+    fallen: tuple[int, ...]
+    remarks: Mapping[int, tuple[Problem, ...]]
 
 
 @dataclass(slots=True)
 class Match:
-    """A match folded from ``entries``; ``hash`` is the head of its chain."""
+    """A match folded from ``entries``; ``hash`` is the head of its chain.
+
+    ``plays`` moved the score, ``fallen`` are the numbers of hands recorded after the match was over, as a
+    correction can bring about; ``last_number`` is that of the hand recorded last, void or not, ``hand_count`` the
+    number of hands that count.
+    """
 
     id: str
     game: Game
@@ -63,8 +94,17 @@ class Match:
     state: State
     hash: str = ""
     entries: list[Payload] = field(default_factory=list)
-    hands: list[Hand] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    plays: list[Play] = field(default_factory=list)
+    fallen: list[int] = field(default_factory=list)
     closed: Payload | None = None
+    last_number: int = 0
+    hand_count: int = 0
+
+    @property
+    def hands(self) -> list[Play]:
+        """The hands that count."""
+        return [play for play in self.plays if play.number is not None]
 
     @property
     def status(self) -> str:
@@ -80,90 +120,224 @@ class Match:
         """What sentences call the sides and seats of this match."""
         return self.game.names(self.table)
 
-    def hand(self, number: int) -> Hand:
-        """Find a hand by its number. Raises Illegal where there is none."""
-        for hand in self.hands:
-            if hand.number == number:
-                return hand
-        refuse([illegal("hand-unknown", hand=number, count=len(self.hands))])
+    def hand(self, number: int) -> Play:
+        """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
+        for play in self.plays:
+            if play.number == number:
+                return play
+        known = any(event.number == number for event in self.events)
+        refuse([illegal("hand-void" if known else "hand-unknown", hand=number, count=self.last_number)])
         raise AssertionError
 
+    def snapshot(self) -> Snapshot:
+        """Note how the match stands."""
+        return Snapshot(
+            dict(self.state.totals),
+            dict(self.state.next),
+            self.status,
+            {play.number: play.score.points for play in self.plays if play.number},
+            tuple(self.fallen),
+            {play.number: play.score.remarks for play in self.plays if play.number and play.score.remarks},
+        )
+
     def check_open(self) -> None:
-        """Refuse another hand in a match that is over. Raises Illegal."""
+        """Refuse anything more in a match that is over. Raises Illegal."""
         if self.closed:
             refuse([illegal("match-closed", at=self.closed["at"][:10])])
         if self.state.over:
-            hand, winner = self.hands[-1].number, self.state.winner
+            hand, winner = self.hands[-1].number if self.hands else 0, self.state.winner
             name = self.table.side_name(winner) if winner else ""
             refuse([illegal("match-over", winner=name, n=hand) if winner else illegal("match-drawn", n=hand)])
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
-        done = _done(self.entries)
+        done, _ = _done(self.entries)
         if not done:
             refuse([illegal("undo-nothing")])
         return done[-1]
 
+    def to_redo(self) -> int:
+        """Find the place in the chain of what a redo brings back. Raises Illegal where nothing was undone last."""
+        _, undone = _done(self.entries)
+        if not undone:
+            refuse([illegal("redo-nothing")])
+        return undone[-1]
+
     def append(self, entry: Payload) -> None:
         """Take one more entry. Raises Refused where it cannot have happened; the match is then unchanged."""
-        if entry["kind"] in _PLAIN:
-            self._play(Event(len(self.entries) + 1, len(self.hands) + 1, entry), adding=True)
+        seq = len(self.entries) + 1
+        if entry["kind"] == "text":
             self.entries.append(entry)
-        else:
-            again = fold(self.id, [*self.entries, entry])
-            self.table, self.state, self.entries = again.table, again.state, again.entries
-            self.hands, self.closed = again.hands, again.closed
+            return
+        if entry["kind"] in PLAIN and "after" not in entry:
+            number = self.last_number + 1 if entry["kind"] == "hand" else None
+            event = Event(seq, number, entry, seq)
+            self._happen(event, strict=True)
+            self._keep(event)
+            self.entries.append(entry)
+            return
+        again = fold(self.id, [*self.entries, entry], strict=seq)
+        self.opening, self.table, self.state, self.entries = again.opening, again.table, again.state, again.entries
+        self.events, self.plays, self.fallen, self.closed = again.events, again.plays, again.fallen, again.closed
+        self.last_number, self.hand_count = again.last_number, again.hand_count
 
-    def _play(self, event: Event, *, adding: bool = False) -> None:
-        """Let an event of the timeline happen; what is only now added is held to the standing of the match."""
+    def _keep(self, event: Event) -> None:
+        self.events.append(event)
+        self.last_number = max(self.last_number, event.number or 0)
+
+    def _happen(self, event: Event, *, strict: bool) -> None:
+        """Let an event of the timeline happen; one that is only now recorded is held to the rules strictly."""
+        entry, kind = event.entry, event.entry["kind"]
+        if event.void:
+            return
+        if strict and kind in _NEEDS_OPEN:
+            self.check_open()
+        if kind in ("hand", "penalty"):
+            if self.state.over:
+                self.fallen += [event.number] if event.number else []
+            else:
+                self._score(event, strict=strict)
+        elif kind == "check" and strict:
+            self.check_paper(entry["paper"], self.state.totals, as_is=entry["as_is"])
+        elif kind == "finish":
+            self.closed = entry
+        elif kind in ("rule", "dealer"):
+            self._change_state(entry)
+        elif kind in ("rename", "substitute"):
+            self._change_name(entry)
+
+    def _change_state(self, entry: Payload) -> None:
+        if entry["kind"] == "dealer":
+            self.state = self.game.with_next(self.state, entry["dealer"])
+        else:
+            self.state = self.game.with_options(self.state, {**self.state.options, **entry["choices"]})
+
+    def _change_name(self, entry: Payload) -> None:
+        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
+        old = self.table.players[entry["player"]]
+        if entry["kind"] == "rename":
+            self.plays = [play._replace(table=_renamed(play.table, entry, old)) for play in self.plays]
+        self.table = _renamed(self.table, entry, old)
+
+    def _score(self, event: Event, *, strict: bool) -> None:
         entry = event.entry
         if entry["kind"] == "hand":
-            if adding:
-                self.check_open()
             state, score = self.game.advance(self.state, entry["facts"])
-            if adding:
-                refuse(score.remarks)
-            self.hands.append(Hand(event.number or 0, event.seq, entry, score, state))
-            self.state = state
-        elif entry["kind"] == "finish":
-            self.closed = entry
+        else:
+            state, score = self.game.penalise(self.state, entry["by"], entry["penalty"])
+        if strict:
+            refuse(score.remarks)
+            if "paper" in entry:
+                self.check_paper(entry["paper"], state.totals, as_is=entry.get("as_is", False))
+        self.plays.append(Play(event.number, event.seq, entry, self.table, score, state))
+        self.hand_count += event.number is not None
+        self.state = state
+
+    def check_paper(self, paper: Mapping[str, int], totals: Mapping[str, int], *, as_is: bool) -> None:
+        """Hold what the paper says against the totals. Raises Illegal where they differ, unless ``as_is``."""
+        if as_is or dict(paper) == dict(totals):
+            return
+        first = 1 + max((number for number, agrees in self.papers() if agrees), default=0)
+        said, derived = (" : ".join(str(figures[side]) for side in self.table.sides) for figures in (paper, totals))
+        refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
+
+    def papers(self) -> list[tuple[int, bool]]:
+        """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
+        after = {play.seq: play for play in self.plays}
+        found = []
+        play: Play | None = None
+        for event in self.events:
+            play = after.get(event.seq, play)
+            paper = event.entry.get("paper")
+            if paper and play and not event.void:
+                found.append((play.number or 0, dict(paper) == dict(play.after.totals)))
+        return found
 
 
-_PLAIN = frozenset(("hand", "text"))
-"""Kinds of entries that only add to the end of the timeline."""
+def _renamed(table: Table, entry: Payload, old: str) -> Table:
+    """Give a table with another name for a player, unless somebody other than ``old`` sat there then."""
+    if table.players[entry["player"]] != old:
+        return table
+    return table._replace(players={**table.players, entry["player"]: entry["name"]})
 
 
-def _done(entries: Sequence[Payload]) -> list[int]:
-    """List the places in the chain of the actions that still count, the latest last."""
+def _done(entries: Sequence[Payload]) -> tuple[list[int], list[int]]:
+    """List the places in the chain of the actions that count, and of those that a redo would bring back."""
     done: list[int] = []
+    undone: list[int] = []
     for seq, entry in enumerate(entries, 1):
-        if entry["kind"] in ACTIONS:
+        kind = entry["kind"]
+        if kind in ACTIONS:
             done.append(seq)
-        elif entry["kind"] == "undo":
-            done.remove(entry["target"])
-    return done
+            undone.clear()
+        elif kind == "undo":
+            undone.append(_take(done, entry["target"]))
+        elif kind == "redo":
+            done.append(_take(undone, entry["target"]))
+    return done, undone
 
 
-def _timeline(entries: Sequence[Payload]) -> list[Event]:
-    """List what still counts, in playing order."""
-    timeline = []
+def _take(stack: list[int], target: int) -> int:
+    """Take the last of a stack, which must be the target that the entry names."""
+    if not stack or stack[-1] != target:
+        refuse([illegal("undo-other", n=target)])
+    return stack.pop()
+
+
+def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event]]:
+    """Resolve entries into the opening as corrected and what counts after it, in playing order."""
+    opening = entries[0]
+    timeline: list[Event] = []
     number = 0
-    for seq in _done(entries):
+    for seq in _done(entries)[0]:
         entry = entries[seq - 1]
-        number += entry["kind"] == "hand"
-        timeline.append(Event(seq, number if entry["kind"] == "hand" else None, entry))
-    return timeline
+        kind = entry["kind"]
+        if kind == "header":
+            opening = {**opening, **entry["opening"]}
+        elif kind in ("fix", "void"):
+            place = _place(timeline, entry["hand"])
+            event = timeline[place]
+            now = event.entry | {key: entry[key] for key in _FIXED if key in entry}
+            timeline[place] = event._replace(entry=now, changed=seq, void=kind == "void")
+        elif kind == "hand":
+            number += 1
+            place = _place(timeline, entry["after"]) + 1 if "after" in entry else len(timeline)
+            timeline.insert(place, Event(seq, number, entry, seq))
+        else:
+            timeline.append(Event(seq, None, entry, seq))
+    return opening, timeline
 
 
-def fold(match: str, entries: Iterable[Payload]) -> Match:
-    """Fold all entries of a match, the opening first. Raises Refused where one cannot have happened."""
+_FIXED = ("line", "facts", "paper", "as_is")
+"""What a fix replaces of a hand."""
+
+
+def _place(timeline: Sequence[Event], number: int) -> int:
+    """Find where a hand stands on the timeline; −1 for hand 0, the start. Raises Illegal where it does not count."""
+    if number == 0:
+        return -1
+    for place, event in enumerate(timeline):
+        if event.number == number and not event.void:
+            return place
+    last = max((event.number for event in timeline if event.number), default=0)
+    known = any(event.number == number for event in timeline)
+    refuse([illegal("hand-void" if known else "hand-unknown", hand=number, count=last)])
+    raise AssertionError
+
+
+def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> Match:
+    """Fold all entries of a match, the opening first; what entry ``strict`` brings is held to the rules strictly.
+
+    Raises Refused where an entry cannot have happened.
+    """
     listed = list(entries)
-    opening = listed[0]
+    opening, timeline = _timeline(listed)
     game = games.find(opening["game"])
     sides = {side: tuple(ids) for side, ids in opening["sides"]}
     table = Table(dict(opening["players"]), sides, opening["us"])
     folded = Match(match, game, opening, table, game.start(opening["options"], table, opening["dealer"]))
-    for event in _timeline(listed):
-        folded._play(event)  # noqa: SLF001 - folding is the inside of a match
     folded.entries = listed
+    for event in timeline:
+        folded._happen(event, strict=event.changed == strict)  # noqa: SLF001 - folding is the inside of a match
+        folded._keep(event)  # noqa: SLF001
     return folded

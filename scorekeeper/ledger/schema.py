@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.errors import LedgerError
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
-VERSION = 1
+VERSION = 2
 BUSY_SECONDS = 10.0
 
 TABLES = """
@@ -41,22 +41,23 @@ CREATE TABLE derived_matches (
     rules_version INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE derived_players (
-    match TEXT NOT NULL REFERENCES heads (match),
+    match TEXT NOT NULL REFERENCES derived_matches (match),
     player TEXT NOT NULL,
-    side TEXT NOT NULL,
     name TEXT NOT NULL,
-    PRIMARY KEY (match, player)
+    side TEXT NOT NULL,
+    PRIMARY KEY (match, player, name)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX derived_players_name ON derived_players (name);
 CREATE TABLE derived_scores (
     match TEXT NOT NULL REFERENCES derived_matches (match),
-    hand INTEGER NOT NULL,
+    place INTEGER NOT NULL,
     side TEXT NOT NULL,
+    hand INTEGER,
     seq INTEGER NOT NULL,
     points INTEGER NOT NULL,
     total INTEGER NOT NULL,
     won INTEGER NOT NULL CHECK (won IN (0, 1)),
-    PRIMARY KEY (match, hand, side)
+    PRIMARY KEY (match, place, side)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (
     name TEXT NOT NULL PRIMARY KEY,
@@ -87,7 +88,7 @@ SELECT s.match, s.hand, json_extract(e.payload, '$.line') AS line, s.side, s.poi
 FROM derived_scores AS s JOIN entries AS e ON e.match = s.match AND e.seq = s.seq""",
     "standings": """CREATE VIEW standings AS
 SELECT match, side, points AS last, total FROM derived_scores AS s
-WHERE hand = (SELECT max(hand) FROM derived_scores WHERE match = s.match)""",
+WHERE place = (SELECT max(place) FROM derived_scores WHERE match = s.match)""",
     "players": """CREATE VIEW players AS
 SELECT p.name, m.game, count(*) AS matches, coalesce(sum(m.winner = p.side), 0) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
@@ -108,10 +109,22 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 
 def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
-    """Open a ledger after looking at its header only. Raises LedgerError, the file untouched."""
-    check_header(path)
+    """Open a ledger after looking at its header only; one of an older schema is migrated, with a backup first.
+
+    Raises LedgerError, the file untouched.
+    """
+    version = read_version(path)
+    writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    if version > VERSION:
+        raise LedgerError("ledger-newer", path=str(path), found=version, known=VERSION)
+    if version < VERSION:
+        if not writable:
+            raise LedgerError("ledger-older", path=str(path), found=version, known=VERSION)
+        from scorekeeper.ledger.migrate import migrate
+
+        migrate(path, version)
     with translated(path):
-        if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+        if writable:
             return connect(path)
         if writing:
             raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
@@ -119,8 +132,8 @@ def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
         return connect(path, "ro" if wal.exists() else "immutable")
 
 
-def check_header(path: Path) -> None:
-    """Read a file's first bytes and refuse what is no ledger, or one of another version."""
+def read_version(path: Path) -> int:
+    """Give the schema version in a file's first bytes. Raises LedgerError for what is no ledger."""
     try:
         with path.open("rb") as file:
             header = file.read(100)
@@ -131,10 +144,7 @@ def check_header(path: Path) -> None:
     application, version = int.from_bytes(header[68:72]), int.from_bytes(header[60:64])
     if not header.startswith(b"SQLite format 3\0") or application != APPLICATION_ID:
         raise LedgerError("ledger-foreign", path=str(path))
-    if version > VERSION:
-        raise LedgerError("ledger-newer", path=str(path), found=version, known=VERSION)
-    if version < VERSION:
-        raise LedgerError("ledger-older", path=str(path), found=version, known=VERSION)
+    return version
 
 
 def create(path: Path) -> None:

@@ -10,9 +10,12 @@ from typing import Any, Self
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import Options, Table
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.match import Match, Payload, fold
+from scorekeeper.ledger.match import PLAIN, Match, Payload, fold
 
 _CURRENT = "match"
+
+Make = Callable[[Match], Iterable[Payload]]
+"""What to write, made from the match as it stands when the ledger is ours."""
 
 
 class Ledger:
@@ -66,8 +69,7 @@ class Ledger:
                 "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6", (wanted, wanted + "\U0010ffff")
             ).fetchall()
             if not rows:
-                hint = " scorekeeper matches lists them."
-                refuse([illegal("match-unknown", found=wanted, hint=hint)])
+                refuse([illegal("match-unknown", found=wanted, hint=" scorekeeper matches lists them.")])
             exact = [row for row in rows if row[0] == wanted]
             if len(rows) > 1 and not exact:
                 refuse([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
@@ -75,12 +77,11 @@ class Ledger:
 
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches."""
-        for row in self._db.execute("SELECT match FROM heads ORDER BY match"):
-            yield row[0]
+        return read_match_ids(self._db)
 
-    def entries(self, match: str) -> Iterator[tuple[int, str, str]]:
-        """List (seq, payload, hash) of a match in order."""
-        yield from self._db.execute("SELECT seq, payload, hash FROM entries WHERE match = ? ORDER BY seq", (match,))
+    def entries(self, match: str) -> Iterator[tuple[int, bytes, str]]:
+        """List (seq, payload bytes, hash) of a match in order."""
+        return read_entries(self._db, match)
 
     def head(self, match: str) -> tuple[int, str]:
         """Give the number of entries of a match and the hash of the last."""
@@ -114,74 +115,58 @@ class Ledger:
                     self._db.execute("ROLLBACK")
                 raise
 
-    def start(
-        self, game: str, table: Table, options: Options, at: str, entries: Iterable[Payload] = (), **extra: Any
-    ) -> Match:
-        """Begin a match, with its first entries if there are any, and make it the one in play.
-
-        ``extra`` may hold the dealer and the text of a sheet's header. Raises Refused, LedgerError.
-        """
-        opening = {
-            "kind": "start",
-            "game": game,
-            "players": [list(player) for player in table.players.items()],
-            "sides": [[side, list(ids)] for side, ids in table.sides.items()],
-            "us": table.us,
-            "options": dict(options),
-            "dealer": None,
-            **extra,
-        }
-        with self.writing() as db:
-            match = fold(chain.match_id(), [_stamp(opening, at)])
-            match.hash = self._write_entry(match.id, 1, chain.GENESIS, match.entries[0])
-            for entry in entries:
-                self._take(match, entry, at)
-            self._derive_all(match)
-            db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match.id))
-        return match
+    def keep(self, match: Match) -> None:
+        """Write a match that :func:`begin` began, with all its entries, and make it the one in play."""
+        with self.writing():
+            self._write(match, 0)
+            self._use(match.id)
 
     def append(self, match: str, at: str, *entries: Payload) -> Match:
         """Add entries to a match, all or none, and give the match as it then stands. Raises Refused, LedgerError."""
         return self.append_to(match, at, lambda _: entries)
 
-    def append_to(self, match: str, at: str, make: Callable[[Match], Iterable[Payload]]) -> Match:
+    def append_to(self, match: str, at: str, make: Make) -> Match:
         """Like :meth:`append`, with entries made from the match as it stands inside the transaction."""
         with self.writing():
             folded = self._fold(match)
-            known = len(folded.hands)
+            known, seats = len(folded.plays), folded.table
             plain = True
             for entry in make(folded):
-                plain = plain and entry["kind"] == "hand"
+                plain = plain and entry["kind"] in PLAIN and "after" not in entry
                 self._take(folded, entry, at)
-            if plain:
-                self._derive_standing(folded)
-                self._derive_hands(folded, known)
+            if plain and folded.table is seats:
+                self._derive_more(folded, known)
             else:
-                self._derive_all(folded)
+                derive(self._db, folded)
         return folded
 
     def extend(self, match: Match, known: int) -> None:
         """Write the entries of a folded match after the first ``known``, as they are. Raises LedgerError."""
-        head = self.head(match.id)[1]
         with self.writing():
-            for seq, entry in enumerate(match.entries[known:], known + 1):
-                head = self._write_entry(match.id, seq, head, entry)
-            match.hash = head
-            self._derive_all(match)
+            self._write(match, known)
+
+    def _write(self, match: Match, known: int) -> None:
+        head = self.head(match.id)[1]
+        for seq, entry in enumerate(match.entries[known:], known + 1):
+            head = self._write_entry(match.id, seq, head, entry)
+        match.hash = head
+        derive(self._db, match)
 
     def derive(self, match: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
         with self.writing():
-            folded = self._fold(match)
-            self._derive_all(folded)
+            derive(self._db, self._fold(match))
 
     def use(self, match: str) -> None:
         """Make a match the one in play."""
-        with self.writing() as db:
-            db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match))
+        with self.writing():
+            self._use(match)
+
+    def _use(self, match: str) -> None:
+        self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match))
 
     def _take(self, match: Match, entry: Payload, at: str) -> None:
-        stamped = _stamp(entry, at)
+        stamped = stamp(entry, at)
         match.append(stamped)
         match.hash = self._write_entry(match.id, len(match.entries), match.hash, stamped)
 
@@ -199,59 +184,94 @@ class Ledger:
         )
         return head
 
-    # --- what is derived ----------------------------------------------------------------------------------
-
-    def _derive_all(self, match: Match) -> None:
-        """Write all derived rows of a match anew."""
-        for table in ("derived_scores", "derived_players", "derived_matches"):
-            self._db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-        self._db.execute(f"INSERT INTO derived_matches VALUES ({_marks(8)})", match_row(match))
-        self._db.executemany(f"INSERT INTO derived_players VALUES ({_marks(4)})", player_rows(match))
-        self._derive_hands(match, 0)
-
-    def _derive_hands(self, match: Match, known: int) -> None:
-        """Write the derived rows of the hands after the first ``known``."""
-        self._db.executemany("INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?)", score_rows(match, known))
-
-    def _derive_standing(self, match: Match) -> None:
-        """Bring the row of a match up to its last hand."""
-        standing = (match.status, match.entries[-1]["at"], len(match.hands), match.state.winner, match.id)
+    def _derive_more(self, match: Match, known: int) -> None:
+        """Bring the derived rows up to the plays after the first ``known``."""
         self._db.execute(
-            "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?", standing
+            "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
+            (match.status, match.entries[-1]["at"], match.hand_count, match.state.winner, match.id),
         )
+        self._db.executemany(_INSERT["derived_scores"], score_rows(match, known))
 
 
-def _marks(count: int) -> str:
-    return ", ".join("?" * count)
+def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
+    """List the ids of all matches."""
+    for row in db.execute("SELECT match FROM heads ORDER BY match"):
+        yield row[0]
 
 
-def _stamp(entry: Payload, at: str) -> Payload:
+def read_entries(db: sqlite3.Connection, match: str) -> Iterator[tuple[int, bytes, str]]:
+    """List (seq, payload bytes, hash) of a match in order."""
+    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq"
+    yield from db.execute(query, (match,))
+
+
+def begin(game: str, table: Table, options: Options, at: str, **extra: Any) -> Match:
+    """Begin a match that is in no ledger yet; ``extra`` may hold the dealer and the text of a sheet's header.
+
+    Raises Malformed for what no table can be.
+    """
+    opening = {
+        "kind": "start",
+        "game": game,
+        "players": [list(player) for player in table.players.items()],
+        "sides": [[side, list(ids)] for side, ids in table.sides.items()],
+        "us": table.us,
+        "options": dict(options),
+        "dealer": None,
+        **extra,
+    }
+    return fold(chain.match_id(), [stamp(opening, at)])
+
+
+def stamp(entry: Payload, at: str) -> Payload:
+    """Give an entry its id, unless it has one, and its time."""
     return {"id": chain.entry_id(), "at": at, **entry}
 
+
+# --- what is derived --------------------------------------------------------------------------------------
 
 Row = tuple[str | int | None, ...]
 
 
-def match_row(match: Match) -> Row:
+def match_rows(match: Match) -> list[Row]:
     """Give the row of a match in ``derived_matches``."""
     last = match.entries[-1]["at"]
     started, version = match.opening["at"], match.game.rules_version
-    return match.id, match.game.name, match.status, started, last, len(match.hands), match.state.winner, version
+    return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, version)]
 
 
 def player_rows(match: Match) -> list[Row]:
-    """Give the rows of a match in ``derived_players``."""
-    return [
-        (match.id, player, side, match.table.players[player])
-        for side, ids in match.table.sides.items()
-        for player in ids
-    ]
+    """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
+    side_of = {player: side for side, ids in match.table.sides.items() for player in ids}
+    tables = (*(play.table for play in match.plays), match.table)
+    seated = {(player, name) for table in tables for player, name in table.players.items()}
+    return [(match.id, player, name, side_of[player]) for player, name in sorted(seated)]
 
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` hands."""
+    """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` plays."""
     return [
-        (match.id, hand.number, side, hand.seq, points, hand.after.totals[side], int(side == hand.score.winner))
-        for hand in match.hands[known:]
-        for side, points in sorted(hand.score.points.items())
+        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
+        for place, play in enumerate(match.plays[known:], known + 1)
+        for side, points in sorted(play.score.points.items())
     ]
+
+
+DERIVED: dict[str, Callable[[Match], list[Row]]] = {
+    "derived_matches": match_rows,
+    "derived_players": player_rows,
+    "derived_scores": score_rows,
+}
+_INSERT = {
+    "derived_matches": "INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    "derived_players": "INSERT INTO derived_players VALUES (?, ?, ?, ?)",
+    "derived_scores": "INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+}
+
+
+def derive(db: sqlite3.Connection, match: Match) -> None:
+    """Write all derived rows of a match anew."""
+    for table in reversed(DERIVED):
+        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+    for table, rows in DERIVED.items():
+        db.executemany(_INSERT[table], rows(match))

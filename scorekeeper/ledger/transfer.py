@@ -35,7 +35,7 @@ def _check_chain(entries: list[Payload], hashes: list[str], record: dict[str, An
 
 def take(ledger: Ledger, match: Match) -> bool:
     """Put a checked match into a ledger; False if it is there already. Raises LedgerError where it differs."""
-    known = [payload for _, payload, _ in ledger.entries(match.id)]
+    known = [payload.decode() for _, payload, _ in ledger.entries(match.id)]
     ours = [chain.canonical(entry) for entry in match.entries]
     for seq, (here, there) in enumerate(zip(known, ours, strict=False), 1):
         if here != there:

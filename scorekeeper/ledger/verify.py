@@ -2,13 +2,13 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.match import Match, fold
-from scorekeeper.ledger.store import Ledger, Row, match_row, player_rows, score_rows
+from scorekeeper.ledger.store import DERIVED, Ledger
 
 
 class Fault(NamedTuple):
@@ -30,7 +30,7 @@ def verify(ledger: Ledger) -> Iterator[Fault]:
 
 
 def _matches(db: sqlite3.Connection) -> Iterator[str]:
-    tables = ("heads", "entries", *_DERIVED)
+    tables = ("heads", "entries", *DERIVED)
     union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
     for row in db.execute(f"{union} ORDER BY match"):
         yield row[0]
@@ -61,10 +61,7 @@ def _schema_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
     entries: list[dict[str, Any]] = []
     head = chain.GENESIS
-    rows = ledger.db.execute(
-        "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq", (match,)
-    )
-    for expected, (seq, payload, digest) in enumerate(rows, 1):
+    for expected, (seq, payload, digest) in enumerate(ledger.entries(match), 1):
         head = chain.link(head, payload)
         if seq != expected or digest != head:
             reason = "an entry before it is missing" if seq != expected else "it does not fit the chain"
@@ -86,17 +83,14 @@ def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
     yield from _derived_faults(ledger.db, folded)
 
 
-_DERIVED: dict[str, Callable[[Match], list[Row]]] = {
-    "derived_matches": lambda match: [match_row(match)],
-    "derived_players": player_rows,
-    "derived_scores": score_rows,
-}
-
-
 def _derived_faults(db: sqlite3.Connection, match: Match) -> Iterator[Fault]:
-    for table, rows in _DERIVED.items():
+    version = db.execute("SELECT rules_version FROM derived_matches WHERE match = ?", (match.id,)).fetchone()
+    if version and version[0] < match.game.rules_version:
+        yield Fault("outdated", "its totals are of older rules; verify --rebuild brings them up to date", match.id)
+        return
+    for table, rows in DERIVED.items():
         found = db.execute(f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3", (match.id,)).fetchall()
-        if found != sorted(rows(match), key=lambda row: row[:3]):
+        if found != rows(match):
             yield Fault("derived", f"{table} does not say what the entries give", match.id)
 
 

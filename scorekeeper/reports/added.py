@@ -4,14 +4,14 @@ import unicodedata
 from collections.abc import Sequence
 
 from scorekeeper.game import Breakdown, Item
-from scorekeeper.ledger.match import Hand, Match
+from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
 
 WIDTH = 80
 LABEL = 26
 
 
-def added(match: Match, hand: Hand) -> str:
+def added(match: Match, hand: Play) -> str:
     """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
     breakdown = match.game.breakdown(hand.score)
     lines = [
@@ -53,7 +53,7 @@ def to_go(match: Match, total: int) -> int | None:
     return max(int(match.state.options[match.game.target_option]) - total, 0) or None
 
 
-def _figures(match: Match, hand: Hand, breakdown: Breakdown) -> list[str]:
+def _figures(match: Match, hand: Play, breakdown: Breakdown) -> list[str]:
     columns = [*breakdown.columns, match.game.unit, "total", ""]
     rows = [["", *columns]]
     for side in match.table.sides:

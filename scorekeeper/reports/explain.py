@@ -2,12 +2,12 @@
 
 from rich.console import Console
 
-from scorekeeper.ledger.match import Hand, Match
+from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 
-def print_explanation(console: Console, match: Match, hand: Hand) -> None:
+def print_explanation(console: Console, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
     game, names = match.game, match.names
     console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, match.table)}", "bold"))

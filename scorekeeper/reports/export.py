@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.game import Json
-from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.match import Event, Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
@@ -19,22 +19,34 @@ VERSION = 1
 def sheet(match: Match) -> str:
     """Write a match as a sheet; one that was imported comes back byte for byte, unless it was corrected."""
     opening = match.opening.get("text")
-    lines = [(hand.entry.get("lead", ""), hand.line, hand.entry.get("tail", "\n")) for hand in match.hands]
+    if opening is None or match.opening is not match.entries[0]:
+        opening = document.write_header(_header(match))
+    lines = [line for event in match.events if (line := _line(match, event))]
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
-    return document.write(document.write_header(_header(match)) if opening is None else opening, lines, rest)
+    return document.write(opening, lines, rest)
+
+
+def _line(match: Match, event: Event) -> tuple[str, str, str] | None:
+    """Give what an event is on a sheet; nothing for what does not count or only corrected the header."""
+    entry = event.entry
+    lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
+    if event.void or event.number in match.fallen or "line" not in entry or entry["kind"] == "header":
+        return (lead.rstrip(" \t"), "", "") if "#" in lead else None
+    return lead, entry["line"], tail
 
 
 def _header(match: Match) -> dict[str, str]:
-    table, defaults = match.table, rulebook.load(match.game.rulebook).defaults()
-    sides = [" + ".join(table.players[player] for player in ids) for ids in table.sides.values()]
-    options = match.opening["options"]
+    opening, defaults = match.opening, rulebook.load(match.game.rulebook).defaults()
+    names = dict(opening["players"])
+    sides = [" + ".join(names[player] for player in ids) for _, ids in opening["sides"]]
+    options = opening["options"]
     return {
         "game": match.game.name,
         "players": ", ".join(sides),
-        "dealer": match.opening["dealer"] or "",
-        "us": table.us or "",
+        "dealer": opening["dealer"] or "",
+        "us": opening["us"] or "",
         "rules": ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice),
-        "date": match.opening["at"],
+        "date": opening["at"],
     }
 
 
@@ -67,10 +79,10 @@ def table(match: Match) -> str:
     names = [match.table.side_name(side) for side in sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
     writer.writerow([_cell(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
-    for hand in match.hands:
+    for hand in match.plays:
         figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
         winner = match.table.side_name(hand.score.winner) if hand.score.winner else ""
-        writer.writerow([_cell(cell) for cell in (match.id, hand.number, hand.at, hand.line, winner, *figures)])
+        writer.writerow([_cell(cell) for cell in (match.id, hand.number or "", hand.at, hand.line, winner, *figures)])
     return out.getvalue()
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Game, Item, Json, Score
-from scorekeeper.ledger.match import Hand, Match
+from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import COMMON, problem_json, say
 
 Names = Mapping[str, str]
@@ -52,19 +52,19 @@ def board_json(match: Match) -> Json:
         "status": match.status,
         "players": dict(match.table.players),
         "totals": dict(match.state.totals),
-        "hands": len(match.hands),
+        "hands": match.hand_count,
         "winner": match.state.winner,
         "next": dict(match.state.next),
         **match.game.board(match.state),
     }
 
 
-def hand_json(match: Match, hand: Hand) -> Json:
+def hand_json(match: Match, hand: Play) -> Json:
     """Give one hand of the history."""
     return {
         "n": hand.number,
         "line": hand.line,
-        "facts": hand.facts,
+        "facts": hand.entry.get("facts"),
         "score": hand.score.points,
         "items": items_json(match.game, hand.score.items, match.names),
         "winner": hand.score.winner,
@@ -75,10 +75,31 @@ def hand_json(match: Match, hand: Hand) -> Json:
 
 def history_json(match: Match) -> Json:
     """Give all hands of a match that count."""
-    return {"match": match.id, "hands": [hand_json(match, hand) for hand in match.hands]}
+    return {
+        "match": match.id,
+        "hands": [hand_json(match, hand) for hand in match.hands],
+        "between": [
+            {"seq": event.seq, **{key: value for key, value in event.entry.items() if key not in ("lead", "tail")}}
+            for event in match.events
+            if event.number is None
+        ],
+        "fallen": match.fallen,
+    }
 
 
-def added_json(match: Match, hand: Hand) -> Json:
+def entries_json(match: Match) -> Json:
+    """Give all entries as they were made, in order, struck ones too."""
+    counting = {event.changed for event in match.events} | {event.seq for event in match.events}
+    return {
+        "match": match.id,
+        "entries": [
+            {"seq": seq, "counts": seq in counting or entry["kind"] == "start", **entry}
+            for seq, entry in enumerate(match.entries, 1)
+        ],
+    }
+
+
+def added_json(match: Match, hand: Play) -> Json:
     """Give what ``add`` recorded and where the match stands now."""
     return {"match": match.id, "hand": hand_json(match, hand), **_standing(match)}
 

@@ -2,19 +2,47 @@
 
 from rich.console import Console
 
-from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.match import Event, Match
 from scorekeeper.reports.added import side_label
+from scorekeeper.reports.consequences import described
+from scorekeeper.reports.forms import entries_json
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 
 def print_history(console: Console, match: Match) -> None:
-    """Print all hands that count."""
+    """Print all hands that count, and what happened between them."""
     sides = list(match.table.sides)
     totals = [(match.names.get(side, side), RIGHT) for side in sides]
     table = grid(("", RIGHT), ("as typed", LEFT), *totals, ("at", LEFT), wrap=1)
-    for hand in match.hands:
-        after = [text(hand.after.totals[side]) for side in sides]
-        table.add_row(text(hand.number), text(hand.line), *after, text(hand.at[:16].replace("T", " "), "dim"))
+    plays = {play.seq: play for play in match.plays}
+    for event in match.events:
+        play = plays.get(event.seq)
+        after = [text(play.after.totals[side] if play else "") for side in sides]
+        at = text(event.entry["at"][:16].replace("T", " "), "dim")
+        if "line" in event.entry:
+            table.add_row(text(event.number or ""), text(_said(match, event)), *after, at)
     names = " · ".join(side_label(match, side) for side in sides)
     console.print(text(f"{match.game.title} · match {match.id} · {names}", "bold"))
+    console.print(table)
+    for number, agrees in match.papers():
+        if not agrees:
+            console.print(text(f"The paper after {match.game.unit} {number} says otherwise."))
+
+
+def _said(match: Match, event: Event) -> str:
+    line = str(event.entry["line"])
+    if event.void:
+        return f"void: {line}"
+    if event.number in match.fallen:
+        return f"fell away, the match was over: {line}"
+    return f"{line} (corrected)" if event.changed != event.seq else line
+
+
+def print_entries(console: Console, match: Match) -> None:
+    """Print the entries as they were made, struck ones too."""
+    table = grid(("", RIGHT), ("at", LEFT), ("entry", LEFT), ("", LEFT), wrap=2)
+    for entry in entries_json(match)["entries"]:
+        what = described(entry) + (f" because {entry['why']}" if entry.get("why") else "")
+        state = "" if entry["counts"] or entry["kind"] in ("undo", "redo", "text") else "struck"
+        table.add_row(text(entry["seq"]), text(entry["at"][:19].replace("T", " "), "dim"), text(what), text(state))
     console.print(table)

@@ -15,14 +15,15 @@ LONGEST_NAME = 40
 def seat(game: Game, sides: Sequence[str], us: str | None = None) -> Table:
     """Seat the players of a game, each of ``sides`` being one name or several joined. Raises Malformed."""
     names = [[name.strip() for name in _JOINED.split(side)] for side in sides]
-    problems = [problem for side in names for name in side if (problem := _name_problem(name, game))]
+    problems = [problem for side in names for name in side if (problem := problem_with_name(name, game))]
     folded = [fold(name) for side in names for name in side]
     twice = {name for side in names for name in side if folded.count(fold(name)) > 1}
     refuse(problems + [malformed("player-twice", name=name) for name in sorted(twice)[:1]])
     return game.seat(names, us)
 
 
-def _name_problem(name: str, game: Game) -> Problem | None:
+def problem_with_name(name: str, game: Game) -> Problem | None:
+    """Say why nobody can be called so, None if somebody can."""
     reason = _name_reason(name, game)
     return malformed("player-name", name=printable(name), reason=reason) if reason else None
 

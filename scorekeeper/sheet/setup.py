@@ -1,12 +1,14 @@
 """What a match begins with, as it is typed: options of the rules, and who deals."""
 
+from collections.abc import Sequence
+
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Table
 from scorekeeper.words import fold
 
 
-def choices(text: str) -> dict[str, str]:
-    """Read "counting=both, target=200". Raises Malformed.
+def choices(text: str, known: Sequence[str] = ()) -> dict[str, str]:
+    """Read "counting=both, target=200", of ``known`` names where they are given. Raises Malformed.
 
     >>> choices("counting = both, target=200")
     {'counting': 'both', 'target': '200'}
@@ -16,6 +18,8 @@ def choices(text: str) -> dict[str, str]:
         option, equals, choice = part.partition("=")
         if not equals:
             refuse([malformed("rule-form", found=part)])
+        if known and option.strip().lower() not in known:
+            refuse([malformed("key-unknown", found=option.strip(), choices=known)])
         found[option.strip().lower()] = _number(choice.strip().lower())
     return found
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.sheet.hands import hand_entry
+from scorekeeper.sheet.lines import read_line as hand_entry
 from tests.benchmarks.measure import best, told
 from tests.benchmarks.memory import LINES, OPTIONS, TABLE
 

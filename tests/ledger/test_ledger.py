@@ -15,9 +15,9 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, LedgerError
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
-from scorekeeper.sheet.hands import hand_entry
+from scorekeeper.sheet.lines import read_line as hand_entry
 from tests.cli.runner import ok, run
 
 TABLE = GAME.seat([["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
@@ -39,7 +39,8 @@ def ledger(path):
 
 
 def play(ledger, lines=LINES):
-    match = ledger.start("baloot", TABLE, OPTIONS, AT, dealer="S")
+    match = begin("baloot", TABLE, OPTIONS, AT, dealer="S")
+    ledger.keep(match)
     for line in lines:
         ledger.append(match.id, AT, hand_entry(GAME, TABLE, line))
     return match.id
@@ -100,7 +101,7 @@ def test_the_chain_covers_the_bytes_of_every_payload(ledger):
     for _, payload, digest in ledger.entries(match):
         head = chain.link(head, payload)
         assert digest == head
-        assert chain.canonical(json.loads(payload)) == payload
+        assert chain.canonical(json.loads(payload)).encode() == payload
     assert ledger.head(match) == (len(LINES) + 1, head)
 
 
@@ -116,7 +117,7 @@ TAMPERINGS = {
     "a derived hand": ("DELETE FROM derived_scores WHERE hand = 2", "derived"),
     "a winner": ("UPDATE derived_matches SET winner = 'EW'", "derived"),
     "a name": ("UPDATE derived_players SET name = 'Zed' WHERE player = 'N'", "derived"),
-    "a stray row": ("INSERT INTO derived_scores VALUES ('nowhere', 1, 'NS', 2, 1, 1, 0)", "derived"),
+    "a stray row": ("INSERT INTO derived_scores VALUES ('nowhere', 1, 'NS', 1, 2, 1, 1, 0)", "derived"),
 }
 
 

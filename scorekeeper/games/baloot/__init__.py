@@ -52,6 +52,10 @@ class Baloot:
         """Add nothing to the board's JSON form."""
         return {}
 
+    def with_next(self, state: state.State, player: str) -> state.State:
+        """Give the same state with another dealer."""
+        return state._replace(dealer=player)
+
     def with_options(self, state: state.State, options: Options) -> state.State:
         """Give the same state under other options."""
         return state._replace(options=options)

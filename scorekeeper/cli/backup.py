@@ -1,0 +1,29 @@
+"""``backup FILE``: a copy of the ledger, proved after writing."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.errors import LedgerError
+from scorekeeper.ledger.backup import backup as write_backup
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.verify import verify
+
+app = command_app()
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file is never overwritten.")]) -> None:
+    """Copy the ledger while others may go on writing, and prove the copy."""
+    with open_ledger(writing=False) as ledger:
+        write_backup(ledger.db, file)
+    with Ledger(file, writing=False) as copy:
+        faults = list(verify(copy))
+    if faults:
+        raise LedgerError("backup-faulty", path=str(file), reason=faults[0].reason)
+    if settings.json:
+        put_json({"backup": str(file), "ok": True})
+    else:
+        put(f"Copied to {file}, and verified.")

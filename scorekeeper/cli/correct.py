@@ -1,0 +1,39 @@
+"""What all commands share that change a match: write it, and tell every consequence."""
+
+from collections.abc import Callable
+
+from scorekeeper.cli.shared import match_id, moment, open_ledger, put, put_json, settings
+from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.reports.consequences import consequences, consequences_json
+from scorekeeper.sheet.lines import read_line
+
+
+def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str | None = None, told: str = "") -> None:
+    """Record one entry made from the match as it stands, and tell what it changes. Raises Refused, LedgerError."""
+    settings.recording = True
+    before: list[Snapshot] = []
+
+    def entries(match: Match) -> list[Payload]:
+        settings.speak(match.game, match.table)
+        before.append(match.snapshot())
+        entry = make(match)
+        return [{**entry, "why": why} if why else entry]
+
+    with open_ledger() as ledger:
+        match = ledger.append_to(match_id(ledger), moment(at), entries)
+    entry = match.entries[-1]
+    if settings.json:
+        put_json(consequences_json(match, before[0], entry))
+        return
+    for line in consequences(match, before[0], told or entry.get("line", "")):
+        put(line)
+
+
+def read(match: Match, line: str, kind: str) -> Payload:
+    """Read a line that must be of a kind. Raises Refused."""
+    entry = read_line(match.game, match.table, line)
+    if entry["kind"] != kind:
+        from scorekeeper.errors import malformed, refuse
+
+        refuse([malformed("line-kind", kind=kind, found=entry["kind"])])
+    return entry

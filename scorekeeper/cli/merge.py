@@ -1,0 +1,52 @@
+"""``merge OTHER.db``: take over what another ledger has and this one lacks."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.errors import Refused
+from scorekeeper.ledger.merge import Merged
+from scorekeeper.ledger.merge import merge as merge_ledgers
+from scorekeeper.ledger.store import Ledger
+
+app = command_app()
+
+_TOLD = {
+    "new": "match {match}: taken over",
+    "extended": "match {match}: goes on from entry {seq}",
+    "same": "match {match}: the same here",
+    "behind": "match {match}: this ledger is further on",
+    "parted": "match {match}: went on differently from entry {seq}; nothing changed here."
+    " scorekeeper merge {other} --branch keeps the other as a match of its own",
+    "branched": "kept as match {match}: the other continuation from entry {seq}",
+    "damaged": "match {match}: damaged there from entry {seq}; not taken over",
+}
+
+
+@app.command()
+def merge(
+    other: Annotated[Path, typer.Argument(metavar="OTHER.db", help="The other ledger; it is only read.")],
+    branch: Annotated[
+        bool, typer.Option("--branch", help="Keep what went on differently as matches of their own.")
+    ] = False,
+) -> None:
+    """Take over matches that this ledger lacks and extend those it has the beginning of; never change one."""
+    with open_ledger(create=True) as ours, Ledger(other, writing=False) as theirs:
+        merged = list(merge_ledgers(ours, theirs, branch=branch))
+    if settings.json:
+        put_json({"matches": [found._asdict() for found in merged]})
+    else:
+        _tell(merged, other)
+    if any(found.outcome in ("parted", "damaged") for found in merged):
+        raise typer.Exit(Refused.exit_code)
+
+
+def _tell(merged: list[Merged], other: Path) -> None:
+    for found in merged:
+        if found.outcome not in ("same", "behind"):
+            put(_TOLD[found.outcome].format(match=found.match, seq=found.seq, other=other).capitalize())
+    same = sum(found.outcome in ("same", "behind") for found in merged)
+    if same:
+        put(f"Nothing new in {same} match{'' if same == 1 else 'es'}.")

@@ -1,0 +1,19 @@
+"""``note TEXT``."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.shared import command_app
+
+app = command_app()
+
+
+@app.command()
+def note(
+    words: Annotated[list[str], typer.Argument(metavar="TEXT")],
+    why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
+) -> None:
+    """Keep a note in the match."""
+    change(lambda match: read(match, "note " + " ".join(words), "note"), why=why)

@@ -1,0 +1,19 @@
+"""``penalty SIDE KIND``."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.shared import command_app
+
+app = command_app()
+
+
+@app.command()
+def penalty(
+    words: Annotated[list[str], typer.Argument(metavar="SIDE KIND")],
+    why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
+) -> None:
+    """Record a penalty between hands: penalty NS out-of-turn."""
+    change(lambda match: read(match, "penalty " + " ".join(words), "penalty"), why=why)

@@ -1,0 +1,38 @@
+"""``players``: who plays; correct a name, seat a substitute."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.errors import malformed, refuse
+
+app = command_app()
+_CHANGES = ("rename", "substitute")
+
+
+@app.command()
+def players(
+    what: Annotated[
+        list[str] | None, typer.Argument(metavar="[rename|substitute OLD NEW]", help="What to change.")
+    ] = None,
+    why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
+) -> None:
+    """List who plays; players rename OLD NEW corrects a name, players substitute OLD NEW seats another from now on."""
+    if not what:
+        _listed()
+        return
+    if what[0] not in _CHANGES or len(what) != 3:
+        refuse([malformed("players-form")])
+    kind, old, new = what
+    change(lambda match: read(match, f"{kind} {old} = {new}", kind), why=why)
+
+
+def _listed() -> None:
+    match = the_match()
+    if settings.json:
+        put_json({"match": match.id, "players": dict(match.table.players)})
+        return
+    for player, name in match.table.players.items():
+        put(name if player == name else f"{player}  {name}")

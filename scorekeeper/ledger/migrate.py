@@ -1,0 +1,63 @@
+"""Bringing a ledger of an older schema up to this one: the record stays byte for byte, a backup is made first."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.ledger import schema
+from scorekeeper.ledger.backup import backup
+from scorekeeper.ledger.match import fold
+from scorekeeper.ledger.store import derive, read_entries, read_match_ids
+
+
+def _to_2(db: Database) -> None:
+    """Give penalties between hands a place among the scores, and substitutes one among the players."""
+    for view in schema.VIEWS:
+        db.execute(f"DROP VIEW IF EXISTS {view}")
+    for table in ("derived_scores", "derived_players", "derived_matches"):
+        db[table].drop(ignore=True)
+    fresh = sqlite3.connect(":memory:")
+    fresh.executescript(schema.SCRIPT)
+    for name, sql in fresh.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"):
+        if name.startswith("derived_") or name in schema.VIEWS:
+            db.execute(sql)
+    fresh.close()
+
+
+STEPS: dict[int, Callable[[Database], None]] = {2: _to_2}
+"""For every schema version after the first, what makes a ledger of the version before into one of it."""
+
+
+def migrate(path: Path, version: int) -> None:
+    """Migrate a ledger; leave a copy of it as it was beside it. Raises LedgerError, the ledger untouched."""
+    steps = Migrations("scorekeeper")
+    for target in range(version + 1, schema.VERSION + 1):
+        steps(name=f"schema {target}")(STEPS[target])
+    with schema.translated(path):
+        db = schema.connect(path)
+        try:
+            backup(db, _free_name(path, version))
+            db.execute("BEGIN IMMEDIATE")
+            if db.execute("PRAGMA user_version").fetchone()[0] == version:  # nobody else was faster
+                steps.apply(Database(db, execute_plugins=False))
+                for match in list(read_match_ids(db)):
+                    derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
+                db.execute(f"PRAGMA user_version = {schema.VERSION}")
+            db.execute("COMMIT")
+        except (Refused, LookupError, TypeError, ValueError) as error:
+            raise LedgerError("ledger-migration", path=str(path), reason=f"{type(error).__name__} {error}") from error
+        finally:
+            db.close()  # rolls back what was not committed
+
+
+def _free_name(path: Path, version: int) -> Path:
+    name = path.with_name(f"{path.name}.schema-{version}")
+    count = 1
+    while name.exists():
+        count += 1
+        name = path.with_name(f"{path.name}.schema-{version}-{count}")
+    return name

@@ -1,0 +1,120 @@
+"""From a line to the entry that records it: a hand, or something that happened between hands.
+
+A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), or one of
+
+    penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
+    check 82-70 · note TEXT
+"""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper import rulebook
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import Game, Json, Table
+from scorekeeper.sheet.seating import printable, problem_with_name
+from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.words import fold
+
+LONGEST_LINE = 1000
+_AS_IS = " as is"
+
+
+def read_line(game: Game, table: Table, line: str) -> Json:
+    """Read a line into an entry, with the words as typed. Raises Refused."""
+    text = _clean(line)
+    word, _, rest = text.partition(" ")
+    directive = DIRECTIVES.get(fold(word))
+    if directive and rest:
+        return {**directive(game, table, rest.strip()), "line": text}
+    words, equals, paper = text.rpartition("=")
+    if not equals:
+        return {"kind": "hand", "line": text, "facts": game.parse(text, table)}
+    return {"kind": "hand", "line": text, "facts": game.parse(words, table), **_paper(table, paper)}
+
+
+def _clean(line: str) -> str:
+    try:
+        line.encode()
+    except UnicodeEncodeError as error:
+        refuse([malformed("line-encoding", column=error.start + 1)])
+    if len(line) > LONGEST_LINE:
+        refuse([malformed("line-long", most=LONGEST_LINE)])
+    return " ".join(line.split())
+
+
+def _paper(table: Table, text: str) -> Json:
+    """Read the totals that a paper says, in the order of the sides: "82-70", with "as is" where they may differ."""
+    said = fold(text).strip()
+    as_is = f" {said}".endswith(_AS_IS)
+    figures = said.removesuffix(_AS_IS.strip()).replace(":", "-").split("-")
+    numbers = [figure.strip() for figure in figures]
+    if len(numbers) != len(table.sides) or not all(number.isdecimal() for number in numbers):
+        refuse([malformed("paper-form", found=text.strip(), sides=[table.side_name(side) for side in table.sides])])
+    paper = {side: int(number[:9]) for side, number in zip(table.sides, numbers, strict=True)}
+    return {"paper": paper, "as_is": as_is}
+
+
+def _penalty(_game: Game, table: Table, text: str) -> Json:
+    who, _, kind = text.rpartition(" ")
+    return {"kind": "penalty", "by": _side_or_player(table, who or kind), "penalty": fold(kind) if who else ""}
+
+
+def _side_or_player(table: Table, said: str) -> str:
+    for side in table.sides:
+        if fold(said).replace("-", "") in (fold(side), fold(table.side_name(side)).replace("-", "")):
+            return side
+    if table.us and fold(said) in ("us", "them"):
+        return table.us if fold(said) == "us" else next(side for side in table.sides if side != table.us)
+    return _player(table, said)
+
+
+def _rule(game: Game, _table: Table, text: str) -> Json:
+    book = rulebook.load(game.rulebook)
+    changed = choices(text)
+    whole = book.choose(changed)
+    return {"kind": "rule", "choices": {option: whole[option] for option in changed}}
+
+
+def _dealer(_game: Game, table: Table, text: str) -> Json:
+    return {"kind": "dealer", "dealer": _player(table, text)}
+
+
+def _named(kind: str) -> Callable[[Game, Table, str], Json]:
+    def read(game: Game, table: Table, text: str) -> Json:
+        old, equals, new = (part.strip() for part in text.partition("="))
+        if not equals:
+            refuse([malformed("rename-form", word=kind)])
+        refuse([problem] if (problem := problem_with_name(new, game)) else [])
+        player = _player(table, old)
+        if any(fold(new) == fold(name) for ident, name in table.players.items() if ident != player):
+            refuse([malformed("player-twice", name=new)])
+        return {"kind": kind, "player": player, "name": new}
+
+    return read
+
+
+def _player(table: Table, said: str) -> str:
+    found = player_id(table, said)
+    if found is None:
+        refuse([malformed("dealer-unknown", found=said, choices=list(table.players.values()))])
+    return found or ""
+
+
+def _check(_game: Game, table: Table, text: str) -> Json:
+    return {"kind": "check", **_paper(table, text)}
+
+
+def _note(_game: Game, _table: Table, text: str) -> Json:
+    return {"kind": "note", "text": printable(text)}
+
+
+DIRECTIVES: Mapping[str, Callable[[Game, Table, str], Json]] = {
+    "penalty": _penalty,
+    "rule": _rule,
+    "dealer": _dealer,
+    "rename": _named("rename"),
+    "substitute": _named("substitute"),
+    "check": _check,
+    "note": _note,
+}
+"""What can stand on a line beside hands, by its first word."""
