@@ -39,10 +39,11 @@ COMMON: Texts = {
     "rename-form": Text("Type {word} OLD = NEW."),
     "players-form": Text("Type players rename OLD NEW, or players substitute OLD NEW."),
     "id-used": Text("The id {found} was used for another entry of this match."),
+    "head-form": Text("A head is typed MATCH:COUNT:HASH, as verify --heads prints it; {found} is not."),
     "line-encoding": Text("The line has bytes that are not UTF-8 text."),
     "line-long": Text("The line is longer than {most} letters."),
     "us-unknown": Text(
-        "Which side is us? Say it once: scorekeeper use --us {first} (or {second}), or name the side instead."
+        "Which side is us? Say it once, scorekeeper header us={first} (or {second}), or name the side instead."
     ),
     "game-unknown": Text("There is no game {name}.{hint}"),
     "players-count": Text("{game} is for {expected}; {found} given: {names}."),
@@ -50,10 +51,10 @@ COMMON: Texts = {
     "player-twice": Text("Two players are called “{name}”; give each a name of their own."),
     "seat-unknown": Text("There is no seat {found}; seats are {choices}."),
     "side-unknown": Text("There is no side {found}; sides are {choices}."),
-    "dealer-unknown": Text("{found} does not sit at this table; who deals first? {choices}."),
+    "dealer-unknown": Text("{found} does not sit at this table; here are {choices}."),
     "penalty-none": Text("The rules of {game} know no penalty points."),
-    "match-over": Text("The match is over: {winner} won it with hand {n}. Start another with scorekeeper new."),
-    "match-drawn": Text("The match is over, drawn after hand {n}. Start another with scorekeeper new."),
+    "match-over": Text("The match is over: {winner} won it with {unit} {n}. Start another with scorekeeper new."),
+    "match-drawn": Text("The match is over, drawn after {unit} {n}. Start another with scorekeeper new."),
     "match-closed": Text("The match was finished on {at}. scorekeeper undo opens it again."),
     "hand-unknown": Text("There is no hand {hand} in this match; it has {count}."),
     "hand-none": Text("No hand has been played in this match yet."),

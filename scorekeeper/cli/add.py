@@ -12,7 +12,7 @@ from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger.match import Match, Payload, Snapshot
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.added import added
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import read_line, with_as_is
 
 app = command_app()
 TWICE_SECONDS = 10
@@ -36,13 +36,12 @@ def add(
         return
     extra: Payload = {"id": ident} if ident else {}
     extra |= {"after": after} if after is not None else {}
-    extra |= {"as_is": True} if as_is else {}
     settings.recording = True
     with open_ledger() as ledger:
         match = match_id(ledger)
         if not ident and not _meant(ledger.match(match), " ".join(line), when):
             raise KeyboardInterrupt
-        _add(ledger, match, when, " ".join(line), extra)
+        _add(ledger, match, when, with_as_is(" ".join(line), as_is=as_is), extra)
 
 
 def _add(ledger: Ledger, match: str, when: str, line: str, extra: Payload) -> None:

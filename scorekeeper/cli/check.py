@@ -6,14 +6,17 @@ import typer
 
 from scorekeeper.cli.correct import change, read
 from scorekeeper.cli.shared import command_app
+from scorekeeper.sheet.lines import with_as_is
 
 app = command_app()
 
 
 @app.command()
 def check(
-    words: Annotated[list[str], typer.Argument(metavar="82-70 [as is]")],
+    words: Annotated[list[str], typer.Argument(metavar="82-70")],
+    as_is: Annotated[bool, typer.Option("--as-is", help="Record that the paper differs.")] = False,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
     """Hold the totals on the paper against those of the hands: check 82-70."""
-    change(lambda match: read(match, "check " + " ".join(words), "check"), why=why)
+    line = with_as_is("check " + " ".join(words), as_is=as_is)
+    change(lambda match: read(match, line, "check"), why=why)

@@ -49,7 +49,7 @@ def new(
     changed = [f"{option} = {choice}" for option, choice in chosen.items() if option != played.target_option]
     if changed:
         put(f"Rules: {', '.join(changed)}")
-    put(f"Add a hand: scorekeeper add {played.example}")
+    put(f"Add a {played.unit}: scorekeeper add {played.example}")
 
 
 def _target(game: Game, target: str) -> dict[str, str]:

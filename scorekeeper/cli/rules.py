@@ -16,15 +16,23 @@ app = command_app()
 @app.command()
 def rules(
     what: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME | ARTICLE | search TEXT]", help="What to look up.")
+        list[str] | None,
+        typer.Argument(metavar="[GAME | ARTICLE | search TEXT | set OPTION=CHOICE]", help="What to look up."),
     ] = None,
 ) -> None:
-    """Look up the rules: rules baloot, rules baloot.score.tie, rules search rounding; alone, those of the match."""
+    """Look up the rules: rules baloot, rules baloot.score.tie, rules search rounding; alone, those of the match.
+
+    rules set counting=both changes an option of the match from the next hand on.
+    """
     from scorekeeper.reports import rules as report
     from scorekeeper.reports.screen import console
 
     if not what:
         _of_the_match()
+    elif what[0] == "set":
+        from scorekeeper.cli.correct import change, read
+
+        change(lambda match: read(match, f"rule {' '.join(what[1:])}", "rule"))
     elif what[0] == "search":
         found = [(book, article) for book in _books() for article in book.search(" ".join(what[1:]))]
         if settings.json:

@@ -12,6 +12,7 @@ from scorekeeper.errors import Malformed, Refused, malformed
 from scorekeeper.game import Game, Json
 from scorekeeper.reports.forms import errors_json, score_json
 from scorekeeper.rulebook import Rulebook
+from scorekeeper.shape import wrong_type
 
 app = command_app()
 
@@ -39,13 +40,19 @@ def _score_lines(game: Game, book: Rulebook, lines: BinaryIO) -> int:
             continue
         try:
             facts = read_json(raw)
-            options = book.choose(facts["rules"]) if facts.get("rules") else defaults
+            options = _options(book, facts["rules"]) if "rules" in facts else defaults
             result = score_json(game, game.score(game.read(facts, options), options), names)
         except Refused as error:
             refused += 1
             result = errors_json(error, game, names)
         sys.stdout.write(json.dumps(result, ensure_ascii=False) + "\n")
     return refused
+
+
+def _options(book: Rulebook, rules: object) -> dict[str, str]:
+    if not isinstance(rules, dict):
+        raise Malformed([wrong_type("rules", "options by name", rules)])
+    return book.choose(rules)
 
 
 def read_json(raw: bytes) -> Json:

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, read_text, settings
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger
 
@@ -14,22 +16,47 @@ app = command_app()
 @app.command()
 def verify(
     rebuild: Annotated[bool, typer.Option("--rebuild", help="First write all derived tables anew.")] = False,
+    heads: Annotated[bool, typer.Option("--heads", help="Print the heads, to be kept elsewhere.")] = False,
+    head: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MATCH:COUNT:HASH", help="A head that was kept elsewhere, or @FILE of them."),
+    ] = None,
 ) -> None:
     """Recompute every chain, score and derived row, and name each fault; exit 1 if there is one."""
     with open_ledger(writing=rebuild) as ledger:
         if rebuild:
             rebuild_derived(ledger)
-        faults = list(verify_ledger(ledger))
+        if heads:
+            for match in ledger.match_ids():
+                put(":".join(map(str, (match, *ledger.head(match)))))
+            return
+        faults = list(verify_ledger(ledger, _kept(head or [])))
         with ledger.reading() as db:
             matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
+    _tell(faults, matches, int(entries))
+    if any(fault.code != "outdated" for fault in faults):
+        raise typer.Exit(1)
+
+
+def _kept(heads: list[str]) -> list[tuple[str, int, str]]:
+    """Read heads as --heads prints them. Raises Malformed."""
+    texts = [line for head in heads for line in (read_text(head[1:]).split() if head.startswith("@") else [head])]
+    kept = []
+    for text in texts:
+        match, _, rest = text.partition(":")
+        count, _, digest = rest.partition(":")
+        if not (match and count.isdecimal() and digest):
+            refuse([malformed("head-form", found=text)])
+        kept.append((match, int(count), digest))
+    return kept
+
+
+def _tell(faults: list[Fault], matches: int, entries: int) -> None:
     if settings.json:
-        put_json(
-            {"ok": not faults, "matches": matches, "entries": int(entries), "faults": [f._asdict() for f in faults]}
-        )
+        sound = all(fault.code == "outdated" for fault in faults)
+        put_json({"ok": sound, "matches": matches, "entries": entries, "faults": [fault._asdict() for fault in faults]})
     elif not faults:
-        put(f"Undamaged. Matches: {matches}, entries: {int(entries)}; every chain, score and derived row recomputed.")
+        put(f"Undamaged. Matches: {matches}, entries: {entries}; every chain, score and derived row recomputed.")
     else:
         for fault in faults:
             put(f"{'match ' + fault.match if fault.match else 'the file'}: {fault.reason} ({fault.code})")
-    if faults:
-        raise typer.Exit(1)

@@ -75,6 +75,7 @@ class Snapshot(NamedTuple):
     status: str
     points: dict[int, Mapping[str, int]]
     fallen: tuple[int, ...]
+    disagreeing: frozenset[int]
     remarks: Mapping[int, tuple[Problem, ...]]
 
 
@@ -137,6 +138,7 @@ class Match:
             self.status,
             {play.number: play.score.points for play in self.plays if play.number},
             tuple(self.fallen),
+            frozenset(number for number, agrees in self.papers() if not agrees),
             {play.number: play.score.remarks for play in self.plays if play.number and play.score.remarks},
         )
 
@@ -147,7 +149,9 @@ class Match:
         if self.state.over:
             hand, winner = self.hands[-1].number if self.hands else 0, self.state.winner
             name = self.table.side_name(winner) if winner else ""
-            refuse([illegal("match-over", winner=name, n=hand) if winner else illegal("match-drawn", n=hand)])
+            unit = self.game.unit
+            over = illegal("match-over", winner=name, unit=unit, n=hand)
+            refuse([over if winner else illegal("match-drawn", unit=unit, n=hand)])
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
@@ -301,7 +305,7 @@ def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event]]:
             timeline[place] = event._replace(entry=now, changed=seq, void=kind == "void")
         elif kind == "hand":
             number += 1
-            place = _place(timeline, entry["after"]) + 1 if "after" in entry else len(timeline)
+            place = _place_after(timeline, entry["after"]) if "after" in entry else len(timeline)
             timeline.insert(place, Event(seq, number, entry, seq))
         else:
             timeline.append(Event(seq, None, entry, seq))
@@ -313,16 +317,25 @@ _FIXED = ("line", "facts", "paper", "as_is")
 
 
 def _place(timeline: Sequence[Event], number: int) -> int:
-    """Find where a hand stands on the timeline; −1 for hand 0, the start. Raises Illegal where it does not count."""
-    if number == 0:
-        return -1
+    """Find where a hand that counts stands on the timeline. Raises Illegal where there is none, or a void one."""
     for place, event in enumerate(timeline):
-        if event.number == number and not event.void:
+        if event.number == number:
+            if event.void:
+                refuse([illegal("hand-void", hand=number)])
             return place
     last = max((event.number for event in timeline if event.number), default=0)
-    known = any(event.number == number for event in timeline)
-    refuse([illegal("hand-void" if known else "hand-unknown", hand=number, count=last)])
+    refuse([illegal("hand-unknown", hand=number, count=last)])
     raise AssertionError
+
+
+def _place_after(timeline: Sequence[Event], number: int) -> int:
+    """Find the place right after a hand, void or not; that of the first for 0. Raises Illegal where there is none."""
+    if number == 0:
+        return 0
+    for place, event in enumerate(timeline, 1):
+        if event.number == number:
+            return place
+    return _place(timeline, number)
 
 
 def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> Match:

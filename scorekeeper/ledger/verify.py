@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
@@ -20,13 +20,20 @@ class Fault(NamedTuple):
     seq: int | None = None
 
 
-def verify(ledger: Ledger) -> Iterator[Fault]:
-    """List everything that is wrong; of a broken chain the first entry. Needs the memory of one match."""
+def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterator[Fault]:
+    """List everything that is wrong; of a broken chain the first entry. Needs the memory of one match.
+
+    ``kept`` are (match, count, hash) of heads that were kept elsewhere: the chain must still go through them.
+    """
     with ledger.reading() as db:
         yield from _file_faults(db)
         yield from _schema_faults(db)
         for match in _matches(db):
             yield from _match_faults(ledger, match)
+        for match, count, digest in kept:
+            query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
+            if db.execute(query, (match, count)).fetchone() != (digest,):
+                yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match, count)
 
 
 def _matches(db: sqlite3.Connection) -> Iterator[str]:

@@ -31,7 +31,7 @@ def closing(match: Match) -> str:
         return "The match is drawn"
     ((role, player),) = match.state.next.items()
     if player is None:
-        return "Who deals next? Not said"
+        return f"Who {'deals' if role == 'dealer' else 'begins'} next? Not said"
     return f"{match.table.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
 
 

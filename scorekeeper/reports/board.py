@@ -17,7 +17,7 @@ def print_board(console: Console, match: Match) -> None:
     table = grid(("", RIGHT), ("", LEFT), *((side_label(match, side), RIGHT) for side in sides))
     for hand in match.hands:
         points = [text(hand.score.points[side] or "·") for side in sides]
-        table.add_row(text(hand.number), text(match.game.headline(hand.facts, match.table)), *points)
+        table.add_row(text(hand.number), text(match.game.headline(hand.facts, hand.table)), *points)
     table.add_row("", text("total", "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
         table.add_row("", text("to go"), *(text(to_go(match, match.state.totals[side]) or "·") for side in sides))

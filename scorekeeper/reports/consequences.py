@@ -25,7 +25,8 @@ def consequences(match: Match, before: Snapshot, told: str) -> Iterator[str]:
     yield from _totals(match, before)
     yield from _status(match, before, after)
     yield from _remarks(match, before, after)
-    yield from _papers(match)
+    for number in sorted(after.disagreeing - before.disagreeing):
+        yield f"The paper after {match.game.unit} {number} says otherwise."
     yield f"{closing(match)} · wrong? scorekeeper undo"
 
 
@@ -85,12 +86,6 @@ def _remarks(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
             for problem in problems:
                 sentence = say(match.game.texts, problem.code, problem.params, match.names)
                 yield f"{match.game.unit.capitalize()} {number} stays as played, but: {sentence}"
-
-
-def _papers(match: Match) -> Iterator[str]:
-    for number, agrees in match.papers():
-        if not agrees:
-            yield f"The paper after {match.game.unit} {number} says otherwise."
 
 
 def described(entry: Payload) -> str:

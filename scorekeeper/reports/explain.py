@@ -9,8 +9,8 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 def print_explanation(console: Console, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
-    game, names = match.game, match.names
-    console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, match.table)}", "bold"))
+    game, names = match.game, match.game.names(hand.table)
+    console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, hand.table)}", "bold"))
     console.print(text(f"typed: {hand.line}", "dim"))
     table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2)
     for item in hand.score.items:

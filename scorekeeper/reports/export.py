@@ -6,33 +6,52 @@ import json
 from typing import Any
 
 from scorekeeper import rulebook
+from scorekeeper.errors import Refused
 from scorekeeper.game import Json
-from scorekeeper.ledger.match import Event, Match
+from scorekeeper.ledger.match import CORRECTIONS, Match, Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
+from scorekeeper.sheet.lines import read_line
 
 FORMAT = "scorekeeper match"
 VERSION = 1
 
 
 def sheet(match: Match) -> str:
-    """Write a match as a sheet; one that was imported comes back byte for byte, unless it was corrected."""
+    """Write a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
+
+    Where a correction (of who is us, of a name) would make a line as typed mean something else, the hand is
+    written anew from its facts.
+    """
+    corrected = any(entry["kind"] in CORRECTIONS or "after" in entry for entry in match.entries)
     opening = match.opening.get("text")
     if opening is None or match.opening is not match.entries[0]:
         opening = document.write_header(_header(match))
-    lines = [line for event in match.events if (line := _line(match, event))]
+    plays = {play.seq: play for play in match.plays}
+    lines = []
+    for event in match.events:
+        entry, play = event.entry, plays.get(event.seq)
+        lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
+        if event.void or event.number in match.fallen or "line" not in entry or entry["kind"] == "header":
+            lines += [(lead.rstrip(" \t"), "", "")] if "#" in lead else []
+        else:
+            lines.append((lead, _hand_line(match, play) if corrected and play else entry["line"], tail))
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
     return document.write(opening, lines, rest)
 
 
-def _line(match: Match, event: Event) -> tuple[str, str, str] | None:
-    """Give what an event is on a sheet; nothing for what does not count or only corrected the header."""
-    entry = event.entry
-    lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
-    if event.void or event.number in match.fallen or "line" not in entry or entry["kind"] == "header":
-        return (lead.rstrip(" \t"), "", "") if "#" in lead else None
-    return lead, entry["line"], tail
+def _hand_line(match: Match, play: Play) -> str:
+    """Give a hand's line as typed, or as written from its facts where the line would now be read otherwise."""
+    if play.number is None:
+        return play.line
+    try:
+        again = read_line(match.game, play.table._replace(us=match.table.us), play.line)
+        if again["facts"] == play.facts:
+            return play.line
+    except Refused:
+        pass
+    return match.game.write(play.facts)
 
 
 def _header(match: Match) -> dict[str, str]:

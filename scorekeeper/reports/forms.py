@@ -66,7 +66,7 @@ def hand_json(match: Match, hand: Play) -> Json:
         "line": hand.line,
         "facts": hand.entry.get("facts"),
         "score": hand.score.points,
-        "items": items_json(match.game, hand.score.items, match.names),
+        "items": items_json(match.game, hand.score.items, match.game.names(hand.table)),
         "winner": hand.score.winner,
         "totals": dict(hand.after.totals),
         "at": hand.at,

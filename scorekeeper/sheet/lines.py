@@ -32,6 +32,13 @@ def read_line(game: Game, table: Table, line: str) -> Json:
     return {"kind": "hand", "line": text, "facts": game.parse(words, table), **_paper(table, paper)}
 
 
+def with_as_is(line: str, *, as_is: bool) -> str:
+    """Say on a line that the paper may differ, so that the sheet says so too."""
+    return (
+        f"{line}{_AS_IS}" if as_is and not line.endswith(_AS_IS) and ("=" in line or line.startswith("check")) else line
+    )
+
+
 def _clean(line: str) -> str:
     try:
         line.encode()

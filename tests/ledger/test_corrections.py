@@ -1,0 +1,222 @@
+"""Mistakes at the table: every correction is one more entry, and every consequence is told."""
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+NEW = ("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+
+
+@pytest.fixture(autouse=True)
+def _three_hands():
+    ok(*NEW)
+    for line in ("hokum E, us 77", "hokum N, them 91, baloot N", "hokum W, us 56, fifty us"):
+        ok("add", line)
+
+
+def totals():
+    board = ok("board", "--json").json
+    return board["totals"]["NS"], board["totals"]["EW"]
+
+
+def numbers():
+    return [hand["n"] for hand in ok("history", "--json").json["hands"]]
+
+
+def test_fix_replaces_a_hand_wherever_it_is():
+    told = ok("fix", 2, "hokum N, them 92, baloot N", "--why", "counted again").out
+    assert "Hand 2: N-S 9 · E-W 9 → N-S 0 · E-W 18" in told
+    assert "Totals: N-S 38 → 29 · E-W 17 → 26" in told
+    assert totals() == (29, 26)
+    assert "fix 2 hokum N, them 92, baloot N because counted again" in " ".join(ok("history", "--all").out.split())
+    assert "(corrected)" in ok("history").out
+    assert ok("explain", 2, "--json").json["score"] == {"NS": 0, "EW": 18}
+
+
+def test_a_fix_that_cannot_have_happened_is_refused():
+    assert run("fix", 2, "hokum N, them 161").code == 4
+    assert run("fix", 9, "pass").code == 4
+    assert run("fix", 2, "sun N x2, us 70").code == 4
+    assert run("fix", 2, "note nothing").code == 4
+    assert totals() == (38, 17)
+
+
+def test_void_leaves_a_gap():
+    assert "Hand 1: N-S 8 · E-W 8 → does not count" in ok("void", 1).out
+    assert numbers() == [2, 3]
+    ok("add", "pass")
+    assert numbers() == [2, 3, 4]
+    assert run("fix", 1, "pass").code == 4
+    assert run("void", 1).code == 4
+    assert ok("board", "--json").json["hands"] == 3
+
+
+def test_a_forgotten_hand_goes_where_it_belongs():
+    assert "Hand 4: does not count → N-S 14 · E-W 12" in ok("add", "--after", 1, "sun N, them 60").out
+    assert numbers() == [1, 4, 2, 3]
+    ok("add", "--after", 0, "pass")
+    assert numbers() == [5, 1, 4, 2, 3]
+    ok("void", 4)
+    ok("add", "--after", 4, "pass")
+    assert numbers() == [5, 1, 6, 2, 3]
+    assert run("add", "--after", 9, "pass").code == 4
+
+
+def test_undo_and_redo_go_through_everything():
+    before = totals()
+    ok("void", 1)
+    ok("note", "tea")
+    ok("fix", 2, "pass")
+    ok("rules", "set", "counting=both")
+    states = []
+    for _ in range(4):
+        states.append((totals(), numbers(), ok("rules", "--json").json["options"]["counting"]))
+        ok("undo")
+    assert (totals(), numbers()) == (before, [1, 2, 3])
+    for state in reversed(states):
+        ok("redo")
+        assert (totals(), numbers(), ok("rules", "--json").json["options"]["counting"]) == state
+    assert run("redo").code == 4
+    ok("undo")
+    ok("add", "pass")
+    assert run("redo").code == 4
+
+
+def test_everything_can_be_undone_and_no_more():
+    for _ in range(3):
+        ok("undo")
+    assert totals() == (0, 0)
+    assert run("undo").code == 4
+    assert ok("verify", "--json").json["ok"]
+
+
+def test_a_match_that_was_over_earlier_lets_hands_fall_away():
+    for line in ("sun E, kaboot us, hundred us", "sun E, kaboot us, siri us", "pass", "pass"):
+        ok("add", line)
+    told = ok("fix", 3, "sun E, kaboot us, hundred us").out
+    assert "The match was already over at hand 5; hands 6–7 fall away, unless you undo this." in told
+    assert "The match was open and is won." in told
+    assert run("add", "pass").code == 4
+    assert "fell away" in ok("history").out
+    assert ok("history", "--json").json["fallen"] == [6, 7]
+    assert "Counts again: hand 6, 7" in ok("undo").out
+    assert "pass\n" in ok("export").out
+
+
+def test_a_double_in_sun_is_judged_again_at_the_corrected_score():
+    """baloot.raise.sun-scores"""
+    ok("add", "sun E, kaboot us, hundred us")
+    ok("add", "sun W x2 by S, us 70")
+    told = ok("fix", 4, "pass").out
+    assert "Hand 5 stays as played, but: Sun can be doubled only with one side above 100" in told
+
+
+def test_the_paper_is_held_against_the_totals():
+    ok("check", "38-17")
+    differs = run("add", "hokum E, us 77 = 46-26")
+    assert differs.code == 4
+    assert "The paper says 46 : 26, the hands give 46 : 25. They can have parted from hand 4 on" in differs.err
+    ok("add", "hokum E, us 77 = 46 - 25")
+    assert run("check", "1-1").code == 4
+    assert run("check", "46").code == 4
+    assert run("check", "46-x").code == 4
+    told = ok("check", "50-25", "as", "is").out
+    assert "The paper after hand 4 says otherwise." in told
+    assert "The paper after hand 4 says otherwise." in ok("history").out
+    ok("add", "hokum E, us 77 = 99-99", "--as-is")
+    assert "The paper after hand 3 says otherwise." in ok("void", 1).out
+
+
+def test_the_same_id_records_once():
+    first = ok("add", "--id", "phone-1", "pass")
+    again = ok("add", "--id", "phone-1", "pass")
+    assert again.out == first.out
+    assert "Recorded already" in again.err
+    assert run("add", "--id", "phone-1", "hokum E, us 77").code == 4
+    assert numbers() == [1, 2, 3, 4]
+
+
+def test_the_same_line_at_once_is_recorded_and_said():
+    again = ok("add", "hokum W, us 56, fifty us")
+    assert "The same line was recorded 0 s ago; it is recorded again" in again.err
+    assert numbers() == [1, 2, 3, 4]
+
+
+def test_dealer_header_and_names():
+    ok("dealer", "Badr")
+    assert ok("board", "--json").json["next"] == {"dealer": "S"}
+    ok("header", "dealer=W", "us=EW", "date=2026-01-01")
+    history = ok("history", "--all", "--json").json
+    assert history["entries"][-1]["opening"]["dealer"] == "W"
+    assert "us E-W" in ok("board").out
+    ok("players", "rename", "Ali", "Alia")
+    assert "Hand 2 · Hokum by Alia" in ok("explain", 2).out
+    ok("players", "substitute", "Alia", "Zeki")
+    ok("add", "hokum Zeki, EW 77")
+    assert "Hokum by Zeki" in ok("explain").out
+    assert "Hokum by Alia" in ok("explain", 2).out
+    assert ok("players", "--json").json["players"]["N"] == "Zeki"
+    assert "N  Zeki" in ok("players").out
+    for wrong in (("dealer", "Nobody"), ("header", "us=XY"), ("header", "color=red"), ("players", "rename", "Ali"),
+                  ("players", "rename", "Nobody", "Omar"), ("players", "substitute", "Cem", "Dalia"),
+                  ("players", "rename", "Cem", "77")):  # fmt: skip
+        assert run(*wrong).code == 4, wrong
+    assert ok("verify", "--json").json["ok"]
+
+
+def test_a_rule_changed_mid_match_applies_from_the_next_hand(tmp_path):
+    """baloot.match.options, baloot.score.both"""
+    ok("add", "hokum N, them 66")
+    ok("rules", "set", "counting=both")
+    ok("add", "hokum N, them 66")
+    hands = ok("history", "--json").json["hands"]
+    assert [hands[number]["score"]["NS"] for number in (3, 4)] == [9, 10]
+    assert "rule counting=both" in ok("history").out
+    assert run("rules", "set", "counting=nobody").code == 4
+    ok("export", tmp_path / "a.sheet")
+    ok("import", tmp_path / "a.sheet")
+    assert [hand["score"] for hand in ok("history", "--json").json["hands"]] == [hand["score"] for hand in hands]
+
+
+def test_penalties_are_for_games_that_know_them():
+    refused = run("penalty", "NS", "out-of-turn")
+    assert (refused.code, "know no penalty points" in refused.err) == (4, True)
+    assert run("penalty", "nobody", "out-of-turn").code == 4
+
+
+def test_a_corrected_match_exports_a_sheet_that_imports_to_the_same(tmp_path):
+    ok("fix", 1, "hokum E, us 80")
+    ok("add", "--after", 1, "pass")
+    ok("void", 3)
+    ok("header", "us=EW")
+    ok("players", "rename", "Cem", "Ceyda")
+    ok("players", "substitute", "Dalia", "Omar")
+    ok("add", "hokum Omar, NS 77 = 22-37", "--as-is")
+    ok("note", "late")
+    expected = ok("board", "--json").json
+    ok("export", tmp_path / "a.sheet")
+    found = ok("import", tmp_path / "a.sheet", "--json").json
+    assert {key: found[key] for key in ("totals", "next", "players", "hands")} == {
+        key: expected[key] for key in ("totals", "next", "players", "hands")
+    }
+
+
+def test_json_export_carries_corrections_and_their_chain(tmp_path):
+    ok("fix", 1, "hokum E, us 80")
+    ok("undo")
+    ok("export", "--format", "json", tmp_path / "a.json")
+    other = ("--db", tmp_path / "other.db")
+    ok(*other, "import", tmp_path / "a.json")
+    ok(*other, "redo")
+    assert ok(*other, "verify", "--json").json["ok"]
+    ok("merge", tmp_path / "other.db")
+    assert totals() == (38, 17)
+
+
+def test_the_json_answer_tells_consequences():
+    found = ok("fix", 1, "hokum E, us 82", "--json").json
+    assert found["changed"] == [1]
+    assert (found["before"]["totals"], found["totals"]) == ({"NS": 38, "EW": 17}, {"NS": 46, "EW": 9})
+    assert found["entry"]["kind"] == "fix"
+    assert ok("undo", "--json").json["totals"] == {"NS": 38, "EW": 17}
+    assert ok("redo", "--json").json["totals"] == {"NS": 46, "EW": 9}

@@ -1,0 +1,109 @@
+"""Two phones, one evening: merging takes over, extends, and never changes."""
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+
+@pytest.fixture
+def phones(tmp_path):
+    first, second = ("--db", tmp_path / "a.db"), ("--db", tmp_path / "b.db")
+    ok(*first, "new", "baloot", "--us", "NS")
+    ok(*first, "add", "hokum E, NS 77")
+    ok(*second, "merge", tmp_path / "a.db")
+    ok(*second, "use", ok(*first, "board", "--json").json["match"])
+    return first, second
+
+
+def hands(phone, *match):
+    return ok(*phone, "board", "--json", *match).json["hands"]
+
+
+def test_merging_takes_over_and_extends(phones):
+    first, second = phones
+    ok(*second, "add", "pass")
+    ok(*second, "new", "baloot")
+    told = ok(*first, "merge", second[1])
+    assert "goes on from entry 3" in told.out
+    assert "taken over" in told.out
+    assert hands(first) == 2
+    assert "Nothing new in 2 matches." in ok(*first, "merge", second[1]).out
+    assert "Nothing new in 2 matches." in ok(*second, "merge", first[1]).out
+
+
+def test_where_both_went_on_differently_nothing_changes(phones):
+    first, second = phones
+    ok(*first, "add", "hokum N, EW 91")
+    ok(*second, "add", "pass")
+    ok(*second, "add", "pass")
+    before = ok(*first, "history", "--json").json
+    parted = run(*first, "merge", second[1])
+    assert (parted.code, "went on differently from entry 3" in parted.out) == (4, True)
+    assert ok(*first, "history", "--json").json == before
+    assert ok(*first, "verify", "--json").json["matches"] == 1
+
+
+def test_the_other_continuation_is_kept_as_a_branch(phones):
+    first, second = phones
+    ok(*first, "add", "hokum N, EW 91")
+    ok(*second, "add", "pass")
+    assert "Kept as match" in ok(*first, "merge", second[1], "--branch").out
+    matches = ok(*first, "matches", "--json").json
+    assert sorted(row["hands"] for row in matches) == [2, 2]
+    branch = next(row["match"] for row in matches if "-" in row["match"])
+    assert "Nothing new in 1 match." in ok(*first, "merge", second[1], "--branch").out
+    ok(*second, "add", "hokum E, NS 80")
+    assert "goes on from entry 4" in ok(*first, "merge", second[1]).out
+    assert hands(first, "--match", branch) == 3
+    assert ok(*first, "verify", "--json").json["ok"]
+    # The branch has the same name on every device.
+    assert f"{branch}: taken over" in ok(*second, "merge", first[1], "--branch").out.lower()
+
+
+def test_a_damaged_ledger_is_not_taken_over(phones):
+    import sqlite3
+
+    first, second = phones
+    ok(*second, "add", "pass")
+    db = sqlite3.connect(second[1])
+    db.execute("DROP TRIGGER entries_never_change")
+    db.execute("UPDATE entries SET payload = replace(payload, '77', '78') WHERE seq = 2")
+    db.commit()
+    db.close()
+    refused = run(*first, "merge", second[1])
+    assert (refused.code, "damaged there from entry 2" in refused.out) == (4, True)
+    assert hands(first) == 1
+
+
+def test_merge_needs_a_ledger(phones, tmp_path):
+    first, _ = phones
+    (tmp_path / "no.db").write_text("no")
+    assert run(*first, "merge", tmp_path / "no.db").code == 3
+    assert run(*first, "merge", tmp_path / "missing.db").code == 3
+    assert ok(*first, "merge", phones[1][1], "--json").json["matches"][0]["outcome"] == "same"
+
+
+def test_a_backup_is_whole_and_overwrites_nothing(phones, tmp_path):
+    first, _ = phones
+    ok(*first, "backup", tmp_path / "copy.db")
+    assert ok("--db", tmp_path / "copy.db", "verify", "--json").json["ok"]
+    assert run(*first, "backup", tmp_path / "copy.db").code == 3
+    assert run(*first, "backup", tmp_path / "no" / "copy.db").code == 3
+    assert ok(*first, "backup", tmp_path / "again.db", "--json").json["ok"]
+    assert {path.name for path in tmp_path.iterdir()} == {"a.db", "b.db", "copy.db", "again.db"}
+
+
+def test_a_rewritten_chain_is_found_against_a_head_kept_elsewhere(phones, tmp_path):
+    first, second = phones
+    ok(*first, "add", "pass")
+    heads = ok(*first, "verify", "--heads").out.strip()
+    (tmp_path / "heads").write_text(heads + "\n")
+    assert ok(*first, "verify", "--head", heads).code == 0
+    ok(*second, "add", "hokum E, NS 80")
+    # The other ledger is sound in itself, but not the one whose head was kept.
+    assert ok(*second, "verify").code == 0
+    assert run(*second, "verify", "--head", heads).code == 1
+    assert run(*second, "verify", "--head", f"@{tmp_path / 'heads'}").code == 1
+    ok(*first, "add", "pass")
+    assert ok(*first, "verify", "--head", f"@{tmp_path / 'heads'}").code == 0
+    assert run(*first, "verify", "--head", "nonsense").code == 4
