@@ -10,7 +10,10 @@ from tests.cli.runner import run
 
 README = Path(__file__).parent.parent / "README.md"
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-_ELIDED = [(re.compile(r"\b[a-hj-km-np-z2-9]{10}\b"), "ID"), (re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?"), "TIME")]
+_ELIDED = [
+    (re.compile(r"\b[a-hj-km-np-z2-9]{10}\b"), "ID"),
+    (re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?"), "TIME"),
+]
 BLOCKS = _BLOCK.findall(README.read_text("utf-8"))
 
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "history": "All hands of the match.",
     "explain": "How a hand was counted, step by step, with the articles.",
     "matches": "All matches of the ledger.",
+    "stats": "What every player did, over all matches.",
     "use": "Choose the match in play.",
     "finish": "Close a match that is not played on.",
     "rules": "The rulebook: articles, options, search.",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import schema
-from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.store import Ledger, begin, stamp
 from scorekeeper.sheet.lines import read_line as hand_entry
 from tests.benchmarks.measure import best, told
 from tests.benchmarks.memory import LINES, OPTIONS, TABLE
@@ -22,8 +22,10 @@ def imported(unit: float) -> None:
 
     def run() -> None:
         with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "a.db", create=True) as ledger:
-            entries = [hand_entry(GAME, TABLE, line) for line in lines]
-            ledger.start("baloot", TABLE, LONG, AT, entries)
+            match = begin("baloot", TABLE, LONG, AT)
+            for line in lines:
+                match.append(stamp(hand_entry(GAME, TABLE, line), AT))
+            ledger.keep(match)
 
     told("sheet lines imported into the ledger", len(lines) / best(run, 3), unit, 10_000)
 
@@ -32,7 +34,9 @@ def appended(unit: float) -> None:
     """Append one by one, each durable; bare SQLite writes the same rows, known beforehand, into the same tables."""
     with tempfile.TemporaryDirectory() as folder:
         with Ledger(Path(folder) / "a.db", create=True) as ledger:
-            match = ledger.start("baloot", TABLE, LONG, AT).id
+            begun = begin("baloot", TABLE, LONG, AT)
+            ledger.keep(begun)
+            match = begun.id
             entries = [hand_entry(GAME, TABLE, LINES[number % len(LINES)]) for number in range(HANDS)]
 
             def ours() -> None:
@@ -62,7 +66,7 @@ def _bare(path: Path, rows: list[tuple[int, str, str]]) -> float:
             db.execute("UPDATE heads SET count = ?, hash = ? WHERE match = 'm'", (seq, digest))
             db.execute("UPDATE derived_matches SET last = ?, hands = ? WHERE match = 'm'", (AT, seq))
             for side in ("NS", "EW"):
-                db.execute("INSERT INTO derived_scores VALUES ('m', ?, ?, ?, 8, 8, 0)", (seq, side, seq))
+                db.execute("INSERT INTO derived_scores VALUES ('m', ?, ?, ?, ?, 8, 8, 0)", (seq, side, seq, seq))
             db.execute("COMMIT")
 
     shortest = best(run, 3)

@@ -244,6 +244,16 @@ def test_matches_and_use():
         del os.environ["SCOREKEEPER_MATCH"]
 
 
+def test_stats_count_every_player():
+    ok("import", EXAMPLES)
+    rows = {row["name"]: row for row in ok("stats", "--json").json}
+    east = rows["East"]
+    assert (east["matches"], east["matches_won"], east["hands"], east["hands_won"]) == (1, 1, 8, 4)
+    assert (east["points"], east["best_hand"]) == (176, 52)
+    assert "East" in ok("stats", "baloot").out
+    assert "No matches" in ok("stats", "nothing").out
+
+
 def test_finish_and_undo_open_and_close():
     ok(*NEW)
     assert "is abandoned" in ok("finish", "--abandon").out

@@ -1,0 +1,34 @@
+"""Statistics over all matches of a ledger, computed by SQLite from the derived tables."""
+
+from rich.console import Console
+from sqlite_utils import Database
+
+from scorekeeper.game import Json
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+
+_SQL = """
+SELECT p.name, m.game, count(DISTINCT m.match) AS matches,
+    count(DISTINCT CASE WHEN m.winner = p.side THEN m.match END) AS matches_won,
+    count(s.hand) AS hands, coalesce(sum(s.won AND s.hand IS NOT NULL), 0) AS hands_won,
+    coalesce(sum(s.points), 0) AS points, coalesce(max(s.points), 0) AS best_hand
+FROM derived_players AS p JOIN derived_matches AS m USING (match)
+LEFT JOIN derived_scores AS s ON s.match = p.match AND s.side = p.side
+WHERE :game IS NULL OR m.game = :game
+GROUP BY p.name, m.game ORDER BY matches_won DESC, matches DESC, p.name
+"""
+_COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
+
+
+def computed(ledger: Ledger, game: str | None) -> list[Json]:
+    """Give what every player did in every game, whoever won most first."""
+    with ledger.reading() as db:
+        return list(Database(db, execute_plugins=False).query(_SQL, {"game": game}))
+
+
+def print_stats(console: Console, rows: list[Json]) -> None:
+    """Print the statistics."""
+    table = grid(("player", LEFT), ("game", LEFT), *((column.replace("_", " "), RIGHT) for column in _COLUMNS))
+    for row in rows:
+        table.add_row(text(row["name"]), text(row["game"]), *(text(row[column]) for column in _COLUMNS))
+    console.print(table)
