@@ -12,6 +12,8 @@ from scorekeeper.errors import Problem
 from scorekeeper.messages import Texts
 
 Json = dict[str, Any]
+SHARED = " & "
+"""Between the names of partners, and between sides that share a win."""
 Options = Mapping[str, str]
 """Every option of a game with the choice in force."""
 
@@ -51,8 +53,9 @@ class Table(NamedTuple):
     us: str | None = None
 
     def side_name(self, side: str) -> str:
-        """Name a side by its players, such as "Ali & Badr"."""
-        return " & ".join(self.players[player] for player in self.sides[side])
+        """Name a side by its players, such as "Ali & Badr"; sides that share a win too, given as "Ali & Cem"."""
+        sides = (side,) if side in self.sides else side.split(SHARED)
+        return SHARED.join(self.players[player] for each in sides for player in self.sides[each])
 
 
 class State(Protocol):
@@ -140,7 +143,7 @@ class Game(Protocol):
     def score(self, facts: Any, options: Options) -> Score:
         """Score facts that :meth:`read` gave."""
 
-    def parse(self, line: str, table: Table) -> Json:
+    def parse(self, line: str, table: Table, options: Options) -> Json:
         """Read a line of notation into facts. Raises Refused with the columns of what is wrong."""
 
     def write(self, facts: Json) -> str:

@@ -22,7 +22,7 @@ Texts = Mapping[str, Text]
 
 COMMON: Texts = {
     "json-invalid": Text("This line is not JSON: {reason}."),
-    "json-not-object": Text("Facts are a JSON object {{…}}, this line is {found}."),
+    "json-not-object": Text("Facts are a JSON object, {{…}}; this line is {found}."),
     "field-unknown": Text("There is no field {key}.{hint}"),
     "field-type": Text("{key} should be {expected}, not {found}."),
     "field-choice": Text("{key} can be {choices}, not {found}."),
@@ -73,6 +73,9 @@ COMMON: Texts = {
     "header-missing": Text("A sheet begins with a line such as “game: baloot”; this one has none."),
     "header-unknown": Text("A sheet has no header “{key}”.{hint}"),
     "header-twice": Text("The header “{key}” is given twice."),
+    "date-ambiguous": Text("“{found}” could be {first} or {second}; write it as 2026-11-20."),
+    "file-bytes": Text("Line {n} of {path} is not UTF-8 text."),
+    "json-twice": Text("The field {key} is given twice."),
     "date-unknown": Text("“{found}” is not a date I can read, such as 2026-11-20 or 2026-11-20 21:30."),
     # The ledger and its surroundings: LedgerError.
     "ledger-missing": Text("There is no ledger at {path} yet. scorekeeper new makes one."),
@@ -85,8 +88,8 @@ COMMON: Texts = {
     ),
     "ledger-migration": Text("{path} could not be brought to the schema of this scorekeeper ({reason}); untouched."),
     "ledger-locked": Text("{path} is in use by another program and did not come free within {seconds} s. Try again."),
-    "ledger-readonly": Text("{path} cannot be written: {reason}. Nothing was recorded."),
-    "ledger-full": Text("The disk with {path} is full. Nothing was recorded."),
+    "ledger-readonly": Text("{path} cannot be written: {reason}."),
+    "ledger-full": Text("The disk with {path} is full."),
     "ledger-damaged": Text("{path} is damaged ({reason}). scorekeeper verify says where; the file was left as it is."),
     "ledger-io": Text("{path} cannot be read or written: {reason}."),
     "folder-missing": Text("The folder of {path} does not exist."),
@@ -97,7 +100,6 @@ COMMON: Texts = {
     "file-read": Text("{path} cannot be read: {reason}."),
     "file-write": Text("{path} cannot be written: {reason}."),
     "file-exists": Text("{path} exists already; it was left as it is."),
-    "file-encoding": Text("{path} is not UTF-8 text (byte {byte})."),
     "sheet-refused": Text(
         "{path} was not imported: one line is wrong.", plural="{path} was not imported: {n} lines are wrong."
     ),

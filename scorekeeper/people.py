@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Table
-from scorekeeper.words import Names, Word, vocabulary
+from scorekeeper.words import Names, Word, clauses, vocabulary
 
 _US = vocabulary({"us": "us ours لنا نحن احنا", "them": "them theirs they لهم هم"})
 RESERVED = frozenset(_US)
@@ -14,18 +14,23 @@ RESERVED = frozenset(_US)
 class People:
     """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
 
-    def __init__(self, table: Table, words: Mapping[str, str]) -> None:
-        """Take the table and the folded words for seats and sides, {word: id}."""
+    def __init__(self, table: Table, words: Mapping[str, str], reserved: frozenset[str] = frozenset()) -> None:
+        """Take the table, the folded words for seats and sides, {word: id}, and the game's other words."""
         self._table = table
         self._words = words
+        players = tuple((name, ident) for ident, name in table.players.items())
         sides = tuple((table.side_name(side), side) for side in table.sides if len(table.sides[side]) > 1)
-        self._names = _names((*((name, ident) for ident, name in table.players.items()), *sides))
+        taken = frozenset((*reserved, *words, *_US))
+        self._names = _names(players, taken)
+        self._side_names = _names(sides, _first_words(sides))
         self.problems: list[Problem] = []
 
     def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
         """Find who is named at a word: the id of a player or side, and how many words it takes."""
         if place >= len(words):
             return None
+        if named := self._side_names.match(words, place) if len(words) > place + 1 else None:
+            return named
         if named := self._names.match(words, place):
             return named
         word = words[place]
@@ -53,5 +58,11 @@ class People:
 
 
 @lru_cache(maxsize=16)
-def _names(names: tuple[tuple[str, str], ...]) -> Names:
-    return Names(names)
+def _names(names: tuple[tuple[str, str], ...], reserved: frozenset[str]) -> Names:
+    return Names(names, reserved)
+
+
+@lru_cache(maxsize=16)
+def _first_words(names: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    """List the first words of sides' names, which mean the player and not the side."""
+    return frozenset(clauses(name)[0][0].key for name, _ in names)

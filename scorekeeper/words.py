@@ -68,15 +68,17 @@ def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
 
 
 class Names:
-    """What people can be called in a line, each name being one or more words."""
+    """What people can be called in a line: whole names, and the first word of one where nobody else's begins so."""
 
-    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
-        """Take (name, id) pairs; a name of several words wins over its first word."""
+    def __init__(self, names: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> None:
+        """Take (name, id) pairs, and the words that stand for something else where a whole name does not follow."""
         self._by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for name, ident in names:
             key = tuple(word.key for clause in clauses(name) for word in clause)
             self._by_first.setdefault(key[0], []).append((key, ident))
-        for entries in self._by_first.values():
+        for first, entries in self._by_first.items():
+            if len(entries) == 1 and len(entries[0][0]) > 1 and first not in reserved:
+                entries.append(((first,), entries[0][1]))  # nobody else's name begins so
             entries.sort(key=lambda entry: -len(entry[0]))
 
     def match(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
@@ -98,5 +100,5 @@ def suggestion(word: str, known: Iterable[str] | Mapping[str, object]) -> str:
     """
     from difflib import get_close_matches  # needed only where something is wrong
 
-    near = get_close_matches(fold(word), list(known), n=1, cutoff=0.6)
+    near = get_close_matches(fold(word), list(known), n=1, cutoff=0.75) if len(word) > 2 else []
     return f" Did you mean {near[0]}?" if near else ""

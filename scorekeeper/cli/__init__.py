@@ -1,8 +1,10 @@
 """The command line: parse, call, print. Each command is a module that is imported only when it is used."""
 
+import errno
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -69,6 +71,13 @@ class LazyGroup(TyperGroup):
         command.params = [*command.params, *SHARED()]
         return command
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; Typer must not see that its output could not be written, it would exit with 1."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            raise _OutputError(error) from error
+
 
 app = typer.Typer(
     cls=LazyGroup,
@@ -95,36 +104,61 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    if sys.stdout is None:  # closed by the caller, who wants no answer
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
     settings.reset()
     settings.debug = "--debug" in sys.argv
-    try:
-        code = _run()
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing may be flushed into the closed pipe at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
-    sys.exit(code)
+    sys.exit(_run())
 
 
 def _run() -> int:
+    from scorekeeper.cli.failure import report, tell
+
     try:
         typer.main.get_command(app).main(prog_name="scorekeeper", standalone_mode=True)
     except SystemExit as exit_:
-        return int(exit_.code or 0)
+        return _flushed(int(exit_.code or 0))
     except (Refused, LedgerError) as error:
-        from scorekeeper.cli.failure import report
-
         report(error)
-        return error.exit_code
+        return _flushed(error.exit_code)
     except KeyboardInterrupt:
-        typer.echo("Interrupted; nothing more was recorded.", err=True)
+        tell("Interrupted; nothing more was recorded.")
         return 130
-    except BrokenPipeError:
-        raise
+    except UnicodeEncodeError:
+        tell("An argument is not UTF-8 text.")
+        return 2
+    except _OutputError as error:
+        return error.told()
     except Exception as error:
         if settings.debug:
             raise
-        typer.echo(f"An internal fault: {type(error).__name__}: {error}. Add --debug for the details.", err=True)
+        tell(f"An internal fault: {type(error).__name__}: {error}. Add --debug for the details.")
         return ScorekeeperError.exit_code
-    return 0
+    return _flushed(0)
+
+
+def _flushed(code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        return _OutputError(error).told()
+    return code
+
+
+class _OutputError(Exception):
+    """Standard output could not be written; what was recorded before stays recorded."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self._error = error
+
+    def told(self) -> int:
+        """Say so, unless whoever read our output has simply gone; give the exit code."""
+        # Nothing more may be flushed into what cannot be written when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if self._error.errno == errno.EPIPE:
+            return 0
+        from scorekeeper.cli.failure import tell
+
+        tell(f"The answer could not be written ({self._error.strerror}); what was recorded before it is recorded.")
+        return LedgerError.exit_code

@@ -19,7 +19,7 @@ TWICE_SECONDS = 10
 """Within so many seconds an identical line is taken for a possible slip of the finger."""
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})
 def add(
     line: Annotated[list[str], typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")],
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
@@ -62,7 +62,7 @@ def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) ->
             refuse([illegal("id-used", found=extra["id"])])
         return []
     before.append(match.snapshot())
-    return [{**read_line(match.game, match.table, line), **extra}]
+    return [{**read_line(match.game, match.table, line, match.state.options), **extra}]
 
 
 def _answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:

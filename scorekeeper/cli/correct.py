@@ -31,7 +31,7 @@ def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str 
 
 def read(match: Match, line: str, kind: str) -> Payload:
     """Read a line that must be of a kind. Raises Refused."""
-    entry = read_line(match.game, match.table, line)
+    entry = read_line(match.game, match.table, line, match.state.options)
     if entry["kind"] != kind:
         from scorekeeper.errors import malformed, refuse
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger
+from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.errors import LedgerError
 from scorekeeper.reports import export as report
 
@@ -22,12 +22,19 @@ class Format(StrEnum):
     csv = "csv"
 
 
+def _by_ending(file: str) -> Format:
+    return {".json": Format.json, ".csv": Format.csv}.get(Path(file).suffix.lower(), Format.sheet)
+
+
 @app.command()
 def export(
     file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; standard output if left out.")] = "-",
-    form: Annotated[Format, typer.Option("--format", help="sheet, json or csv.")] = Format.sheet,
+    form: Annotated[
+        Format | None, typer.Option("--format", help="sheet, json or csv; if left out, as the file's name ends.")
+    ] = None,
 ) -> None:
     """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet."""
+    form = form or (Format.json if settings.json else _by_ending(file))
     with open_ledger(writing=False) as ledger:
         match = match_id(ledger)
         if form is Format.json:

@@ -1,5 +1,7 @@
 """How what went wrong is told: one line a problem, on stderr, or JSON on stdout."""
 
+from contextlib import suppress
+
 import typer
 
 from scorekeeper.cli.shared import put_json, settings
@@ -19,9 +21,15 @@ def report(error: Refused | LedgerError) -> None:
         put_json({"errors": told})
         return
     for problem in told:
-        typer.echo(sentence(problem), err=True)
+        tell(sentence(problem))
     if settings.recording:
-        typer.echo("Nothing was recorded.", err=True)
+        tell("Nothing was recorded.")
+
+
+def tell(text: str) -> None:
+    """Write a line to standard error, if there is anybody to read it."""
+    with suppress(OSError, ValueError, AttributeError):
+        typer.echo(text, err=True)
 
 
 def sentence(problem: Json) -> str:
@@ -38,6 +46,6 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int) 
         if settings.json:
             put_json({"errors": [{**form, "at": {"file": file, "line": number, "column": at}}]})
         else:
-            typer.echo(f"{file}:{number}:{at}: {sentence(form)}", err=True)
+            tell(f"{file}:{number}:{at}: {sentence(form)}")
     if not settings.json:
-        typer.echo(f"    {printable(raw.rstrip())}", err=True)
+        tell(f"    {printable(raw.strip())}")

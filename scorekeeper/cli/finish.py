@@ -6,6 +6,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
 from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 
 app = command_app()
@@ -27,4 +28,5 @@ def finish(
     if settings.json:
         put_json(board_json(match))
     else:
-        put(f"Match {match.id} is {match.status}. scorekeeper undo opens it again.")
+        totals = " · ".join(f"{side_label(match, side)} {total}" for side, total in match.state.totals.items())
+        put(f"Match {match.id} is {match.status}: {totals}. scorekeeper undo opens it again.")

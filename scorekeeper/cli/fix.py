@@ -11,7 +11,7 @@ from scorekeeper.ledger.match import Match, Payload
 app = command_app()
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})
 def fix(
     number: Annotated[int, typer.Argument(metavar="N", help="The hand.")],
     line: Annotated[list[str], typer.Argument(help="What really happened.")],

@@ -6,9 +6,8 @@ import typer
 
 from scorekeeper.cli.correct import change
 from scorekeeper.cli.shared import command_app, moment
-from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.match import Match, Payload
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.setup import choices, player_id, side_id
 
 app = command_app()
 _KEYS = ("dealer", "us", "date")
@@ -27,9 +26,7 @@ def header(
         if "dealer" in said:
             opening["dealer"] = player_id(match.table, said["dealer"])
         if "us" in said:
-            opening["us"] = said["us"].upper()
-            if opening["us"] not in match.table.sides:
-                refuse([malformed("side-unknown", found=said["us"], choices=tuple(match.table.sides))])
+            opening["us"] = side_id(match.table, said["us"])
         if "date" in said:
             opening["at"] = moment(said["date"])
         return {"kind": "header", "opening": opening, "line": "header " + " ".join(values)}

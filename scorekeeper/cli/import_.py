@@ -1,6 +1,7 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 
@@ -18,7 +19,7 @@ from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.setup import choices, player_id, side_id
 
 app = command_app()
 
@@ -34,7 +35,8 @@ def import_(
         put_json(board_json(match))
         return
     totals = " · ".join(f"{match.names.get(side, side)} {total}" for side, total in match.state.totals.items())
-    put(f"{match.game.title}, match {match.id}: {match.hand_count} {match.game.unit}s, {totals}. {closing(match)}.")
+    played = f"{match.hand_count} {match.game.unit}{'' if match.hand_count == 1 else 's'}"
+    put(f"{match.game.title}, match {match.id}: {played}, {totals}. {closing(match)}.")
 
 
 def _import_json(text: str, file: str) -> Match:
@@ -64,18 +66,44 @@ class _Reading:
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
         self._stop()
-        self.match = _begin(sheet)
+        self.match = self._begin(sheet)
+        self._stop()
         for line in sheet.lines:
             self._read(line)
         self._stop()
         if sheet.rest:
             self.match.append(stamp({"kind": "text", "text": sheet.rest}, self.match.opening["at"]))
 
+    def _begin(self, sheet: Sheet) -> Match:
+        """Begin the match of a header; what is wrong with it is told line by line."""
+        said = {key: value.text for key, value in sheet.header.items()}
+        game = self._header(sheet, "game", lambda: games.find(said["game"].lower()))
+        self._stop()
+        settings.speak(game)
+        sides = [side.strip() for side in said.get("players", "").split(",") if side.strip()]
+        table = self._header(sheet, "players", lambda: seat(game, sides)) or game.seat([], None)
+        us = self._header(sheet, "us", lambda: side_id(table, said.get("us")))
+        table = table._replace(us=us)
+        settings.speak(game, table)
+        book = rulebook.load(game.rulebook)
+        options = self._header(sheet, "rules", lambda: book.choose(choices(said.get("rules", "")))) or book.defaults()
+        dealer = self._header(sheet, "dealer", lambda: player_id(table, said.get("dealer")))
+        at = self._header(sheet, "date", lambda: moment(said.get("date"))) or moment(None)
+        return begin(game.name, table, options, at, dealer=dealer, text=sheet.opening)
+
+    def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
+        """Read the value of a header; None where it is wrong, which is told."""
+        try:
+            return read()
+        except Refused as error:
+            self._tell(sheet.header[key].number if key in sheet.header else 1, 1, error)
+        return None
+
     def _read(self, line: Line) -> None:
         """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
         match = self.match
         try:
-            entry = {**read_line(match.game, match.table, line.text), "line": line.text}
+            entry = {**read_line(match.game, match.table, line.text, match.state.options), "line": line.text}
             match.append(stamp({**entry, "lead": line.lead, "tail": line.tail}, match.opening["at"]))
         except Refused as error:
             self._tell(line.number, line.column, error)
@@ -87,15 +115,3 @@ class _Reading:
     def _stop(self) -> None:
         if self._wrong:
             raise Refused([malformed("sheet-refused", path=self._file, n=len(self._wrong))])
-
-
-def _begin(sheet: Sheet) -> Match:
-    header = sheet.header
-    game = games.find(header["game"].lower())
-    settings.speak(game)
-    sides = [side.strip() for side in header.get("players", "").split(",") if side.strip()]
-    table = seat(game, sides, header.get("us", "").upper() or None)
-    settings.speak(game, table)
-    options = rulebook.load(game.rulebook).choose(choices(header.get("rules", "")))
-    dealer = player_id(table, header.get("dealer"))
-    return begin(game.name, table, options, moment(header.get("date")), dealer=dealer, text=sheet.opening)

@@ -32,7 +32,7 @@ def new(
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
     played = games.find(game.strip().lower())
     settings.speak(played)
-    table = seat(played, names or [], us.upper() if us else None)
+    table = seat(played, names or [], us)
     chosen = choices(",".join(rules or []))
     if target is not None:
         chosen |= _target(played, target)

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Annotated, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import typer
 
@@ -58,11 +58,28 @@ def _options(book: Rulebook, rules: object) -> dict[str, str]:
 def read_json(raw: bytes) -> Json:
     """Read one JSON object. Raises Malformed."""
     try:
-        found = json.loads(raw.decode(), parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        raise Malformed([malformed("json-invalid", reason=str(error).partition(":")[0])]) from None
+        found = json.loads(raw.decode(), parse_constant=_no_constant, object_pairs_hook=_unique)
+    except UnicodeDecodeError:
+        raise Malformed([malformed("json-invalid", reason="its bytes are not UTF-8 text")]) from None
+    except json.JSONDecodeError as error:
+        raise Malformed([malformed("json-invalid", reason=f"{error.msg}, column {error.colno}")]) from None
+    except (ValueError, RecursionError):
+        raise Malformed([malformed("json-invalid", reason="a number or a nesting goes beyond all measure")]) from None
     if not isinstance(found, dict):
-        raise Malformed([malformed("json-not-object", found=type(found).__name__)])
+        raise Malformed([malformed("json-not-object", found=_KINDS[type(found)])])
+    return found
+
+
+_KINDS = {list: "a list", str: "a text", int: "a number", float: "a number", bool: "true or false", type(None): "null"}
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> Json:
+    """Build an object; a field given twice would be a guess."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Malformed([malformed("json-twice", twice, key=twice)])
     return found
 
 

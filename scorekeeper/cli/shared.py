@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.errors import LedgerError, malformed, refuse, unclear
 from scorekeeper.game import Game, Table
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
@@ -77,8 +77,8 @@ def command_app() -> typer.Typer:
 
 def ledger_path() -> Path:
     """Find the ledger: --db, else SCOREKEEPER_DB, else the user's data directory."""
-    given = settings.db or os.environ.get("SCOREKEEPER_DB")
-    if given:
+    given = os.environ.get("SCOREKEEPER_DB") or None if settings.db is None else settings.db
+    if given is not None:
         return Path(given).expanduser()
     from platformdirs import user_data_path
 
@@ -86,7 +86,9 @@ def ledger_path() -> Path:
 
 
 def open_ledger(*, writing: bool = True, create: bool = False) -> Ledger:
-    """Open the ledger. Raises LedgerError."""
+    """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError."""
+    if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
+        ledger_path().parent.mkdir(parents=True, exist_ok=True)
     return Ledger(ledger_path(), writing=writing, create=create)
 
 
@@ -109,8 +111,11 @@ def moment(given: str | None) -> str:
 
     try:
         found: datetime = parse(given)
+        other: datetime = parse(given, dayfirst=True)
     except (ParserError, OverflowError):
         refuse([malformed("date-unknown", found=given)])
+    if found != other and not given[:4].isdecimal():
+        refuse([unclear("date-ambiguous", found=given, first=found.date(), second=other.date())])
     return found.astimezone().isoformat(timespec="seconds")
 
 
@@ -145,4 +150,5 @@ def read_text(file: str) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
-        raise LedgerError("file-encoding", path=file, byte=error.start) from None
+        refuse([malformed("file-bytes", path=file, n=raw[: error.start].count(b"\n") + 1)])
+        raise

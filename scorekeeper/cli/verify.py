@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, read_text, settings
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import LedgerError, malformed, refuse
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger
@@ -23,19 +23,32 @@ def verify(
     ] = None,
 ) -> None:
     """Recompute every chain, score and derived row, and name each fault; exit 1 if there is one."""
-    with open_ledger(writing=rebuild) as ledger:
-        if rebuild:
-            rebuild_derived(ledger)
-        if heads:
-            for match in ledger.match_ids():
-                put(":".join(map(str, (match, *ledger.head(match)))))
-            return
-        faults = list(verify_ledger(ledger, _kept(head or [])))
-        with ledger.reading() as db:
-            matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
+    if heads:
+        _print_heads()
+        return
+    kept = _kept(head or [])
+    faults: list[Fault] = []
+    matches = entries = 0
+    try:
+        with open_ledger(writing=rebuild) as ledger:
+            if rebuild:
+                rebuild_derived(ledger)
+            faults += verify_ledger(ledger, kept)
+            with ledger.reading() as db:
+                matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
+    except LedgerError as error:
+        if error.code != "ledger-damaged":
+            raise
+        faults.append(Fault("file", f"{error.params['reason']}; a backup or a JSON export can replace it"))
     _tell(faults, matches, int(entries))
     if any(fault.code != "outdated" for fault in faults):
         raise typer.Exit(1)
+
+
+def _print_heads() -> None:
+    with open_ledger(writing=False) as ledger:
+        for match in ledger.match_ids():
+            put(":".join(map(str, (match, *ledger.head(match)))))
 
 
 def _kept(heads: list[str]) -> list[tuple[str, int, str]]:

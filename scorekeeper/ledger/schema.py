@@ -151,9 +151,10 @@ def create(path: Path) -> None:
     """Make an empty ledger under a temporary name and link it into place; one that is there already stays."""
     if path.exists():
         return
+    if not path.parent.is_dir():
+        raise LedgerError("folder-missing", path=str(path))
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         with translated(path):
             _fill(temporary)
         try:

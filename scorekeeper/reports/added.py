@@ -18,9 +18,20 @@ def added(match: Match, hand: Play) -> str:
         f"{match.game.unit.capitalize()} {hand.number} · {match.game.headline(hand.facts, match.table)}",
         *_figures(match, hand, breakdown),
         *_reasons(match, (*breakdown.reasons, *match.game.standing(match.state))),
-        closing(match) + " · wrong? scorekeeper undo · why? scorekeeper explain",
+        *_fitted([closing(match), "wrong? scorekeeper undo", "why? scorekeeper explain"]),
     ]
     return "\n".join(lines)
+
+
+def _fitted(parts: Sequence[str]) -> list[str]:
+    """Join parts with dots, on as many lines as they need."""
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if display_width(lines[-1]) + display_width(part) + 3 > WIDTH:
+            lines.append(part)
+        else:
+            lines[-1] += f" · {part}"
+    return lines
 
 
 def closing(match: Match) -> str:
@@ -31,12 +42,14 @@ def closing(match: Match) -> str:
         return "The match is drawn"
     ((role, player),) = match.state.next.items()
     if player is None:
-        return f"Who {'deals' if role == 'dealer' else 'begins'} next? Not said"
+        return f"Who {'deals' if role == 'dealer' else 'begins'} next? Say it with scorekeeper dealer NAME"
     return f"{match.table.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
 
 
 def side_label(match: Match, side: str) -> str:
     """Name a side in a table: its letters and its players, where they have names of their own."""
+    if side not in match.table.sides:
+        return match.table.side_name(side)  # a shared win
     short, long = match.names.get(side, side), match.table.side_name(side)
     us = "" if match.table.us is None else "us " if match.table.us == side else "them "
     named = any(name not in _COMPASS for name in (match.table.players[player] for player in match.table.sides[side]))
@@ -98,5 +111,5 @@ def _reasons(match: Match, items: Sequence[Item]) -> list[str]:
         article = match.game.texts[item.code].article or ""
         line = f"{match.names.get(item.side, item.side)}: {sentence}"
         gap = WIDTH - display_width(line) - len(article)
-        lines.append(f"{line}{' ' * gap}{article}" if gap >= 2 else f"{line}  {article}")
+        lines += [f"{line}{' ' * gap}{article}"] if gap >= 2 else [line, article.rjust(WIDTH)]
     return lines

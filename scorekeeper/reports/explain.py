@@ -1,7 +1,11 @@
 """The explanation of a hand: every item with its points and its article, adding up to the score."""
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
 from rich.console import Console
 
+from scorekeeper.game import Item
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
@@ -13,9 +17,9 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, hand.table)}", "bold"))
     console.print(text(f"typed: {hand.line}", "dim"))
     table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2)
-    for item in hand.score.items:
+    for sides, item in _grouped(hand.score.items):
         table.add_row(
-            text(names.get(item.side, item.side)),
+            text(", ".join(names.get(side, side) for side in sides)),
             text(f"{item.points:+d}".replace("-", "−") if item.points else ""),
             text(say(game.texts, item.code, item.params, names)),
             text(game.texts[item.code].article or "", "dim"),
@@ -27,3 +31,11 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     console.print(table)
     if hand.after.winner:
         console.print(text(f"{match.table.side_name(hand.after.winner)} won the match with this hand", "bold"))
+
+
+def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
+    """Put steps together that say the same of several sides in a row."""
+    for _, group in groupby(items, key=lambda item: (item.points, item.code, item.params)):
+        same = list(group)
+        yield ([item.side for item in same], same[0]) if not same[0].points else ([same[0].side], same[0])
+        yield from (([item.side], item) for item in same[1:] if item.points)

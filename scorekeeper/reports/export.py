@@ -46,7 +46,7 @@ def _hand_line(match: Match, play: Play) -> str:
     if play.number is None:
         return play.line
     try:
-        again = read_line(match.game, play.table._replace(us=match.table.us), play.line)
+        again = read_line(match.game, play.table._replace(us=match.table.us), play.line, play.after.options)
         if again["facts"] == play.facts:
             return play.line
     except Refused:

@@ -2,13 +2,13 @@
 
 from rich.console import Console
 
-from scorekeeper.game import Json
+from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
-    (SELECT group_concat(name, ' & ') FROM derived_players AS p WHERE p.match = m.match AND p.side = m.winner),
+    (SELECT json_extract(e.payload, '$.sides') FROM entries AS e WHERE e.match = m.match AND e.seq = 1),
     (SELECT json_group_array(json_array(p.side, p.name)) FROM derived_players AS p WHERE p.match = m.match),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
     m.match = (SELECT value FROM settings WHERE name = 'match')
@@ -16,7 +16,7 @@ FROM derived_matches AS m ORDER BY m.last DESC, m.match
 """
 
 _FIELDS = (
-    "match", "game", "status", "started", "last", "hands", "winner", "won_by", "players", "totals", "current",
+    "match", "game", "status", "started", "last", "hands", "winner", "players", "totals", "current",
 )  # fmt: skip
 
 
@@ -26,23 +26,12 @@ def listed(ledger: Ledger) -> list[Json]:
 
     rows = []
     with ledger.reading() as db:
-        for match, game, status, started, last, hands, winner, won_by, players, totals, current in db.execute(_SQL):
-            sides: dict[str, list[str]] = {}
+        for match, game, status, started, last, hands, winner, order, players, totals, current in db.execute(_SQL):
+            sides: dict[str, list[str]] = {side: [] for side, _ in json.loads(order)}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
-            row = (
-                match,
-                game,
-                status,
-                started,
-                last,
-                hands,
-                winner,
-                won_by,
-                sides,
-                dict(json.loads(totals)),
-                bool(current),
-            )
+            totals_by_side = dict(json.loads(totals))
+            row = (match, game, status, started, last, hands, winner, sides, totals_by_side, bool(current))
             rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows
 
@@ -58,6 +47,10 @@ def print_matches(console: Console, rows: list[Json]) -> None:
             f"{' & '.join(names)} {row['totals'].get(side, 0)}" for side, names in row["players"].items()
         )
         status = "" if row["status"] == "open" else row["status"]
+        if row["status"] == "won":
+            status = (
+                f"won by {SHARED.join(name for side in row['winner'].split(SHARED) for name in row['players'][side])}"
+            )
         table.add_row(
             "*" if row["current"] else "", text(row["match"]), text(row["game"]), text(players), text(row["hands"]),
             text(row["last"][:10]), text(status),

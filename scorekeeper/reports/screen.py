@@ -1,5 +1,6 @@
 """What the longer reports share: a console that takes no text for markup, and tables without lines."""
 
+import errno
 from typing import Literal
 
 from rich.console import Console
@@ -12,9 +13,15 @@ LEFT: Justify = "left"
 RIGHT: Justify = "right"
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the command line what a closed pipe means; rich would exit with 1."""
+        raise BrokenPipeError(errno.EPIPE, "closed pipe")
+
+
 def console() -> Console:
     """Make a console on stdout: colour and width as the terminal, NO_COLOR and COLUMNS say; never markup."""
-    return Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
+    return _Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
 
 
 def grid(*columns: tuple[str, Justify], header: bool = True, wrap: int | None = None) -> Grid:

@@ -26,10 +26,17 @@ class Line(NamedTuple):
     tail: str
 
 
+class Header(NamedTuple):
+    """What a header says, and the number of its line."""
+
+    number: int
+    text: str
+
+
 class Sheet(NamedTuple):
     """A sheet taken apart: ``opening`` is the text up to the end of the header, ``rest`` what follows the last line."""
 
-    header: Mapping[str, str]
+    header: Mapping[str, Header]
     opening: str
     lines: tuple[Line, ...]
     rest: str
@@ -37,17 +44,18 @@ class Sheet(NamedTuple):
 
 def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
     """Take a sheet apart; also list what is wrong with its header, each with the number of its line."""
-    header: dict[str, str] = {}
+    header: dict[str, Header] = {}
     problems: list[tuple[int, Problem]] = []
     opening = lead = ""
     lines: list[Line] = []
     for number, raw in enumerate(_LINE.findall(text), 1):
-        words = raw.partition("#")[0]
+        words = raw.partition("#")[0].lstrip("\ufeff")
         said = words.strip()
         if not said:
             lead += raw
         elif not lines and (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
-            problems += [(number, problem) for problem in _note(header, match.group(1).lower(), match.group(2))]
+            said = Header(number, match.group(2).strip())
+            problems += [(number, problem) for problem in _note(header, match.group(1).lower(), said)]
             opening, lead = opening + lead + raw, ""
         else:
             at = raw.index(said)
@@ -62,13 +70,13 @@ def _is_header(key: str) -> bool:
     return key.lower() in KEYS or bool(suggestion(key.lower(), KEYS))
 
 
-def _note(header: dict[str, str], key: str, value: str) -> Iterator[Problem]:
+def _note(header: dict[str, Header], key: str, value: Header) -> Iterator[Problem]:
     if key not in KEYS:
         yield malformed("header-unknown", key=key, hint=suggestion(key, KEYS))
     elif key in header:
         yield malformed("header-twice", key=key)
     else:
-        header[key] = value.strip()
+        header[key] = value
 
 
 def write(opening: str, lines: Iterable[tuple[str, str, str]], rest: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper import rulebook
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Game, Json, Table
+from scorekeeper.game import Game, Json, Options, Table
 from scorekeeper.sheet.seating import printable, problem_with_name
 from scorekeeper.sheet.setup import choices, player_id
 from scorekeeper.words import fold
@@ -19,7 +19,7 @@ LONGEST_LINE = 1000
 _AS_IS = " as is"
 
 
-def read_line(game: Game, table: Table, line: str) -> Json:
+def read_line(game: Game, table: Table, line: str, options: Options) -> Json:
     """Read a line into an entry, with the words as typed. Raises Refused."""
     text = _clean(line)
     word, _, rest = text.partition(" ")
@@ -28,8 +28,8 @@ def read_line(game: Game, table: Table, line: str) -> Json:
         return {**directive(game, table, rest.strip()), "line": text}
     words, equals, paper = text.rpartition("=")
     if not equals:
-        return {"kind": "hand", "line": text, "facts": game.parse(text, table)}
-    return {"kind": "hand", "line": text, "facts": game.parse(words, table), **_paper(table, paper)}
+        return {"kind": "hand", "line": text, "facts": game.parse(text, table, options)}
+    return {"kind": "hand", "line": text, "facts": game.parse(words, table, options), **_paper(table, paper)}
 
 
 def with_as_is(line: str, *, as_is: bool) -> str:
@@ -46,7 +46,7 @@ def _clean(line: str) -> str:
         refuse([malformed("line-encoding", column=error.start + 1)])
     if len(line) > LONGEST_LINE:
         refuse([malformed("line-long", most=LONGEST_LINE)])
-    return " ".join(line.split())
+    return " ".join(line.partition("#")[0].split())
 
 
 def _paper(table: Table, text: str) -> Json:
@@ -68,7 +68,7 @@ def _penalty(_game: Game, table: Table, text: str) -> Json:
 
 def _side_or_player(table: Table, said: str) -> str:
     for side in table.sides:
-        if fold(said).replace("-", "") in (fold(side), fold(table.side_name(side)).replace("-", "")):
+        if fold(said) in (fold(side), fold(table.side_name(side)), fold("-".join(side))):
             return side
     if table.us and fold(said) in ("us", "them"):
         return table.us if fold(said) == "us" else next(side for side in table.sides if side != table.us)

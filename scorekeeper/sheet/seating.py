@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Game, Table
+from scorekeeper.sheet.setup import side_id
 from scorekeeper.words import clauses, fold
 
 _JOINED = re.compile(r"[+&/]")
@@ -13,13 +14,28 @@ LONGEST_NAME = 40
 
 
 def seat(game: Game, sides: Sequence[str], us: str | None = None) -> Table:
-    """Seat the players of a game, each of ``sides`` being one name or several joined. Raises Malformed."""
-    names = [[name.strip() for name in _JOINED.split(side)] for side in sides]
+    """Seat the players of a game, each of ``sides`` being one name or several joined; ``us`` names a side.
+
+    Raises Malformed.
+    """
+    names = [[name.strip() for name in _JOINED.split(side)] for side in _joined(sides)]
     problems = [problem for side in names for name in side if (problem := problem_with_name(name, game))]
     folded = [fold(name) for side in names for name in side]
     twice = {name for side in names for name in side if folded.count(fold(name)) > 1}
     refuse(problems + [malformed("player-twice", name=name) for name in sorted(twice)[:1]])
-    return game.seat(names, us)
+    table = game.seat(names, None)
+    return table._replace(us=side_id(table, us))
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Put together what stands around a joining sign of its own: "Ali", "+", "Badr"."""
+    sides: list[str] = []
+    for word in words:
+        if sides and (word[:1] in "+&/" or sides[-1][-1:] in "+&/"):
+            sides[-1] += word
+        else:
+            sides.append(word)
+    return sides
 
 
 def problem_with_name(name: str, game: Game) -> Problem | None:
@@ -49,4 +65,5 @@ def printable(text: str) -> str:
     """Replace what a terminal could take for a command, and what is no text at all."""
     if text.isascii() and text.isprintable():
         return text
+    text = text.replace("\t", " ")
     return "".join("�" if unicodedata.category(char) in {"Cc", "Cs", "Co"} else char for char in text)

@@ -28,6 +28,23 @@ def _number(text: str) -> str:
     return str(int(text)) if text.isdecimal() else text
 
 
+def side_id(table: Table, said: str | None) -> str | None:
+    """Find a side by id, by its name, by one of its players, however it is spelt. Raises Malformed.
+
+    >>> side_id(Table({"N": "Ali", "S": "Badr"}, {"NS": ("N", "S")}), "n-s")
+    'NS'
+    """
+    if said is None or not said.strip():
+        return None
+    folded = fold(said.strip())
+    for side, players in table.sides.items():
+        known = (side, table.side_name(side), *players, *(table.players[player] for player in players))
+        if folded.replace("-", "") in [fold(name) for name in known] or folded in [fold(name) for name in known]:
+            return side
+    refuse([malformed("side-unknown", found=said, choices=tuple(table.sides))])
+    return None
+
+
 def player_id(table: Table, said: str | None) -> str | None:
     """Find a player by id or name. Raises Malformed for one who is not at the table."""
     if said is None or not said.strip():

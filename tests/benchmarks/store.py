@@ -24,7 +24,7 @@ def imported(unit: float) -> None:
         with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "a.db", create=True) as ledger:
             match = begin("baloot", TABLE, LONG, AT)
             for line in lines:
-                match.append(stamp(hand_entry(GAME, TABLE, line), AT))
+                match.append(stamp(hand_entry(GAME, TABLE, line, OPTIONS), AT))
             ledger.keep(match)
 
     told("sheet lines imported into the ledger", len(lines) / best(run, 3), unit, 10_000)

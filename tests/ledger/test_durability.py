@@ -31,7 +31,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_line
 path, match, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-entry = read_line(GAME, GAME.seat([], "NS"), "hokum E, us 77")
+entry = read_line(GAME, GAME.seat([], "NS"), "hokum E, us 77", {})
 with Ledger(path) as ledger:
     for _ in range(count):
         folded = ledger.append(match, "2026-11-20T21:00:00+03:00", entry)
@@ -123,7 +123,7 @@ def test_any_byte_changed_in_a_payload_is_found(path):
     with Ledger(path, create=True) as ledger:
         ledger.keep(match)
         for line in ("hokum E, us 77", "hokum N, them 91, baloot N", "pass"):
-            ledger.append(match.id, AT, read_line(GAME, TABLE, line))
+            ledger.append(match.id, AT, read_line(GAME, TABLE, line, OPTIONS))
     db = sqlite3.connect(path)
     sql = db.execute("SELECT sql FROM sqlite_master WHERE name = 'entries_never_change'").fetchone()[0]
     db.execute("DROP TRIGGER entries_never_change")

@@ -42,7 +42,7 @@ def play(ledger, lines=LINES):
     match = begin("baloot", TABLE, OPTIONS, AT, dealer="S")
     ledger.keep(match)
     for line in lines:
-        ledger.append(match.id, AT, hand_entry(GAME, TABLE, line))
+        ledger.append(match.id, AT, hand_entry(GAME, TABLE, line, OPTIONS))
     return match.id
 
 
@@ -216,7 +216,7 @@ def test_a_locked_ledger_says_so(ledger, path, monkeypatch):
     monkeypatch.setattr(schema, "BUSY_SECONDS", 0.05)
     ledger.db.execute("BEGIN IMMEDIATE")
     with Ledger(path) as other, pytest.raises(LedgerError) as caught:
-        other.append(match, AT, hand_entry(GAME, TABLE, "pass"))
+        other.append(match, AT, hand_entry(GAME, TABLE, "pass", OPTIONS))
     assert caught.value.code == "ledger-locked"
     ledger.db.execute("ROLLBACK")
 
@@ -272,7 +272,7 @@ def test_a_full_disk_says_so_and_loses_nothing(ledger, path):
     ledger.db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(LedgerError) as caught:
         for _ in range(500):
-            ledger.append(match, AT, hand_entry(GAME, TABLE, "pass"))
+            ledger.append(match, AT, hand_entry(GAME, TABLE, "pass", OPTIONS))
     assert caught.value.code == "ledger-full"
     ledger.db.execute("PRAGMA max_page_count = 100000")
     assert codes(ledger) == []

@@ -86,21 +86,21 @@ class LedgerMachine(RuleBasedStateMachine):
 
     @rule(line=LINES)
     def add(self, line):
-        if self.write(read_line(GAME, TABLE, line)):
+        if self.write(read_line(GAME, TABLE, line, OPTIONS)):
             self.model.act()
             self.model.last += 1
             self.model.events.append([self.model.last, line, True])
 
     @rule(line=LINES, after=NUMBERS)
     def add_after(self, line, after):
-        if self.write({**read_line(GAME, TABLE, line), "after": after}):
+        if self.write({**read_line(GAME, TABLE, line, OPTIONS), "after": after}):
             self.model.act()
             self.model.last += 1
             self.model.events.insert(self.model.place(after) + 1 if after else 0, [self.model.last, line, True])
 
     @rule(line=LINES, number=NUMBERS)
     def fix(self, line, number):
-        if self.write({**read_line(GAME, TABLE, line), "kind": "fix", "hand": number}):
+        if self.write({**read_line(GAME, TABLE, line, OPTIONS), "kind": "fix", "hand": number}):
             self.model.act()
             self.model.events[self.model.place(number)][1] = line
 
@@ -112,13 +112,13 @@ class LedgerMachine(RuleBasedStateMachine):
 
     @rule(choice=st.sampled_from(["last-raise", "defenders", "both"]))
     def option(self, choice):
-        assert self.write(read_line(GAME, TABLE, f"rule counting={choice}"))
+        assert self.write(read_line(GAME, TABLE, f"rule counting={choice}", OPTIONS))
         self.model.act()
         self.model.events.append([None, choice, True])
 
     @rule()
     def note(self):
-        assert self.write(read_line(GAME, TABLE, "note tea"))
+        assert self.write(read_line(GAME, TABLE, "note tea", OPTIONS))
         self.model.act()
 
     @rule()

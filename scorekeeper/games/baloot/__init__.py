@@ -11,8 +11,8 @@ from scorekeeper.seats import SIDES
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
 _PARTS = ("cards", "projects", "baloot")
 _TELLING = frozenset(
-    ("tie-declarer", "tie-counting-lost", "tie-counting-gained", "tie-more-lost", "nothing-lost", "nothing-raised",
-     "kaboot", "gahwa-won")
+    ("tie-declarer", "tie-counting-lost", "tie-counting-up", "tie-counting-even", "tie-more-lost", "nothing-lost",
+     "nothing-raised", "kaboot", "gahwa-won")
 )  # fmt: skip
 """Items shown right after a hand was entered: the points somebody would ask about."""
 
@@ -44,9 +44,12 @@ class Baloot:
         """Seat two sides of two. Raises Malformed."""
         return seats.seat(self.title, names, us)
 
-    def standing(self, _state: state.State) -> tuple[Item, ...]:
-        """Add nothing: in Baloot the totals say it all."""
-        return ()
+    def standing(self, state: state.State) -> tuple[Item, ...]:
+        """Say where both sides stand level at the target or above, and another hand decides."""
+        first, second = state.totals.values()
+        if first != second or first < int(state.options["target"]):
+            return ()
+        return tuple(Item(side, 0, "level") for side in SIDES)
 
     def board(self, _state: state.State) -> Json:
         """Add nothing to the board's JSON form."""

@@ -53,6 +53,7 @@ class Facts(NamedTuple):
     outcome: str | None = None
     contract: str = "hokum"
     declarer: str = "NS"
+    ashkal: str | None = None
     level: int = 1
     points: Mapping[str, int] | None = None
     tricks: Mapping[str, int] | None = None
@@ -146,6 +147,7 @@ def _facts(data: Json, problems: list[Problem]) -> Facts:
         None,
         contract,
         SIDE[declarer] if declarer else "",
+        ashkal,
         LEVELS.index(data.get("level", "single")) + 1,
         points,
         tricks,

@@ -30,9 +30,11 @@ ITEMS: Texts = {
         "{each} : {each}; {counting}'s {points} lost more in rounding, so {counting} has won",
         "baloot.score.tie",
     ),
-    "tie-counting-gained": Text(
-        "{each} : {each}; {counting}'s {points} lost nothing in rounding, so the other side has won",
-        "baloot.score.tie",
+    "tie-counting-up": Text(
+        "{each} : {each}; {counting}'s {points} was rounded up, so the other side has won", "baloot.score.tie"
+    ),
+    "tie-counting-even": Text(
+        "{each} : {each}; {counting}'s {points} lost nothing, the other side did and has won", "baloot.score.tie"
     ),
     "tie-more-lost": Text("{each} : {each}, and it lost more in rounding: it has won", "baloot.score.tie"),
     "made-own": Text("made it, nobody raised: each keeps its own", "baloot.score.own"),
@@ -56,6 +58,7 @@ ITEMS: Texts = {
     "kaboot-baloot-void": Text("{by}'s Baloot counts for nobody after Al-kaboot", "baloot.kaboot.projects"),
     "kaboot-lost": Text("won no trick and scores nothing", "baloot.kaboot.value"),
     "gahwa-won": Text("won at gahwa: no points are scored, the whole match is won", "baloot.score.gahwa"),
+    "level": Text("level with the other side at the target or above: another hand decides", "baloot.match.level"),
     "gahwa-lost": Text("lost at gahwa, and with it the match", "baloot.score.gahwa"),
 }
 
@@ -77,9 +80,9 @@ PROBLEMS: Texts = {
         "baloot.count.possible",
     ),
     "points-tricks": Text(
-        "{side} cannot have {points} card points with one trick. Possible: {near}.",
+        "{side} cannot have {points} card points with one trick. Nearest possible: {near}.",
         "baloot.count.possible",
-        plural="{side} cannot have {points} card points with {n} tricks. Possible: {near}.",
+        plural="{side} cannot have {points} card points with {n} tricks. Nearest possible: {near}.",
     ),
     "tricks-needed": Text(
         "{other} {points}, {side} 0: did {other} win all eight tricks? Say kaboot {other}, or how many {side} won"
@@ -99,6 +102,10 @@ PROBLEMS: Texts = {
     "ashkal-hokum": Text("Ashkal is a bid of Sun; this hand says Hokum.", "baloot.bid.ashkal"),
     "ashkal-declarer": Text(
         "After Ashkal by {bidder} the partner {partner} takes the card and is the declarer.", "baloot.bid.ashkal"
+    ),
+    "ashkal-seat": Text(
+        "{bidder} cannot have said Ashkal: only {third} and the dealer {dealer} may. Has somebody else dealt?",
+        "baloot.bid.ashkal",
     ),
     "trump-sun": Text("Sun has no trump suit.", "baloot.contract.trump"),
     "baloot-sun": Text("There is no Baloot in Sun: it is the King and Queen of trumps.", "baloot.baloot.hokum-only"),
@@ -136,6 +143,10 @@ NOTATION: Texts = {
     "owner-missing": Text("Whose is “{word}”? Put the side or the player next to it."),
     "owner-stray": Text("What about “{word}”? There is nothing beside it that could be theirs."),
     "said-twice": Text("{key} is said twice, as {first} and as {second}: which is it?"),
+    "tricks-number": Text("How many tricks, and whose? Say for example tricks NS 3.", "baloot.count.tricks"),
+    "project-number": Text(
+        "Is {n} here the card points or the project? Write the project as a word: {word}.", "baloot.project.values"
+    ),
     "tricks-whose": Text("Whose {n} tricks? Say for example tricks NS {n}.", "baloot.count.tricks"),
     "pass-alone": Text("Nothing else can stand beside pass or kawesh; “{word}” does."),
     "ashkal-bidder": Text(

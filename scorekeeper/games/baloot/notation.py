@@ -7,12 +7,12 @@ thing and its owner, in either order: ``hokum E``, ``NS 77``, ``fifty N``, ``bal
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES, SUIT_WORDS
-from scorekeeper.errors import Problem, malformed, refuse, unclear
-from scorekeeper.game import Json, Table
+from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.game import Json, Options, Table
 from scorekeeper.games.baloot.facts import LEVELS, PROJECTS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
-from scorekeeper.seats import PARTNER, SIDE, SIDES, WORDS
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES, WORDS
 from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
 
 EXAMPLE = "hokum E, NS 77"
@@ -43,8 +43,10 @@ _MELDS = vocabulary(
         "baloot": "baloot balot belot belote بلوت",
         "kaboot": "kaboot kabout kabut kapoot capot al-kaboot كبوت الكبوت",
         "won": "won win wins took فاز فازوا كسب كسبوا",
+        "lost": "lost lose loses خسر خسروا",
     }
 )
+_PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 _TRICKS = vocabulary({"tricks": "tricks trick laffat lammat اكلات اكله لمات لمه"})
 _BY = vocabulary({"by": "by من"})
 _OUTCOMES = vocabulary(
@@ -53,6 +55,8 @@ _OUTCOMES = vocabulary(
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
     }
 )
+_RAISING = {*_LEVELS, *_LOCKS, *(word for word, contract in _CONTRACTS.items() if contract == "ashkal")}
+"""Words after which somebody can be named who said them."""
 _NOISE = frozenset(
     map(
         fold,
@@ -99,7 +103,7 @@ class _Thing(NamedTuple):
     word: Word
 
 
-def parse(line: str, table: Table) -> Json:
+def parse(line: str, table: Table, _options: Options | None = None) -> Json:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
     reader = _Reader(table)
     found = clauses(line)
@@ -116,7 +120,7 @@ class _Reader:
     """Collects the facts of one line."""
 
     def __init__(self, table: Table) -> None:
-        self._people = People(table, _OWNERS)
+        self._people = People(table, _OWNERS, RESERVED)
         self._found: Json = {}
         self._words: dict[str, Word] = {}
         self._lone_tricks: list[_Thing] = []
@@ -144,27 +148,48 @@ class _Reader:
         tricks = _tricks_number(words)
         if tricks == -1:
             word = next(word for word in words if word.key in _TRICKS)
-            self.problems.append(unclear("tricks-whose", column=word.column, n="…"))
+            self.problems.append(unclear("tricks-number", column=word.column))
         at = 0
         while at < len(words):
             word = words[at]
-            by = raised and word.key in _BY and self._people.at(words, at + 1)
             owner = self._people.at(words, at)
+            by = self._by(words, at, parts, raised)
             if by:
-                self._say("doubled_by", by[0], words[at + 1])
-                at += 1
+                at += word.key in _BY
             elif owner:
                 parts.append(_Owner(owner[0], word))
             elif at == tricks:
                 parts.append(_Thing("tricks", int(word.key[:9]), word))
             else:
                 self._word(word, parts)
-                raised = word if word.key in _LEVELS or word.key in _LOCKS else raised
+                raised = word if word.key in _RAISING else raised
             at += (by or owner or ("", 1))[1]
         if raised and len(parts) == 1 and isinstance(parts[0], _Owner):
-            self._say("doubled_by", parts[0].id, parts[0].word)
+            self._speaker(raised, parts[0].id, parts[0].word)
         elif len(self.problems) == known:  # else what is left over would only be blamed for the unknown word
             self._pairs(parts)
+
+    def _by(
+        self, words: list[Word], at: int, parts: list[_Owner | _Thing], raised: Word | None
+    ) -> tuple[str, int] | None:
+        """Read who raised, or said Ashkal: "by Ali", or the name alone where a clause ends in it."""
+        start = at + (words[at].key in _BY)
+        owner = self._people.at(words, start)
+        if not raised or not owner:
+            return None
+        if start == at and (len(parts) % 2 or start + owner[1] < len(words) or words[at - 1].key not in _RAISING):
+            return None
+        self._speaker(raised, owner[0], words[start])
+        return owner
+
+    def _speaker(self, raised: Word, who: str, word: Word) -> None:
+        """Note who raised or said Ashkal; of a side that doubled nobody need be named."""
+        if _CONTRACTS.get(raised.key) == "ashkal":
+            self._say("ashkal", who, word)
+        elif who in SIDES:
+            self._say("_doubled_by", who, word)
+        else:
+            self._say("doubled_by", who, word)
 
     def facts(self) -> Json:
         """Put the facts together. Raises what is wrong with them."""
@@ -176,11 +201,26 @@ class _Reader:
                 self.problems.append(unclear("tricks-whose", column=thing.word.column, n=thing.value))
         refuse([*self._people.problems, *self.problems])
         if self._found.pop("_ashkal", False):
-            bidder = self._found.pop("declarer", None)
-            if bidder in SIDES:
-                refuse([unclear("ashkal-bidder", column=self._words["contract"].column, side=bidder)])
-            self._found |= {"contract": "sun"} | ({"ashkal": bidder, "declarer": PARTNER[bidder]} if bidder else {})
+            self._found["contract"] = "sun"
+            self._ashkal()
+        self._doubling_side()
         return self._found
+
+    def _ashkal(self) -> None:
+        """Settle who said Ashkal: named as such, or else in the place of the declarer."""
+        if "ashkal" in self._found:
+            return
+        bidder = self._found.pop("declarer", None)
+        if bidder in SIDES:
+            refuse([unclear("ashkal-bidder", column=self._words["contract"].column, side=bidder)])
+        if bidder:
+            self._found |= {"ashkal": bidder, "declarer": PARTNER[bidder]}
+
+    def _doubling_side(self) -> None:
+        """Check a side that doubled; the facts hold only players, and a side's doubling says nothing new."""
+        side = self._found.pop("_doubled_by", None)
+        if side and "declarer" in self._found and SIDE[self._found["declarer"]] == side:
+            refuse([illegal("doubler-side", column=self._words["_doubled_by"].column, doubler=side, side=side)])
 
     def _word(self, word: Word, parts: list[_Owner | _Thing]) -> None:
         key = word.key
@@ -238,6 +278,8 @@ class _Reader:
     def _own(self, thing: _Thing, owner: str) -> None:
         if thing.field in ("points", "tricks"):
             self._number(thing.field, SIDE[owner], thing)
+        elif thing.field == "lost":
+            self._say("won", OTHER[SIDE[owner]], thing.word)
         elif thing.field == "projects":
             self._found.setdefault("projects", []).append({"by": owner, "kind": thing.value})
         else:
@@ -245,7 +287,13 @@ class _Reader:
 
     def _number(self, field: str, side: str, thing: _Thing) -> None:
         numbers = self._found.setdefault(field, {})
-        if numbers.setdefault(side, thing.value) != thing.value:
+        if numbers.setdefault(side, thing.value) == thing.value:
+            return
+        number = next((number for number in (thing.value, numbers[side]) if number in _PROJECT_NUMBERS), None)
+        if field == "points" and number:
+            word = _PROJECT_NUMBERS[number]
+            self.problems.append(unclear("project-number", column=thing.word.column, n=number, word=word))
+        else:
             self._said_twice(f"{field} {side}", numbers[side], thing.value, thing.word)
 
     def _say(self, field: str, value: Any, word: Word) -> None:

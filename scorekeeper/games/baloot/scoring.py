@@ -209,7 +209,7 @@ def _decide(facts: Facts, counting: str, tally: _Tally, items: list[Item]) -> tu
         items.append(Item(gainer, 0, "tie-more-lost", {"each": ns}))
     else:
         points = (facts.points or {})[counting]
-        code = "tie-counting-lost" if gainer == counting else "tie-counting-gained"
+        code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if points % 10 else "tie-counting-even"
         items.append(Item(gainer, 0, code, {"each": ns, "counting": counting, "points": points}))
     return gainer, "rounding"
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import Json, Options, Score, Table
 from scorekeeper.games.baloot import facts as baloot_facts
 from scorekeeper.games.baloot.facts import Facts, sun_double_problems
 from scorekeeper.games.baloot.scoring import check_won, leader, score
-from scorekeeper.seats import NEXT, check_dealer
+from scorekeeper.seats import NEXT, PARTNER, check_dealer
 
 
 class State(NamedTuple):
@@ -41,13 +41,20 @@ def advance(state: State, data: Json) -> tuple[State, Score]:
     options, before = state.options, state.totals
     hand = read(data, options)
     result = score(hand, options)
-    if remarks := sun_double_problems(hand, options, before):
+    if remarks := [*sun_double_problems(hand, options, before), *_ashkal_problems(hand, state.dealer)]:
         result = result._replace(remarks=tuple(remarks))
     totals = {side: before[side] + points for side, points in result.points.items()}
     winner = result.match_winner or (None if hand.outcome else leader(totals, options))
     if winner:
         result = result._replace(match_winner=winner)
     return State(options, totals, _next_dealer(state, hand), winner), result
+
+
+def _ashkal_problems(hand: Facts, dealer: str | None) -> list[Problem]:
+    """Judge who said Ashkal, where the dealer is known: only the third to speak and the dealer may."""
+    if hand.ashkal is None or dealer is None or hand.ashkal in (dealer, PARTNER[NEXT[dealer]]):
+        return []
+    return [illegal("ashkal-seat", "ashkal", bidder=hand.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)]
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:

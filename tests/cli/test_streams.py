@@ -1,0 +1,136 @@
+"""Streams as a shell hands them over: pipes that close, disks that are full, no output at all, odd bytes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+
+
+def shell(command):
+    """Run a shell line in which $SK stands for the program; give its exit code, and what it said on stderr."""
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        env={**os.environ, "SK": " ".join(map(repr, US[:2])) + " " + repr(US[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.fixture(autouse=True)
+def _match():
+    ok("new", "baloot", "Mohammed bin Abdulaziz+Bo", "Cem+Dalia", "--dealer", "S", "--us", "n-s")
+
+
+def test_a_closed_pipe_ends_quietly():
+    for command in ("rules baloot | head -1", "rules baloot --json | true", "history | true", "add pass | true"):
+        assert shell(f"eval $SK {command}") == (0, ""), command
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_an_answer_that_cannot_be_written_is_told_and_what_was_recorded_stays():
+    code, told = shell("eval $SK add pass > /dev/full")
+    assert (code, "what was recorded before it is recorded" in told) == (3, True)
+    assert ok("board", "--json").json["hands"] == 1
+
+
+def test_no_output_is_wanted():
+    assert shell("eval $SK add pass >&-") == (0, "")
+    assert ok("board", "--json").json["hands"] == 1
+
+
+def test_arguments_that_are_no_text():
+    for command in ("use", "add", "new baloot"):
+        code, told = shell(f"eval $SK {command} $'\\xff'")
+        assert code in (2, 4), command
+        assert told.count("\n") <= 2
+        assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(("line", "facts"), [
+    ("hokum Mohammed x2 cem, us lost", {"contract": "hokum", "declarer": "N", "level": "double", "doubled_by": "E", "won": "EW"}),
+    ("hokum E, us: 77.", None),
+    ("sun W ashkal by E, us 70", {"contract": "sun", "declarer": "W", "ashkal": "E", "points": {"NS": 70}}),
+    ("hokum W x2 by us, EW 90", {"contract": "hokum", "declarer": "W", "level": "double", "points": {"EW": 90}}),
+])  # fmt: skip
+def test_lines_that_newcomers_typed(line, facts):
+    ok("dealer", "E")
+    result = run("add", line, "--json")
+    if facts is None:
+        assert result.code == 4
+    else:
+        assert result.json["hand"]["facts"] == facts
+
+
+@pytest.mark.parametrize(("line", "code"), [
+    ("hokum W x2 by EW, NS 70", "doubler-side"),
+    ("sun N ashkal, us 70", "ashkal-seat"),
+    ("sun N, us 60, 400 us", "project-number"),
+    ("hokum E, all tricks us", "tricks-number"),
+    ("hokum E, us -5", "word-unknown"),
+])  # fmt: skip
+def test_lines_that_are_asked_about(line, code):
+    assert run("add", line, "--json").json["errors"][0]["code"] == code
+
+
+def test_a_sheet_from_another_system(tmp_path):
+    sheet = tmp_path / "a.sheet"
+    sheet.write_bytes("\ufeffgame: baloot\r\n\r\nhokum E, NS 77\r\n".encode())
+    ok("import", sheet)
+    ok("export", tmp_path / "b.sheet")
+    assert (tmp_path / "b.sheet").read_bytes() == sheet.read_bytes()
+    sheet.write_bytes(b"game: baloot\n\xff\n")
+    refused = run("import", sheet)
+    assert (refused.code, "Line 2 of" in refused.err) == (4, True)
+
+
+def test_all_header_errors_are_told_with_their_lines(tmp_path):
+    sheet = tmp_path / "a.sheet"
+    sheet.write_text("game: baloot\ndealer: X\nus: me\nrules: foo=1\nplayers: a,b\ndate: 03/04/2020\n\npass\n")
+    told = run("import", sheet).err
+    assert all(f"{sheet}:{line}:1: " in told for line in (2, 3, 4, 5, 6)), told
+
+
+def test_dates_are_not_guessed():
+    assert run("add", "pass", "--at", "03/04/2020").code == 4
+    assert ok("add", "pass", "--at", "2020-04-03", "--json").json["hand"]["at"].startswith("2020-04-03")
+
+
+def test_export_goes_by_the_ending(tmp_path):
+    ok("export", tmp_path / "a.json")
+    ok("export", tmp_path / "a.csv")
+    assert (tmp_path / "a.json").read_text().startswith("{")
+    assert (tmp_path / "a.csv").read_text().startswith("match,")
+    assert ok("export", "--json").out.startswith("{")
+
+
+def test_partners_may_stand_apart():
+    assert "Ali & Badr against" in ok("new", "baloot", "Ali", "+", "Badr", "Cem+", "Dalia", "--us", "Ali").out
+
+
+def test_level_at_the_target_another_hand_decides():
+    """baloot.match.level"""
+    ok("new", "baloot", "--target", "8")
+    assert "another hand decides" in ok("add", "hokum E, NS 77").out
+    assert "another hand decides" in ok("board").out
+
+
+def test_a_damaged_file_is_a_verdict_of_verify(tmp_path):
+    path = Path(os.environ["SCOREKEEPER_DB"])
+    whole = path.read_bytes()
+    (tmp_path / "cut.db").write_bytes(whole[: len(whole) // 2])
+    found = run("--db", tmp_path / "cut.db", "verify")
+    assert found.code == 1, found
+
+
+def test_a_missing_folder_is_told(tmp_path):
+    refused = run("--db", tmp_path / "no" / "a.db", "new", "baloot")
+    assert (refused.code, "The folder of" in refused.err) == (3, True)
+    assert run("--db", "", "board").code == 3
