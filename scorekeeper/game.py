@@ -6,7 +6,7 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.messages import Texts
@@ -90,7 +90,10 @@ class Breakdown(NamedTuple):
     reasons: tuple[Item, ...] = ()
 
 
-class Game(Protocol):
+S = TypeVar("S", bound=State)
+
+
+class Game(Protocol[S]):
     """A game as the program knows it; one object a game, registered under its name."""
 
     name: str
@@ -116,25 +119,25 @@ class Game(Protocol):
         Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
         """
 
-    def start(self, options: Options, table: Table, dealer: str | None) -> State:
+    def start(self, options: Options, table: Table, dealer: str | None) -> S:
         """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
 
-    def advance(self, state: State, facts: Json) -> "tuple[State, Score]":
+    def advance(self, state: S, facts: Json) -> tuple[S, Score]:
         """Score one more hand under the state's options. Raises Refused for what can have happened in no match."""
 
-    def penalise(self, state: State, by: str, kind: str) -> "tuple[State, Score]":
+    def penalise(self, state: S, by: str, kind: str) -> tuple[S, Score]:
         """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
 
-    def standing(self, state: State) -> "tuple[Item, ...]":
+    def standing(self, state: S) -> tuple[Item, ...]:
         """Give what the totals alone do not say: a difference, a run. Sentences for the board."""
 
-    def board(self, state: State) -> Json:
+    def board(self, state: S) -> Json:
         """Give the further fields of the board's JSON form."""
 
-    def with_next(self, state: State, player: str) -> State:
+    def with_next(self, state: S, player: str) -> S:
         """Give the same state, with another player to deal, or begin, the next hand."""
 
-    def with_options(self, state: State, options: Options) -> State:
+    def with_options(self, state: S, options: Options) -> S:
         """Give the same state, with other options from the next hand on."""
 
     def read(self, facts: Json, options: Options) -> Any:
@@ -160,3 +163,7 @@ class Game(Protocol):
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of ``form``, "facts" or "record"."""
+
+
+AnyGame = Game[Any]
+"""A game whose state is nobody's business but its own."""

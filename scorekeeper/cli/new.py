@@ -7,7 +7,7 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Game
+from scorekeeper.game import AnyGame
 from scorekeeper.ledger.store import begin
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
@@ -52,7 +52,7 @@ def new(
     put(f"Add a {played.unit}: scorekeeper add {played.example}")
 
 
-def _target(game: Game, target: str) -> dict[str, str]:
+def _target(game: AnyGame, target: str) -> dict[str, str]:
     if game.target_option is None:
         refuse([malformed("target-none", game=game.title)])
     return choices(f"{game.target_option}={target}")

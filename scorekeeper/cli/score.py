@@ -9,7 +9,7 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import command_app, opened
 from scorekeeper.errors import Malformed, Refused, malformed
-from scorekeeper.game import Game, Json
+from scorekeeper.game import AnyGame, Json
 from scorekeeper.reports.forms import errors_json, score_json
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.shape import wrong_type
@@ -31,7 +31,7 @@ def score(
         raise typer.Exit(Refused.exit_code)
 
 
-def _score_lines(game: Game, book: Rulebook, lines: BinaryIO) -> int:
+def _score_lines(game: AnyGame, book: Rulebook, lines: BinaryIO) -> int:
     names = game.names(game.seat([], None))
     defaults = book.defaults()
     refused = 0

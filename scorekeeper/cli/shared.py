@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, malformed, refuse, unclear
-from scorekeeper.game import Game, Table
+from scorekeeper.game import AnyGame, Table
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
@@ -41,7 +41,7 @@ class Settings:
         self.json = self.debug = self.recording = False
         self.texts, self.names = {}, {}
 
-    def speak(self, game: Game, table: Table | None = None) -> None:
+    def speak(self, game: AnyGame, table: Table | None = None) -> None:
         """Tell problems from here on in the words of a game, with the names of a table."""
         self.texts = game.texts
         self.names = game.names(table or game.seat([], None))

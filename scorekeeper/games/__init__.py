@@ -1,24 +1,24 @@
 """The registry: from the name of a game to the game."""
 
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Game
 from scorekeeper.words import suggestion
 
-BUILT_IN = ("baloot",)
+BUILT_IN = ("baloot", "shllaat", "shah")
 _GROUP = "scorekeeper.games"
 
 
-def find(name: str) -> Game:
+def find(name: str) -> Game[Any]:
     """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
     if name in BUILT_IN:
-        return cast("Game", import_module(f"{__name__}.{name}").GAME)
+        return cast("Game[Any]", import_module(f"{__name__}.{name}").GAME)
     from importlib.metadata import entry_points  # costs more than scoring a hand
 
     for entry in entry_points(group=_GROUP, name=name):
-        return cast("Game", entry.load())
+        return cast("Game[Any]", entry.load())
     refuse([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
     raise AssertionError
 

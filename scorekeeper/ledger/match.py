@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.game import Game, Json, Score, State, Table
+from scorekeeper.game import AnyGame, Json, Score, State, Table
 
 Payload = dict[str, Any]
 
@@ -89,7 +89,7 @@ class Match:
     """
 
     id: str
-    game: Game
+    game: AnyGame
     opening: Payload
     table: Table
     state: State

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Game, Item, Json, Score
+from scorekeeper.game import AnyGame, Item, Json, Score
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import COMMON, problem_json, say
 
 Names = Mapping[str, str]
 
 
-def items_json(game: Game, items: Iterable[Item], names: Names) -> list[Json]:
+def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Give the items of a score: side, points, code, message, article."""
     return [
         {
@@ -25,7 +25,7 @@ def items_json(game: Game, items: Iterable[Item], names: Names) -> list[Json]:
     ]
 
 
-def score_json(game: Game, score: Score, names: Names) -> Json:
+def score_json(game: AnyGame, score: Score, names: Names) -> Json:
     """Give the result of ``score``."""
     return {
         "score": score.points,
@@ -36,7 +36,7 @@ def score_json(game: Game, score: Score, names: Names) -> Json:
     }
 
 
-def errors_json(error: Refused | LedgerError, game: Game | None = None, names: Names | None = None) -> Json:
+def errors_json(error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None) -> Json:
     """Give everything that is wrong, as ``{"errors": [...]}``."""
     if isinstance(error, LedgerError):
         return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper import rulebook
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Game, Json, Options, Table
+from scorekeeper.game import AnyGame, Json, Options, Table
 from scorekeeper.sheet.seating import printable, problem_with_name
 from scorekeeper.sheet.setup import choices, player_id
 from scorekeeper.words import fold
@@ -19,7 +19,7 @@ LONGEST_LINE = 1000
 _AS_IS = " as is"
 
 
-def read_line(game: Game, table: Table, line: str, options: Options) -> Json:
+def read_line(game: AnyGame, table: Table, line: str, options: Options) -> Json:
     """Read a line into an entry, with the words as typed. Raises Refused."""
     text = _clean(line)
     word, _, rest = text.partition(" ")
@@ -61,7 +61,7 @@ def _paper(table: Table, text: str) -> Json:
     return {"paper": paper, "as_is": as_is}
 
 
-def _penalty(_game: Game, table: Table, text: str) -> Json:
+def _penalty(_game: AnyGame, table: Table, text: str) -> Json:
     who, _, kind = text.rpartition(" ")
     return {"kind": "penalty", "by": _side_or_player(table, who or kind), "penalty": fold(kind) if who else ""}
 
@@ -75,19 +75,19 @@ def _side_or_player(table: Table, said: str) -> str:
     return _player(table, said)
 
 
-def _rule(game: Game, _table: Table, text: str) -> Json:
+def _rule(game: AnyGame, _table: Table, text: str) -> Json:
     book = rulebook.load(game.rulebook)
     changed = choices(text)
     whole = book.choose(changed)
     return {"kind": "rule", "choices": {option: whole[option] for option in changed}}
 
 
-def _dealer(_game: Game, table: Table, text: str) -> Json:
+def _dealer(_game: AnyGame, table: Table, text: str) -> Json:
     return {"kind": "dealer", "dealer": _player(table, text)}
 
 
-def _named(kind: str) -> Callable[[Game, Table, str], Json]:
-    def read(game: Game, table: Table, text: str) -> Json:
+def _named(kind: str) -> Callable[[AnyGame, Table, str], Json]:
+    def read(game: AnyGame, table: Table, text: str) -> Json:
         old, equals, new = (part.strip() for part in text.partition("="))
         if not equals:
             refuse([malformed("rename-form", word=kind)])
@@ -107,15 +107,15 @@ def _player(table: Table, said: str) -> str:
     return found or ""
 
 
-def _check(_game: Game, table: Table, text: str) -> Json:
+def _check(_game: AnyGame, table: Table, text: str) -> Json:
     return {"kind": "check", **_paper(table, text)}
 
 
-def _note(_game: Game, _table: Table, text: str) -> Json:
+def _note(_game: AnyGame, _table: Table, text: str) -> Json:
     return {"kind": "note", "text": printable(text)}
 
 
-DIRECTIVES: Mapping[str, Callable[[Game, Table, str], Json]] = {
+DIRECTIVES: Mapping[str, Callable[[AnyGame, Table, str], Json]] = {
     "penalty": _penalty,
     "rule": _rule,
     "dealer": _dealer,

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Game, Table
+from scorekeeper.game import AnyGame, Table
 from scorekeeper.sheet.setup import side_id
 from scorekeeper.words import clauses, fold
 
@@ -13,7 +13,7 @@ _JOINED = re.compile(r"[+&/]")
 LONGEST_NAME = 40
 
 
-def seat(game: Game, sides: Sequence[str], us: str | None = None) -> Table:
+def seat(game: AnyGame, sides: Sequence[str], us: str | None = None) -> Table:
     """Seat the players of a game, each of ``sides`` being one name or several joined; ``us`` names a side.
 
     Raises Malformed.
@@ -38,13 +38,13 @@ def _joined(words: Sequence[str]) -> list[str]:
     return sides
 
 
-def problem_with_name(name: str, game: Game) -> Problem | None:
+def problem_with_name(name: str, game: AnyGame) -> Problem | None:
     """Say why nobody can be called so, None if somebody can."""
     reason = _name_reason(name, game)
     return malformed("player-name", name=printable(name), reason=reason) if reason else None
 
 
-def _name_reason(name: str, game: Game) -> str | None:
+def _name_reason(name: str, game: AnyGame) -> str | None:
     words = clauses(name)
     if not words:
         return "a name has at least one letter"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Item, Json, Options, Score, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
 from scorekeeper.games.baloot import messages, notation, scoring, state
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
@@ -27,7 +27,7 @@ class Baloot:
     unit = "hand"
     example = notation.EXAMPLE
     invitation = "baloot Ali+Badr Cem+Dalia --dealer S --us NS"
-    target_option = "target"
+    target_option: str | None = "target"
     rules_version = 1
     reserved = notation.RESERVED
 
@@ -92,4 +92,4 @@ class Baloot:
         return SCHEMAS[form]
 
 
-GAME = Baloot()
+GAME: Game[state.State] = Baloot()

@@ -1,0 +1,155 @@
+"""A game of Shah as a typed line: who won, in any of the ways people say it.
+
+Every player named, and every word of winning or losing beside a player, says who won. All of them must say
+the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Badr lost``.
+"""
+
+from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.game import Json, Options, Table
+from scorekeeper.games.shah.table import OTHER, SIDES
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.people import People
+from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
+
+EXAMPLE = "A won"
+
+_SIDES = {"a": "A", "b": "B"}
+_VERBS = vocabulary(
+    {
+        "won": "won win wins winner winning beat beats defeated defeats فاز فازت فازوا كسب كسبت ربح ربحت غلب",
+        "lost": "lost lose loses loser losing beaten resigned resigns خسر خسرت خسروا انسحب",
+    }
+)
+_DRAW = vocabulary({"draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا"})
+_SUMS = vocabulary({"sum": "two three four five six twice thrice times games مرتين مرات مرتان"})
+_NOISE = vocabulary(
+    {
+        "": "the an game match has have had was were is it and against over to from by this again with in row - : . !"
+        " على من مع ضد و اللعبة الجولة"
+    }
+)
+_ARTICLE = "a"
+_OVER = fold("على")
+_BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie", "row"))
+_VOCABULARY = {*_VERBS, *_DRAW, *_SUMS, *_NOISE}
+RESERVED = frozenset({*_VERBS, *_DRAW, *_SUMS, *_PEOPLE})
+"""What no player can be called. Small words are not among them, a name goes before them; nor are A and B:
+they are the players where nobody gave names."""
+
+
+def parse(line: str, table: Table, _options: Options | None = None) -> Json:
+    """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
+    found = clauses(line)
+    if not found:
+        refuse([malformed("line-empty", example=EXAMPLE)])
+    reader = _Reader(table)
+    for clause in found:
+        reader.clause(clause)
+    return reader.facts()
+
+
+class _Reader:
+    """Collects what one line says about who won."""
+
+    def __init__(self, table: Table) -> None:
+        self._people = People(table, _SIDES)
+        self._table = table
+        self._problems: list[Problem] = []
+        self._said: list[list[str]] = []  # by clause, in order: sides, and the verbs "won" and "lost"
+        self._draw: Word | None = None
+        self._sum: Word | None = None
+
+    def clause(self, words: list[Word]) -> None:
+        """Take the words of a clause one by one."""
+        said: list[str] = []
+        at, named = 0, False
+        while at < len(words):
+            person = None if self._is_small(words, at, named=named) else self._people.at(words, at)
+            named = bool(person)
+            if person:
+                said.append(person[0])
+            elif words[at].key in _VERBS:
+                said.append(_VERBS[words[at].key])
+            else:
+                self._word(words[at])
+            at += person[1] if person else 1
+        self._said.append(said)
+
+    def facts(self) -> Json:
+        """Say who won. Raises what is wrong, and Ambiguous where that is nobody, or more than one thing."""
+        if self._sum:  # the rest of such a line would only be blamed for the sum
+            named = next((side for said in self._said for side in said if side in OTHER), SIDES[0])
+            example = f"{self._table.side_name(named)} won"
+            refuse([malformed("one-game", column=self._sum.column, example=example)])
+        refuse([*self._people.problems, *self._problems])
+        first, second = SIDES
+        if self._draw:
+            flat = [word for said in self._said for word in said]
+            if flat and set(flat) != set(SIDES):  # "Ali and Badr drew" is well said, "Ali drew" is not
+                refuse([unclear("draw-winner", column=self._draw.column, first=first, second=second)])
+            return {"winner": None}
+        won = set().union(*map(_winners, self._said))
+        if len(won) != 1:
+            refuse([unclear("winner-two" if won else "winner-missing", "winner", first=first, second=second)])
+        return {"winner": won.pop()}
+
+    def _is_small(self, words: list[Word], at: int, *, named: bool) -> bool:
+        """Tell whether a word that could be a player is the letter of "won a game", or "over" between two players.
+
+        ``named`` says that a player stands before it. Folded, the Arabic for "over" is the name Ali.
+        """
+        if at + 1 == len(words):
+            return False
+        if words[at].key == _ARTICLE:
+            return words[at + 1].key in _BESIDE_ARTICLE
+        return named and words[at].key == _OVER and self._people.at(words, at + 1) is not None
+
+    def _word(self, word: Word) -> None:
+        key = word.key
+        if key in _DRAW:
+            self._draw = self._draw or word
+        elif key in _SUMS or any(char.isdigit() for char in key):
+            self._sum = self._sum or word
+        elif key not in _NOISE and key != _ARTICLE:
+            hint = suggestion(key, [*self._people, *_VOCABULARY])
+            self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _winners(said: list[str]) -> set[str]:
+    """Name everybody who has won by some part of a clause.
+
+    A verb belongs to the player before it, else to the one after. Who has no verb is the winner where there is
+    none at all, stands at the other end of the verb where one came before, and else leaves it open who won.
+    """
+    verbs: dict[int, str] = {}
+    for at, word in enumerate(said):
+        if word not in OTHER:
+            owner = next((place for place in (at - 1, at + 1) if _is_free(said, place, verbs)), None)
+            if owner is not None:
+                verbs[owner] = word
+    won: set[str] = set()
+    for place, side in enumerate(said):
+        if side not in OTHER:
+            continue
+        if place in verbs:
+            won.add(side if verbs[place] == "won" else OTHER[side])
+        elif not verbs:
+            won.add(side)
+        elif place > min(verbs):
+            won.add(OTHER[side] if verbs[min(verbs)] == "won" else side)
+        else:
+            won.update(SIDES)
+    return won
+
+
+def _is_free(said: list[str], place: int, verbs: dict[int, str]) -> bool:
+    return 0 <= place < len(said) and said[place] in OTHER and place not in verbs
+
+
+def write(facts: Json) -> str:
+    """Write facts as a line; :func:`parse` reads it back to the same facts.
+
+    >>> write({"winner": "A"}), write({"winner": None})
+    ('A won', 'draw')
+    """
+    return "draw" if facts["winner"] is None else f"{facts['winner']} won"

@@ -1,0 +1,153 @@
+"""Lines of a series: what people type, what is asked back, and lines written and read again."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.errors import Malformed, Refused
+from scorekeeper.games.shah import GAME
+from scorekeeper.messages import problem_json
+from scorekeeper.sheet.seating import seat
+
+ALI_BADR = GAME.seat([["Ali"], ["Badr bin Saad"]], "A")
+NOBODY = GAME.seat([], None)
+ARABIC = GAME.seat([["علي"], ["بدر بن سعد"]], None)
+
+
+def read(line: str, table=ALI_BADR) -> str:
+    """The winner of a line, "-" for a drawn game, else the codes of what is wrong and their columns."""
+    try:
+        return GAME.parse(line, table)["winner"] or "-"
+    except Refused as error:
+        for problem in error.problems:
+            problem_json(problem, GAME.texts, GAME.names(table))
+        return " ".join(
+            f"{problem.code}@{problem.column}" if problem.column else problem.code for problem in error.problems
+        )
+
+
+@pytest.mark.parametrize(
+    ("line", "winner"),
+    [
+        ("Ali", "A"), ("ali won", "A"), ("  ALI   Won. ", "A"), ("won Ali", "A"), ("winner: Ali", "A"), ("A", "A"),
+        ("B won", "B"), ("b", "B"), ("us", "A"), ("them", "B"), ("us won", "A"), ("we", "word-unknown@1"),
+        ("Badr bin Saad", "B"), ("badr bin saad wins the game", "B"), ("Ali lost", "B"), ("us lost", "B"),
+        ("Badr bin Saad resigned", "A"), ("Ali beat Badr bin Saad", "A"), ("Ali lost to Badr bin Saad", "B"),
+        ("Ali won against them", "A"), ("Ali was beaten by Badr bin Saad", "B"), ("Ali won, Badr bin Saad lost", "A"),
+        ("Badr bin Saad lost; Ali won", "A"), ("Ali, Badr bin Saad lost", "A"), ("Ali Ali", "A"),
+        ("Ali won a game", "A"),
+        ("Badr bin Saad won a game", "B"), ("won a match Ali", "A"),
+        ("draw", "-"), ("drawn", "-"), ("the game was a draw", "-"), ("tie", "-"), ("Ali and Badr bin Saad drew", "-"),
+    ],
+)  # fmt: skip
+def test_lines(line: str, winner: str) -> None:
+    assert read(line) == winner
+
+
+@pytest.mark.parametrize(
+    ("line", "winner"),
+    [
+        ("فاز علي", "A"), ("علي فاز", "A"), ("علي", "A"), ("خسر علي", "B"), ("بدر بن سعد", "B"), ("تعادل", "-"),
+        ("فاز علي على بدر بن سعد", "A"), ("فاز بدر بن سعد على علي", "B"), ("بدر بن سعد على علي", "winner-two"),
+        ("على won", "A"),
+    ],
+)  # fmt: skip
+def test_lines_in_arabic(line: str, winner: str) -> None:
+    assert read(line, ARABIC) == winner
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("", "line-empty"), (" , ", "line-empty"), ("won", "winner-missing"), ("the game", "winner-missing"),
+        ("Ali Badr bin Saad", "winner-two"), ("Ali, Badr bin Saad", "winner-two"),
+        ("Ali and Badr bin Saad won", "winner-two"), ("Ali and Badr bin Saad lost", "winner-two"),
+        ("Ali won Ali", "winner-two"),
+        ("Ali won, Badr bin Saad won", "winner-two"), ("Ali won, Ali lost", "winner-two"),
+        ("Ali won draw", "draw-winner@9"), ("draw Ali", "draw-winner@1"),
+        ("won, draw", "draw-winner@6"), ("Ali wonn", "word-unknown@5"), ("Aly won", "word-unknown@1"),
+        ("foo Ali bar", "word-unknown@1 word-unknown@9"),
+    ],
+)  # fmt: skip
+def test_lines_that_are_asked_about(line: str, codes: str) -> None:
+    assert read(line) == codes
+
+
+def test_shah_series_facts() -> None:
+    """Sums of games are refused with one problem each, whatever else the line holds."""
+    for line in ("Ali won 3", "Ali 3", "3 Ali", "Ali 3-2", "Ali ٣", "Ali x3", "Ali won three games", "Ali twice foo"):
+        assert read(line).split("@")[0] == "one-game", line
+        assert " " not in read(line)
+    with pytest.raises(Malformed) as refused:
+        GAME.parse("Badr bin Saad won 3", ALI_BADR)
+    told = problem_json(refused.value.problems[0], GAME.texts)
+    assert told["at"] == 19
+    assert told["message"].startswith("One line is one game, without numbers: Badr bin Saad won.")
+
+
+def test_us_is_asked_where_nobody_said() -> None:
+    assert read("us", NOBODY) == "us-unknown@1"
+    assert read("us won", GAME.seat([["Ali"], ["Badr"]], "badr")) == "B"
+
+
+def test_suggestions() -> None:
+    with pytest.raises(Malformed) as refused:
+        GAME.parse("Alii wonn", ALI_BADR)
+    hints = [problem_json(problem, GAME.texts)["message"] for problem in refused.value.problems]
+    assert hints == [
+        "I do not know the word “Alii”. Did you mean ali?",
+        "I do not know the word “wonn”. Did you mean won?",
+    ]
+
+
+@pytest.mark.parametrize("table", [ALI_BADR, NOBODY, ARABIC])
+@pytest.mark.parametrize("winner", ["A", "B", None])
+def test_what_is_written_is_read_back(table, winner: str | None) -> None:
+    assert GAME.parse(GAME.write({"winner": winner}), table) == {"winner": winner}
+    assert GAME.parse(GAME.headline({"winner": winner}, table), table) == {"winner": winner}
+
+
+NAMES = st.text("ABabeilnorstuw عليبدر", min_size=1, max_size=12).map(lambda name: " ".join(name.split()))
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(NAMES, NAMES, st.sampled_from(["A", "B", None]))
+def test_any_names_can_be_written_about(first: str, second: str, winner: str | None) -> None:
+    try:
+        table = seat(GAME, [first, second])
+    except Malformed:
+        return
+    assert GAME.parse(GAME.write({"winner": winner}), table) == {"winner": winner}
+
+
+TYPED = "Ali Badr bin Saad A B won lost draw us them 3 and على a game x3 - , ; foo beat"
+WORDS = st.sampled_from(TYPED.split())
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30), st.sampled_from([ALI_BADR, NOBODY, ARABIC]))
+def test_any_line_is_read_or_refused(line: str, table) -> None:
+    read(line, table)
+
+
+@pytest.mark.parametrize(
+    ("names", "us", "code"),
+    [
+        ([["Ali"]], None, "players-count"), ([["Ali"], ["Badr"], ["Cem"]], None, "players-count"),
+        ([["Ali", "Badr"], ["Cem"]], None, "players-count"), ([["B"], ["Ali"]], None, "player-name"),
+        ([["Ali"], ["a"]], None, "player-name"), ([["Ali"], ["Badr"]], "C", "side-unknown"),
+    ],
+)  # fmt: skip
+def test_tables_that_cannot_play(names: list[list[str]], us: str | None, code: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        GAME.seat(names, us)
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
+def test_tables() -> None:
+    assert GAME.seat([], None).players == {"A": "A", "B": "B"}
+    assert GAME.seat([["A"], ["B"]], None).players == {"A": "A", "B": "B"}
+    table = GAME.seat([["Ali"], ["Badr"]], "ali")
+    assert (table.us, table.sides) == ("A", {"A": ("A",), "B": ("B",)})
+    assert GAME.headline({"winner": "B"}, table) == "Badr won"
+    assert GAME.headline({"winner": None}, table) == "Drawn"

@@ -1,0 +1,199 @@
+"""The series: every course it can take, against the second formulation; and each article by its own figures."""
+
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Illegal, Malformed
+from scorekeeper.game import Score, State
+from scorekeeper.games.shah import GAME
+from scorekeeper.messages import say
+from tests.games.shah import reference
+
+TABLE = GAME.seat([["Ali"], ["Badr"]], None)
+
+
+def rules(**choices: str) -> dict[str, str]:
+    return reference.DEFAULTS | choices
+
+
+AGREED = rules(draws="agreed")
+
+
+def check(games: str, options: dict[str, str], first: str | None, state: State, score: Score) -> None:
+    """Hold the state and the score after some games against the reference."""
+    assert state.totals == {side: games.count(side) for side in "AB"}
+    assert tuple(state.run) == reference.run(games)
+    assert state.next == {"first": reference.begins(games, first)}
+    assert state.winner == reference.match_winner(games, options)
+    assert score.points == reference.game_score(games[-1])
+    for side in "AB":
+        assert sum(item.points for item in score.items if item.side == side) == score.points[side]
+    assert score.winner == (None if games[-1] == "-" else games[-1])
+    assert score.match_winner == state.winner
+    assert score.remarks == ()
+    for item in (*score.items, *GAME.standing(state)):
+        assert say(GAME.texts, item.code, item.params, TABLE.players)
+
+
+def every_series(outcomes: str, longest: int, options: dict[str, str], first: str | None) -> int:
+    """Play every series up to a length, each to the end of its match; count the games."""
+
+    def go_on(games: str, state: State) -> Iterator[int]:
+        for outcome in outcomes:
+            played = games + outcome
+            after, score = GAME.advance(state, reference.FACTS[outcome])
+            check(played, options, first, after, score)
+            yield 1
+            if len(played) < longest and not reference.is_over(played, options):
+                yield from go_on(played, after)
+
+    return sum(go_on("", GAME.start(options, TABLE, first)))
+
+
+def test_every_series_of_twelve_games() -> None:
+    assert every_series("AB", 12, rules(), "A") > 2**12
+
+
+@pytest.mark.parametrize("first", ["A", "B", None])
+def test_every_series_of_eight_games_with_draws(first: str | None) -> None:
+    assert every_series("AB-", 8, AGREED, first) > 3**8
+
+
+def test_every_series_of_single_games() -> None:
+    assert every_series("AB", 12, rules(series="single"), None) == 2
+    assert every_series("AB-", 8, rules(series="single", draws="agreed"), "B") == 3 * 8
+
+
+def after(games: str, options: dict[str, str] | None = None, first: str | None = None) -> tuple[State, list[Score]]:
+    state: State = GAME.start(options or AGREED, TABLE, first)
+    scores = []
+    for game in games:
+        state, score = GAME.advance(state, reference.FACTS[game])
+        scores.append(score)
+    return state, scores
+
+
+def said(score: Score) -> list[tuple[str, int, str]]:
+    return [(item.side, item.points, item.code) for item in score.items]
+
+
+def test_shah_end_score() -> None:
+    assert said(GAME.score(GAME.read({"winner": "B"}, rules()), rules())) == [("B", 1, "won"), ("A", 0, "lost")]
+    assert GAME.score(GAME.read({"winner": None}, AGREED), AGREED).points == {"A": 0, "B": 0}
+
+
+def test_shah_series_five() -> None:
+    assert after("AAAA")[0].winner is None
+    state, scores = after("AAAAA")
+    assert state.winner == scores[-1].match_winner == "A"
+    assert ("A", 0, "run-won") in said(scores[-1])
+    assert after("ABABABABABABABAB" * 5)[0].winner is None  # forty games each, none of them in a row
+
+
+def test_shah_series_single() -> None:
+    single = rules(series="single")
+    assert GAME.score(GAME.read({"winner": "B"}, single), single).match_winner == "B"
+    state, scores = after("B", single)
+    assert state.winner == "B"
+    assert said(scores[-1]) == [("B", 1, "won"), ("A", 0, "lost"), ("B", 0, "single")]
+    assert GAME.standing(state) == ()
+    assert GAME.breakdown(scores[-1]).columns == ()
+
+
+def test_shah_series_run() -> None:
+    def announced(games: str) -> str | None:
+        standing = GAME.standing(after(games)[0])
+        return say(GAME.texts, standing[0].code, standing[0].params) if standing else None
+
+    assert announced("") is None
+    assert announced("A") == "1 in a row, 4 more win the match"
+    assert announced("BAAA") == "3 in a row, 2 more win the match"
+    assert announced("AAAA") == "4 in a row, one more wins the match"
+    assert announced("AAAAA") == "5 in a row: that wins the match"
+    assert GAME.board(after("BAAA")[0]) == {"run": {"side": "A", "length": 3}}
+    assert GAME.board(after("")[0]) == {"run": {"side": None, "length": 0}}
+    assert GAME.breakdown(after("BAAA")[1][-1]).cells == {"A": ("3",), "B": ("",)}
+    assert GAME.breakdown(GAME.score(GAME.read({"winner": "A"}, rules()), rules())).columns == ()
+
+
+def test_shah_series_lost() -> None:
+    state, scores = after("AAAAB")
+    assert state.run == ("B", 1)
+    ended = [item for item in scores[-1].items if item.code == "run-ended"]
+    assert [(item.side, say(GAME.texts, item.code, item.params)) for item in ended] == [("A", "a run of 4 has ended")]
+    assert GAME.breakdown(scores[-1]).reasons == tuple(ended)
+    assert after("AAAABAAAA")[0].winner is None
+    assert after("AAAABBBBB")[0].winner == "B"
+
+
+def test_shah_series_next() -> None:
+    assert after("", first="B")[0].next == {"first": "B"}
+    assert after("A", first="B")[0].next == {"first": "A"}
+    assert after("AB", first="B")[0].next == {"first": "B"}
+    assert ("B", 0, "begins") in said(after("AB")[1][-1])
+
+
+def test_shah_place_first() -> None:
+    assert after("")[0].next == {"first": None}
+    with pytest.raises(Malformed) as refused:
+        GAME.start(rules(), TABLE, "C")
+    assert [problem.code for problem in refused.value.problems] == ["first-unknown"]
+
+
+def test_shah_series_draws() -> None:
+    with pytest.raises(Illegal) as refused:
+        GAME.read({"winner": None}, rules())
+    assert [problem.code for problem in refused.value.problems] == ["draw-none"]
+    state, scores = after("AAAA-", first="B")
+    assert state == after("AAAA", first="B")[0]
+    assert said(scores[-1])[-1] == ("A", 0, "begins-again")
+    assert after("AAAA-A")[0].winner == "A"
+    nobody, scores = after("-")
+    assert (nobody.next, nobody.run) == ({"first": None}, (None, 0))
+    assert said(scores[-1]) == [("A", 0, "drawn"), ("B", 0, "drawn")]
+
+
+def test_shah_series_options() -> None:
+    state = GAME.with_options(after("AAA")[0], rules(series="single"))
+    assert (state.winner, state.totals) == (None, {"A": 3, "B": 0})
+    assert GAME.advance(state, {"winner": "B"})[0].winner == "B"
+
+
+def test_a_won_match_stays_won() -> None:
+    """A correction can leave games behind the one that now wins; they count, and change no winner."""
+    state, _ = after("AAAAABBBBB")
+    assert (state.winner, state.totals) == ("A", {"A": 5, "B": 5})
+
+
+def test_there_are_no_penalties() -> None:
+    with pytest.raises(Illegal) as refused:
+        GAME.penalise(after("")[0], "A", "illegal-pass")
+    assert [problem.code for problem in refused.value.problems] == ["penalty-none"]
+
+
+def test_rulebook() -> None:
+    """Every code rests on an article that exists, every article is numbered once, options name theirs."""
+    book = rulebook.load(GAME.rulebook)
+    assert book.defaults() == reference.DEFAULTS
+    assert {option.id: option.choices for option in book.options.values()} == reference.CHOICES
+    assert all(set(option.meaning) == set(option.choices) for option in book.options.values())
+    cited = {text.article for text in GAME.texts.values()} | {option.article for option in book.options.values()}
+    assert cited <= set(book.articles)
+    numbers = [tuple(map(int, article.number.split("."))) for article in book.articles.values()]
+    assert numbers == sorted(set(numbers))
+    assert {option for article in book.articles.values() for option in article.options} == set(book.options)
+
+
+def test_every_article_of_the_score_and_of_play_has_its_test() -> None:
+    from tests.games.shah import test_board, test_notation, test_play
+
+    named = {name for module in (test_board, test_notation, test_play) for name, _ in inspect.getmembers(module)}
+    named |= set(globals())
+    for article in rulebook.load(GAME.rulebook).articles:
+        chapter = article.split(".")[1]
+        if chapter != "claim" and article != "shah.record.infraction":
+            name = "test_" + article.replace(".", "_").replace("-", "_")
+            assert name in named, article
