@@ -67,7 +67,7 @@ COMMON: Texts = {
     "redo-nothing": Text("There is nothing to bring back: nothing was undone since the last action."),
     "check-differs": Text(
         "The paper says {paper}, the hands give {derived}. They can have parted from hand {first} on; fix it, or record"
-        " the disagreement with --as-is."
+        " that they differ with --as-is."
     ),
     "undo-nothing": Text("There is nothing to undo in this match."),
     "header-missing": Text("A sheet begins with a line such as “game: baloot”; this one has none."),

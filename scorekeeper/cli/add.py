@@ -27,7 +27,9 @@ def add(
     ident: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Record it once, however often it is sent.")
     ] = None,
-    as_is: Annotated[bool, typer.Option("--as-is", help="Record it though the paper differs.")] = False,
+    as_is: Annotated[
+        bool, typer.Option("--as-is", help="Record it though the match or the paper says otherwise.")
+    ] = False,
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)

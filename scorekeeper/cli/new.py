@@ -1,5 +1,7 @@
 """``new GAME NAME…``: start a match."""
 
+import shlex
+import sys
 from typing import Annotated
 
 import typer
@@ -32,6 +34,8 @@ def new(
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
     played = games.find(game.strip().lower())
     settings.speak(played)
+    if not names and not settings.json and sys.stdin.isatty():
+        names = _asked(played)
     table = seat(played, names or [], us)
     chosen = choices(",".join(rules or []))
     if target is not None:
@@ -50,6 +54,13 @@ def new(
     if changed:
         put(f"Rules: {', '.join(changed)}")
     put(f"Add a {played.unit}: scorekeeper add {played.example}")
+
+
+def _asked(game: AnyGame) -> list[str]:
+    """Ask who plays, in one line; an empty answer leaves the names to the game."""
+    example = game.invitation.partition(" ")[2].partition(" --")[0]
+    answer = typer.prompt(f"Who plays? For example {example}", default="", show_default=False, err=True)
+    return shlex.split(answer)
 
 
 def _target(game: AnyGame, target: str) -> dict[str, str]:

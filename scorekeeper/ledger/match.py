@@ -201,8 +201,8 @@ class Match:
                 self.fallen += [event.number] if event.number else []
             else:
                 self._score(event, strict=strict)
-        elif kind == "check" and strict:
-            self.check_paper(entry["paper"], self.state.totals, as_is=entry["as_is"])
+        elif kind == "check" and strict and not entry["as_is"]:
+            self.check_paper(entry["paper"], self.state.totals)
         elif kind == "finish":
             self.closed = entry
         elif kind in ("rule", "dealer"):
@@ -229,17 +229,17 @@ class Match:
             state, score = self.game.advance(self.state, entry["facts"])
         else:
             state, score = self.game.penalise(self.state, entry["by"], entry["penalty"])
-        if strict:
+        if strict and not entry.get("as_is"):
             refuse(score.remarks)
             if "paper" in entry:
-                self.check_paper(entry["paper"], state.totals, as_is=entry.get("as_is", False))
+                self.check_paper(entry["paper"], state.totals)
         self.plays.append(Play(event.number, event.seq, entry, self.table, score, state))
         self.hand_count += event.number is not None
         self.state = state
 
-    def check_paper(self, paper: Mapping[str, int], totals: Mapping[str, int], *, as_is: bool) -> None:
-        """Hold what the paper says against the totals. Raises Illegal where they differ, unless ``as_is``."""
-        if as_is or dict(paper) == dict(totals):
+    def check_paper(self, paper: Mapping[str, int], totals: Mapping[str, int]) -> None:
+        """Hold what the paper says against the totals. Raises Illegal where they differ."""
+        if dict(paper) == dict(totals):
             return
         first = 1 + max((number for number, agrees in self.papers() if agrees), default=0)
         said, derived = (" : ".join(str(figures[side]) for side in self.table.sides) for figures in (paper, totals))
@@ -247,6 +247,14 @@ class Match:
 
     def papers(self) -> list[tuple[int, bool]]:
         """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
+        return [(number, agrees) for _, number, agrees in self._papers()]
+
+    def disputed(self) -> set[int]:
+        """List the events, by their place in the chain, that stand although the match or the paper says otherwise."""
+        found = {seq for seq, _, agrees in self._papers() if not agrees}
+        return found | {play.seq for play in self.plays if play.score.remarks}
+
+    def _papers(self) -> list[tuple[int, int, bool]]:
         after = {play.seq: play for play in self.plays}
         found = []
         play: Play | None = None
@@ -254,7 +262,7 @@ class Match:
             play = after.get(event.seq, play)
             paper = event.entry.get("paper")
             if paper and play and not event.void:
-                found.append((play.number or 0, dict(paper) == dict(play.after.totals)))
+                found.append((event.seq, play.number or 0, dict(paper) == dict(play.after.totals)))
         return found
 
 
@@ -301,7 +309,8 @@ def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event]]:
         elif kind in ("fix", "void"):
             place = _place(timeline, entry["hand"])
             event = timeline[place]
-            now = event.entry | {key: entry[key] for key in _FIXED if key in entry}
+            kept = {key: value for key, value in event.entry.items() if kind == "void" or key not in _FIXED}
+            now = kept | {key: entry[key] for key in _FIXED if key in entry}
             timeline[place] = event._replace(entry=now, changed=seq, void=kind == "void")
         elif kind == "hand":
             number += 1

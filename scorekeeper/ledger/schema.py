@@ -90,7 +90,8 @@ FROM derived_scores AS s JOIN entries AS e ON e.match = s.match AND e.seq = s.se
 SELECT match, side, points AS last, total FROM derived_scores AS s
 WHERE place = (SELECT max(place) FROM derived_scores WHERE match = s.match)""",
     "players": """CREATE VIEW players AS
-SELECT p.name, m.game, count(*) AS matches, coalesce(sum(instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') > 0), 0) AS won, max(m.last) AS last
+SELECT p.name, m.game, count(*) AS matches,
+    coalesce(sum(instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') > 0), 0) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
 }
 

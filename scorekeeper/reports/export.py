@@ -12,7 +12,7 @@ from scorekeeper.ledger.match import CORRECTIONS, Match, Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import read_line, with_as_is
 
 FORMAT = "scorekeeper match"
 VERSION = 1
@@ -28,7 +28,7 @@ def sheet(match: Match) -> str:
     opening = match.opening.get("text")
     if opening is None or match.opening is not match.entries[0]:
         opening = document.write_header(_header(match))
-    plays = {play.seq: play for play in match.plays}
+    plays, disputed = {play.seq: play for play in match.plays}, match.disputed()
     lines = []
     for event in match.events:
         entry, play = event.entry, plays.get(event.seq)
@@ -36,7 +36,8 @@ def sheet(match: Match) -> str:
         if event.void or event.number in match.fallen or "line" not in entry or entry["kind"] == "header":
             lines += [(lead.rstrip(" \t"), "", "")] if "#" in lead else []
         else:
-            lines.append((lead, _hand_line(match, play) if corrected and play else entry["line"], tail))
+            line = _hand_line(match, play) if corrected and play else entry["line"]
+            lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
     return document.write(opening, lines, rest)
 

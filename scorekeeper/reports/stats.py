@@ -9,7 +9,8 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 _SQL = """
 SELECT p.name, m.game, count(DISTINCT m.match) AS matches,
-    count(DISTINCT CASE WHEN instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') THEN m.match END) AS matches_won,
+    count(DISTINCT CASE WHEN instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') THEN m.match END)
+        AS matches_won,
     count(s.hand) AS hands, coalesce(sum(s.won AND s.hand IS NOT NULL), 0) AS hands_won,
     coalesce(sum(s.points), 0) AS points, coalesce(max(s.points), 0) AS best_hand
 FROM derived_players AS p JOIN derived_matches AS m USING (match)

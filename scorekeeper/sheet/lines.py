@@ -1,6 +1,7 @@
 """From a line to the entry that records it: a hand, or something that happened between hands.
 
-A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), or one of
+A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), and with
+``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
     check 82-70 · note TEXT
@@ -26,17 +27,22 @@ def read_line(game: AnyGame, table: Table, line: str, options: Options) -> Json:
     directive = DIRECTIVES.get(fold(word))
     if directive and rest:
         return {**directive(game, table, rest.strip()), "line": text}
-    words, equals, paper = text.rpartition("=")
-    if not equals:
-        return {"kind": "hand", "line": text, "facts": game.parse(text, table, options)}
-    return {"kind": "hand", "line": text, "facts": game.parse(words, table, options), **_paper(table, paper)}
+    said, as_is = _without_as_is(text)
+    words, equals, paper = said.rpartition("=")
+    entry: Json = {"kind": "hand", "line": text, "facts": game.parse(words if equals else said, table, options)}
+    if equals:
+        entry["paper"] = _paper(table, paper)
+    return {**entry, "as_is": True} if as_is else entry
 
 
 def with_as_is(line: str, *, as_is: bool) -> str:
-    """Say on a line that the paper may differ, so that the sheet says so too."""
-    return (
-        f"{line}{_AS_IS}" if as_is and not line.endswith(_AS_IS) and ("=" in line or line.startswith("check")) else line
-    )
+    """Say on a line that it is recorded although the match, or the paper, says otherwise."""
+    return f"{line}{_AS_IS}" if as_is and not _without_as_is(line)[1] else line
+
+
+def _without_as_is(line: str) -> tuple[str, bool]:
+    folded = fold(line)
+    return (line[: -len(_AS_IS)], True) if folded.endswith(_AS_IS) else (line, False)
 
 
 def _clean(line: str) -> str:
@@ -49,16 +55,12 @@ def _clean(line: str) -> str:
     return " ".join(line.partition("#")[0].split())
 
 
-def _paper(table: Table, text: str) -> Json:
-    """Read the totals that a paper says, in the order of the sides: "82-70", with "as is" where they may differ."""
-    said = fold(text).strip()
-    as_is = f" {said}".endswith(_AS_IS)
-    figures = said.removesuffix(_AS_IS.strip()).replace(":", "-").split("-")
-    numbers = [figure.strip() for figure in figures]
+def _paper(table: Table, text: str) -> dict[str, int]:
+    """Read the totals that a paper says, in the order of the sides: "82-70"."""
+    numbers = [figure.strip() for figure in fold(text).replace(":", "-").split("-")]
     if len(numbers) != len(table.sides) or not all(number.isdecimal() for number in numbers):
         refuse([malformed("paper-form", found=text.strip(), sides=[table.side_name(side) for side in table.sides])])
-    paper = {side: int(number[:9]) for side, number in zip(table.sides, numbers, strict=True)}
-    return {"paper": paper, "as_is": as_is}
+    return {side: int(number[:9]) for side, number in zip(table.sides, numbers, strict=True)}
 
 
 def _penalty(_game: AnyGame, table: Table, text: str) -> Json:
@@ -108,7 +110,8 @@ def _player(table: Table, said: str) -> str:
 
 
 def _check(_game: AnyGame, table: Table, text: str) -> Json:
-    return {"kind": "check", **_paper(table, text)}
+    said, as_is = _without_as_is(f" {text}")
+    return {"kind": "check", "paper": _paper(table, said), "as_is": as_is}
 
 
 def _note(_game: AnyGame, _table: Table, text: str) -> Json:

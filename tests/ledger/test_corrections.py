@@ -103,12 +103,19 @@ def test_a_match_that_was_over_earlier_lets_hands_fall_away():
     assert "pass\n" in ok("export").out
 
 
-def test_a_double_in_sun_is_judged_again_at_the_corrected_score():
+def test_a_double_in_sun_is_judged_again_at_the_corrected_score(tmp_path):
     """baloot.raise.sun-scores"""
     ok("add", "sun E, kaboot us, hundred us")
     ok("add", "sun W x2 by S, us 70")
     told = ok("fix", 4, "pass").out
     assert "Hand 5 stays as played, but: Sun can be doubled only with one side above 100" in told
+    ok("export", tmp_path / "a.sheet")
+    assert "sun W x2 by S, us 70 as is" in (tmp_path / "a.sheet").read_text()
+    expected = totals()
+    ok("import", tmp_path / "a.sheet")
+    assert totals() == expected
+    assert run("add", "sun W x2 by S, us 70").code == 4
+    assert ok("add", "sun W x2 by S, us 70", "--as-is").code == 0
 
 
 def test_the_paper_is_held_against_the_totals():

@@ -1,0 +1,52 @@
+"""A game from outside the package works in every command: a folder, a rulebook file and an entry point."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import games
+from tests.cli.runner import ok, run
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch):
+    monkeypatch.syspath_prepend(str(Path(__file__).parent / "toy"))
+
+
+def test_a_sixth_game_works_in_every_command(tmp_path):
+    assert "toy" in games.names()
+    ok("new", "toy", "Ali", "Badr", "--target", "9", "--dealer", "B")
+    assert "Round 1 · Ali called" in ok("add", "Ali", "3").out
+    ok("add", "Badr 4 = 3-4")
+    ok("penalty", "B", "noise")
+    ok("fix", 1, "Ali 5")
+    ok("undo")
+    ok("redo")
+    ok("note", "tea")
+    ok("rules", "set", "target=6")
+    assert ok("board", "--json").json["totals"] == {"A": 5, "B": 3}
+    assert "Ali called" in ok("board").out
+    assert "penalty B noise" in ok("history").out
+    assert "called 5" in ok("explain", 1).out
+    assert "toy" in ok("matches").out + ok("stats").out
+    assert "Whoever calls" in ok("rules", "toy.score.points").out
+    assert ok("rules", "search", "whoever", "calls").out
+    ok("add", "Ali 1")
+    assert ok("board", "--json").json["winner"] == "A"
+    for form in ("sheet", "json", "csv"):
+        ok("export", tmp_path / f"match.{form}")
+    ok("import", tmp_path / "match.sheet")
+    assert ok("board", "--json").json["totals"] == {"A": 6, "B": 3}
+    ok("--db", tmp_path / "other.db", "import", tmp_path / "match.json")
+    ok("merge", tmp_path / "other.db")
+    ok("backup", tmp_path / "copy.db")
+    assert ok("score", "toy", stdin='{"by": "A", "n": 2}').json["score"] == {"A": 2, "B": 0}
+    assert run("score", "toy", stdin='{"by": "C"}').code == 4
+    assert ok("schema", "toy").json == {"type": "object"}
+    assert ok("verify", "--json").json["ok"]
+
+
+def test_a_game_that_is_gone_is_told(monkeypatch):
+    ok("new", "toy", "Ali", "Badr")
+    monkeypatch.undo()
+    assert run("board").code in (3, 4)
