@@ -42,7 +42,8 @@ def add(
     with open_ledger() as ledger:
         match = match_id(ledger)
         if not ident and not _meant(ledger.match(match), " ".join(line), when):
-            raise KeyboardInterrupt
+            typer.echo("Nothing was recorded.", err=True)
+            raise typer.Exit(130)
         _add(ledger, match, when, with_as_is(" ".join(line), as_is=as_is), extra)
 
 

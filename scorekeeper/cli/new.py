@@ -47,7 +47,7 @@ def new(
     if settings.json:
         put_json(board_json(match))
         return
-    sides = " against ".join(side_label(match, side) for side in table.sides)
+    sides = (" against " if len(table.sides) == 2 else ", ").join(side_label(match, side) for side in table.sides)
     goal = f", to {options[played.target_option]}" if played.target_option else ""
     put(f"{played.title}: {sides}{goal}. Match {match.id}.")
     changed = [f"{option} = {choice}" for option, choice in chosen.items() if option != played.target_option]

@@ -11,7 +11,7 @@ from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.backup import backup
 from scorekeeper.ledger.match import fold
-from scorekeeper.ledger.store import derive, read_entries, read_match_ids
+from scorekeeper.ledger.tables import derive, read_entries, read_match_ids
 
 
 def _to_2(db: Database) -> None:
@@ -32,8 +32,9 @@ STEPS: dict[int, Callable[[Database], None]] = {2: _to_2}
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 
 
-def migrate(path: Path, version: int) -> None:
+def migrate(path: Path) -> None:
     """Migrate a ledger; leave a copy of it as it was beside it. Raises LedgerError, the ledger untouched."""
+    version = schema.read_version(path)
     steps = Migrations("scorekeeper")
     for target in range(version + 1, schema.VERSION + 1):
         steps(name=f"schema {target}")(STEPS[target])

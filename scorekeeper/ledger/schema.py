@@ -110,27 +110,29 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 
 def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
-    """Open a ledger after looking at its header only; one of an older schema is migrated, with a backup first.
-
-    Raises LedgerError, the file untouched.
-    """
-    version = read_version(path)
-    writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-    if version > VERSION:
-        raise LedgerError("ledger-newer", path=str(path), found=version, known=VERSION)
-    if version < VERSION:
-        if not writable:
-            raise LedgerError("ledger-older", path=str(path), found=version, known=VERSION)
-        from scorekeeper.ledger.migrate import migrate
-
-        migrate(path, version)
+    """Open a ledger of this schema. Raises LedgerError, the file untouched."""
     with translated(path):
-        if writable:
+        if is_writable(path):
             return connect(path)
         if writing:
             raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
         wal = path.with_name(path.name + "-wal")
         return connect(path, "ro" if wal.exists() else "immutable")
+
+
+def is_writable(path: Path) -> bool:
+    """Tell whether the file, and its folder for the log beside it, can be written."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def is_outdated(path: Path) -> bool:
+    """Tell from its first bytes whether a ledger has to be migrated. Raises LedgerError for what cannot be read."""
+    version = read_version(path)
+    if version > VERSION:
+        raise LedgerError("ledger-newer", path=str(path), found=version, known=VERSION)
+    if version < VERSION and not is_writable(path):
+        raise LedgerError("ledger-older", path=str(path), found=version, known=VERSION)
+    return version < VERSION
 
 
 def read_version(path: Path) -> int:

@@ -11,6 +11,7 @@ from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import Options, Table
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.match import PLAIN, Match, Payload, fold
+from scorekeeper.ledger.tables import INSERT, derive, read_entries, read_match_ids, score_rows
 
 _CURRENT = "match"
 
@@ -26,6 +27,10 @@ class Ledger:
         if create:
             schema.create(path)
         self.path = path
+        if schema.is_outdated(path):
+            from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much
+
+            migrate(path)
         self._db = schema.open_file(path, writing=writing)
         self._folded: Match | None = None
 
@@ -190,19 +195,7 @@ class Ledger:
             "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
             (match.status, match.entries[-1]["at"], match.hand_count, match.state.winner, match.id),
         )
-        self._db.executemany(_INSERT["derived_scores"], score_rows(match, known))
-
-
-def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
-    """List the ids of all matches."""
-    for row in db.execute("SELECT match FROM heads ORDER BY match"):
-        yield row[0]
-
-
-def read_entries(db: sqlite3.Connection, match: str) -> Iterator[tuple[int, bytes, str]]:
-    """List (seq, payload bytes, hash) of a match in order."""
-    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq"
-    yield from db.execute(query, (match,))
+        self._db.executemany(INSERT["derived_scores"], score_rows(match, known))
 
 
 def begin(game: str, table: Table, options: Options, at: str, **extra: Any) -> Match:
@@ -226,52 +219,3 @@ def begin(game: str, table: Table, options: Options, at: str, **extra: Any) -> M
 def stamp(entry: Payload, at: str) -> Payload:
     """Give an entry its id, unless it has one, and its time."""
     return {"id": chain.entry_id(), "at": at, **entry}
-
-
-# --- what is derived --------------------------------------------------------------------------------------
-
-Row = tuple[str | int | None, ...]
-
-
-def match_rows(match: Match) -> list[Row]:
-    """Give the row of a match in ``derived_matches``."""
-    last = match.entries[-1]["at"]
-    started, version = match.opening["at"], match.game.rules_version
-    return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, version)]
-
-
-def player_rows(match: Match) -> list[Row]:
-    """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
-    side_of = {player: side for side, ids in match.table.sides.items() for player in ids}
-    tables = (*(play.table for play in match.plays), match.table)
-    seated = {(player, name) for table in tables for player, name in table.players.items()}
-    return [(match.id, player, name, side_of[player]) for player, name in sorted(seated)]
-
-
-def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` plays."""
-    return [
-        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
-        for place, play in enumerate(match.plays[known:], known + 1)
-        for side, points in sorted(play.score.points.items())
-    ]
-
-
-DERIVED: dict[str, Callable[[Match], list[Row]]] = {
-    "derived_matches": match_rows,
-    "derived_players": player_rows,
-    "derived_scores": score_rows,
-}
-_INSERT = {
-    "derived_matches": "INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    "derived_players": "INSERT INTO derived_players VALUES (?, ?, ?, ?)",
-    "derived_scores": "INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-}
-
-
-def derive(db: sqlite3.Connection, match: Match) -> None:
-    """Write all derived rows of a match anew."""
-    for table in reversed(DERIVED):
-        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-    for table, rows in DERIVED.items():
-        db.executemany(_INSERT[table], rows(match))

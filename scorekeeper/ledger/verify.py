@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Refused
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.match import Match, fold
-from scorekeeper.ledger.store import DERIVED, Ledger
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.tables import DERIVED
 
 
 class Fault(NamedTuple):

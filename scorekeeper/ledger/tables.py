@@ -1,0 +1,67 @@
+"""What stands in the tables: entries as they are read, derived rows as they are written."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+
+from scorekeeper.ledger.match import Match
+
+
+def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
+    """List the ids of all matches."""
+    for row in db.execute("SELECT match FROM heads ORDER BY match"):
+        yield row[0]
+
+
+def read_entries(db: sqlite3.Connection, match: str) -> Iterator[tuple[int, bytes, str]]:
+    """List (seq, payload bytes, hash) of a match in order."""
+    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq"
+    yield from db.execute(query, (match,))
+
+
+# --- what is derived --------------------------------------------------------------------------------------
+
+Row = tuple[str | int | None, ...]
+
+
+def match_rows(match: Match) -> list[Row]:
+    """Give the row of a match in ``derived_matches``."""
+    last = match.entries[-1]["at"]
+    started, version = match.opening["at"], match.game.rules_version
+    return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, version)]
+
+
+def player_rows(match: Match) -> list[Row]:
+    """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
+    side_of = {player: side for side, ids in match.table.sides.items() for player in ids}
+    tables = (*(play.table for play in match.plays), match.table)
+    seated = {(player, name) for table in tables for player, name in table.players.items()}
+    return [(match.id, player, name, side_of[player]) for player, name in sorted(seated)]
+
+
+def score_rows(match: Match, known: int = 0) -> list[Row]:
+    """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` plays."""
+    return [
+        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
+        for place, play in enumerate(match.plays[known:], known + 1)
+        for side, points in sorted(play.score.points.items())
+    ]
+
+
+DERIVED: dict[str, Callable[[Match], list[Row]]] = {
+    "derived_matches": match_rows,
+    "derived_players": player_rows,
+    "derived_scores": score_rows,
+}
+INSERT = {
+    "derived_matches": "INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    "derived_players": "INSERT INTO derived_players VALUES (?, ?, ?, ?)",
+    "derived_scores": "INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+}
+
+
+def derive(db: sqlite3.Connection, match: Match) -> None:
+    """Write all derived rows of a match anew."""
+    for table in reversed(DERIVED):
+        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+    for table, rows in DERIVED.items():
+        db.executemany(INSERT[table], rows(match))
