@@ -15,13 +15,12 @@ class People:
     """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
 
     def __init__(self, table: Table, words: Mapping[str, str], reserved: frozenset[str] = frozenset()) -> None:
-        """Take the table, the folded words for seats and sides, {word: id}, and the game's other words."""
+        """Take the table, the folded words for seats and sides, {word: id}, and all words of the game's notation."""
         self._table = table
         self._words = words
         players = tuple((name, ident) for ident, name in table.players.items())
         sides = tuple((table.side_name(side), side) for side in table.sides if len(table.sides[side]) > 1)
-        taken = frozenset((*reserved, *words, *_US))
-        self._names = _names(players, taken)
+        self._names = _names(players, reserved)
         self._side_names = _names(sides, _first_words(sides))
         self.problems: list[Problem] = []
 
@@ -29,9 +28,8 @@ class People:
         """Find who is named at a word: the id of a player or side, and how many words it takes."""
         if place >= len(words):
             return None
-        if named := self._side_names.match(words, place) if len(words) > place + 1 else None:
-            return named
-        if named := self._names.match(words, place):
+        named = self._side_names.match(words, place) or self._names.match(words, place)
+        if named:
             return named
         word = words[place]
         if ident := self._words.get(word.key):

@@ -20,7 +20,7 @@ HANDS = 20
 
 def fill(path: Path, matches: int) -> str:
     """Write so many matches of 20 hands each; give the id of the last."""
-    entries = [read_line(GAME, TABLE, LINES[number % len(LINES)]) for number in range(HANDS)]
+    entries = [read_line(GAME, TABLE, LINES[number % len(LINES)], LONG) for number in range(HANDS)]
     with Ledger(path, create=True) as ledger:
         ledger.db.execute("PRAGMA synchronous = OFF")  # filling is not what is measured
         for _ in range(matches):

@@ -37,7 +37,7 @@ def appended(unit: float) -> None:
             begun = begin("baloot", TABLE, LONG, AT)
             ledger.keep(begun)
             match = begun.id
-            entries = [hand_entry(GAME, TABLE, LINES[number % len(LINES)]) for number in range(HANDS)]
+            entries = [hand_entry(GAME, TABLE, LINES[number % len(LINES)], OPTIONS) for number in range(HANDS)]
 
             def ours() -> None:
                 for entry in entries:

@@ -153,7 +153,7 @@ class _Reader:
         while at < len(words):
             word = words[at]
             owner = self._people.at(words, at)
-            by = self._by(words, at, parts, raised)
+            by = self._by(words, at, parts, raised) if raised else None
             if by:
                 at += word.key in _BY
             elif owner:
@@ -170,12 +170,12 @@ class _Reader:
             self._pairs(parts)
 
     def _by(
-        self, words: list[Word], at: int, parts: list[_Owner | _Thing], raised: Word | None
+        self, words: list[Word], at: int, parts: list[_Owner | _Thing], raised: Word
     ) -> tuple[str, int] | None:
         """Read who raised, or said Ashkal: "by Ali", or the name alone where a clause ends in it."""
         start = at + (words[at].key in _BY)
         owner = self._people.at(words, start)
-        if not raised or not owner:
+        if not owner:
             return None
         if start == at and (len(parts) % 2 or start + owner[1] < len(words) or words[at - 1].key not in _RAISING):
             return None
