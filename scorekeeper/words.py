@@ -77,7 +77,7 @@ class Names:
             key = tuple(word.key for clause in clauses(name) for word in clause)
             self._by_first.setdefault(key[0], []).append((key, ident))
         for first, entries in self._by_first.items():
-            if len(entries) == 1 and len(entries[0][0]) > 1 and first not in reserved:
+            if len(entries) == 1 < len(entries[0][0]) and first not in reserved and first.isalpha() and len(first) > 1:
                 entries.append(((first,), entries[0][1]))  # nobody else's name begins so
             entries.sort(key=lambda entry: -len(entry[0]))
 

@@ -47,17 +47,20 @@ def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
     header: dict[str, Header] = {}
     problems: list[tuple[int, Problem]] = []
     opening = lead = ""
+    ended = False  # a header ends at the first empty line, or where hands begin
     lines: list[Line] = []
     for number, raw in enumerate(_LINE.findall(text), 1):
         words = raw.partition("#")[0].lstrip("\ufeff")
         said = words.strip()
         if not said:
             lead += raw
-        elif not lines and (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
+            ended = ended or ("game" in header and not raw.strip())
+        elif not ended and (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
             said = Header(number, match.group(2).strip())
             problems += [(number, problem) for problem in _note(header, match.group(1).lower(), said)]
             opening, lead = opening + lead + raw, ""
         else:
+            ended = True
             at = raw.index(said)
             lines.append(Line(number, at + 1, lead + raw[:at], said, raw[at + len(said) :]))
             lead = ""

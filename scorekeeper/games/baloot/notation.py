@@ -169,9 +169,7 @@ class _Reader:
         elif len(self.problems) == known:  # else what is left over would only be blamed for the unknown word
             self._pairs(parts)
 
-    def _by(
-        self, words: list[Word], at: int, parts: list[_Owner | _Thing], raised: Word
-    ) -> tuple[str, int] | None:
+    def _by(self, words: list[Word], at: int, parts: list[_Owner | _Thing], raised: Word) -> tuple[str, int] | None:
         """Read who raised, or said Ashkal: "by Ali", or the name alone where a clause ends in it."""
         start = at + (words[at].key in _BY)
         owner = self._people.at(words, start)
