@@ -32,10 +32,14 @@ def match_rows(match: Match) -> list[Row]:
 
 def player_rows(match: Match) -> list[Row]:
     """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
-    side_of = {player: side for side, ids in match.table.sides.items() for player in ids}
     tables = (*(play.table for play in match.plays), match.table)
-    seated = {(player, name) for table in tables for player, name in table.players.items()}
-    return [(match.id, player, name, side_of[player]) for player, name in sorted(seated)]
+    seated = {
+        (player, table.players[player], side)
+        for table in tables
+        for side, ids in table.sides.items()
+        for player in ids
+    }
+    return [(match.id, *player) for player in sorted(seated)]
 
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
