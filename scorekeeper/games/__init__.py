@@ -7,7 +7,7 @@ from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Game
 from scorekeeper.words import suggestion
 
-BUILT_IN = ("baloot", "shllaat", "sleazy", "shah")
+BUILT_IN = ("baloot", "shllaat", "sleazy", "sabat", "shah")
 _GROUP = "scorekeeper.games"
 
 

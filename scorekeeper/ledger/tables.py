@@ -34,10 +34,7 @@ def player_rows(match: Match) -> list[Row]:
     """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
     tables = (*(play.table for play in match.plays), match.table)
     seated = {
-        (player, table.players[player], side)
-        for table in tables
-        for side, ids in table.sides.items()
-        for player in ids
+        (player, table.players[player], side) for table in tables for side, ids in table.sides.items() for player in ids
     }
     return [(match.id, *player) for player in sorted(seated)]
 

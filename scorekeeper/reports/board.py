@@ -14,7 +14,8 @@ def print_board(console: Console, match: Match) -> None:
     goal = f" · to {match.state.options[target]}" if target else ""
     console.print(text(f"{match.game.title} · match {match.id}{goal}", "bold"))
     sides = list(match.table.sides)
-    table = grid(("", RIGHT), ("", LEFT), *((side_label(match, side), RIGHT) for side in sides))
+    labels = [(side_label(match, side), RIGHT) for side in sides]
+    table = grid(("", RIGHT), ("", LEFT), *labels, names=range(2, 2 + len(sides)))
     for hand in match.hands:
         points = [text(hand.score.points[side] or "·") for side in sides]
         table.add_row(text(hand.number), text(match.game.headline(hand.facts, hand.table)), *points)

@@ -16,7 +16,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     game, names = match.game, match.game.names(hand.table)
     console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, hand.table)}", "bold"))
     console.print(text(f"typed: {hand.line}", "dim"))
-    table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2)
+    table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2, names=range(1))
     for sides, item in _grouped(hand.score.items):
         table.add_row(
             text(", ".join(names.get(side, side) for side in sides)),

@@ -24,17 +24,24 @@ def console() -> Console:
     return _Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
 
 
-def grid(*columns: tuple[str, Justify], header: bool = True, wrap: int | None = None) -> Grid:
-    """Make a table without lines; column number ``wrap`` takes what room is left and breaks its lines."""
+def grid(*columns: tuple[str, Justify], header: bool = True, wrap: int | None = None, names: range = range(0)) -> Grid:
+    """Make a table without lines.
+
+    Column number ``wrap`` takes what room is left and breaks its lines; ``names`` are columns headed by, or full of,
+    names, which break rather than push the others off the screen.
+    """
     table = Grid(box=None, show_header=header, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for place, (name, justify) in enumerate(columns):
         flows = place == wrap
         table.add_column(
-            Text(name), justify=justify, no_wrap=not flows, ratio=1 if flows else None,
-            overflow="fold" if flows else "ellipsis",
+            Text(name), justify=justify, no_wrap=not flows and place not in names, ratio=1 if flows else None,
+            overflow="fold" if flows or place in names else "ellipsis", max_width=_NAME if place in names else None,
         )  # fmt: skip
     table.expand = wrap is not None
     return table
+
+
+_NAME = 18
 
 
 def text(value: object, style: str = "") -> Text:

@@ -8,9 +8,10 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from scorekeeper import rulebook
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json, Options, Table
 from scorekeeper.sheet.seating import printable, problem_with_name
 from scorekeeper.sheet.setup import choices, player_id
@@ -64,8 +65,13 @@ def _paper(table: Table, text: str) -> dict[str, int]:
 
 
 def _penalty(_game: AnyGame, table: Table, text: str) -> Json:
-    who, _, kind = text.rpartition(" ")
-    return {"kind": "penalty", "by": _side_or_player(table, who or kind), "penalty": fold(kind) if who else ""}
+    """Read who is penalised, by as many words as a name has, and the kind that follows."""
+    words = text.split()
+    for size in range(len(words) - 1, 0, -1):
+        with suppress(Refused):
+            by = _side_or_player(table, " ".join(words[:size]))
+            return {"kind": "penalty", "by": by, "penalty": "-".join(map(fold, words[size:]))}
+    return {"kind": "penalty", "by": _side_or_player(table, text), "penalty": ""}
 
 
 def _side_or_player(table: Table, said: str) -> str:

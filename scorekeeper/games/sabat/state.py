@@ -1,0 +1,86 @@
+"""A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.game import Json, Options, Score, Table
+from scorekeeper.games.sabat.facts import ANYBODY, KINDS, Facts, Penalty, read
+from scorekeeper.games.sabat.pieces import penalty_kind
+from scorekeeper.games.sabat.scoring import score
+from scorekeeper.seats import NEXT, OTHER, SIDE, check_dealer
+from scorekeeper.shape import wrong_choice
+
+
+class State(NamedTuple):
+    """Totals by side; ``dealer`` is the seat that deals next, None where nobody has said."""
+
+    options: Options
+    totals: Mapping[str, int]
+    dealer: str | None
+    winner: str | None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner is not None
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who deals next."""
+        return {"dealer": self.dealer}
+
+
+def start(options: Options, table: Table, dealer: str | None) -> State:
+    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
+    check_dealer(table, dealer)
+    return State(options, {"NS": 0, "EW": 0}, dealer, None)
+
+
+def advance(state: State, data: Json) -> tuple[State, Score]:
+    """Score a hand and pass the deal. Raises Refused.
+
+    Penalties alone say that the match ended in mid-hand; that they do not end it is a remark, and the hand then
+    still has its dealer.
+    """
+    hand = read(data, state.options)
+    result = _scored(state, hand)
+    if hand.winner is None and hand.outcome is None and result.match_winner is None:
+        result = result._replace(remarks=(_goes_on(hand.penalties[0]),))
+    dealer = NEXT[state.dealer] if state.dealer and hand.winner else state.dealer
+    return _after(state, result)._replace(dealer=dealer), result
+
+
+def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
+    """Score a penalty against a seat or side: 100 to the other side at once.
+
+    ``kind`` is one of the kinds or other words for it, such as "passed". Raises Malformed, or Ambiguous where it
+    is empty.
+    """
+    problems: list[Problem] = []
+    known = penalty_kind(kind)
+    if by not in ANYBODY:
+        problems.append(wrong_choice("against", ANYBODY, by))
+    if not kind.strip():
+        problems.append(unclear("penalty-which", "kind", choices=KINDS))
+    elif known is None:
+        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=KINDS))
+    refuse(problems)
+    result = _scored(state, Facts(penalties=(Penalty(by, known or ""),)))
+    return _after(state, result), result
+
+
+def _scored(state: State, hand: Facts) -> Score:
+    """Score a hand in its match; in one that is over nothing ends it again."""
+    result = score(hand, state.options, state.totals)
+    return result if state.winner is None else score(hand, state.options)._replace(match_winner=state.winner)
+
+
+def _after(state: State, result: Score) -> State:
+    totals = {side: state.totals[side] + points for side, points in result.points.items()}
+    return state._replace(totals=totals, winner=state.winner or result.match_winner)
+
+
+def _goes_on(penalty: Penalty) -> Problem:
+    side = OTHER[SIDE[penalty.against]]
+    return unclear("penalties-alone", "winner", side=side, against=penalty.against, kind=penalty.kind)

@@ -1,0 +1,238 @@
+"""Matches: who deals, penalties before, within and after hands, and who is first at the target."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Ambiguous, Refused
+from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.pieces import penalty_kind
+from scorekeeper.messages import problem_json, say
+from tests.games.sabat import reference
+from tests.games.sabat.test_scoring import lines_of
+
+BOOK = rulebook.load(GAME.rulebook)
+TABLE = GAME.seat([], None)
+
+
+def begin(ns=0, ew=0, dealer="S", **rules):
+    state = GAME.start(BOOK.choose(rules), TABLE, dealer)
+    return state._replace(totals={"NS": ns, "EW": ew})
+
+
+def play(state, line):
+    return GAME.advance(state, GAME.parse(line, TABLE))
+
+
+@pytest.mark.parametrize("kind", reference.KINDS)
+@pytest.mark.parametrize("by", ["N", "E", "S", "W", "NS", "EW"])
+def test_sabat_penalty_between_hands(by, kind):
+    """sabat.penalty.value, sabat.match.record: 100 to the other side at once; the deal stays where it was."""
+    state, score = GAME.penalise(begin(30, 40), by, kind)
+    gainer = reference.OTHER[reference.SIDE_OF[by]]
+    assert score.points == {gainer: 100, reference.OTHER[gainer]: 0}
+    assert [(item.side, item.points, item.code) for item in score.items] == [(gainer, 100, f"penalty-{kind}")]
+    assert GAME.texts[f"penalty-{kind}"].article in BOOK.articles
+    assert state.totals == {"NS": 30 + score.points["NS"], "EW": 40 + score.points["EW"]}
+    assert (state.next, state.winner, score.winner) == ({"dealer": "S"}, None, None)
+
+
+def test_sabat_match_penalty_ends_the_match_at_once():
+    """sabat.match.penalty: brought to the target between hands, the side has won."""
+    state, score = GAME.penalise(begin(400, 490), "E", "signal")
+    assert (state.winner, state.over, score.match_winner) == ("NS", True, "NS")
+    assert not GAME.penalise(begin(399, 490), "E", "signal")[0].over
+
+
+@pytest.mark.parametrize(
+    ("by", "kind", "codes"),
+    [
+        ("X", "signal", ["field-choice"]),
+        ("N", "talking", ["penalty-unknown"]),
+        ("Ali", "talking", ["field-choice", "penalty-unknown"]),
+        ("N", "", ["penalty-which"]),
+    ],
+)
+def test_penalties_of_nobody_and_of_no_kind(by, kind, codes):
+    with pytest.raises(Refused) as caught:
+        GAME.penalise(begin(), by, kind)
+    assert [problem.code for problem in caught.value.problems] == codes
+
+
+def test_penalty_kinds_as_they_are_typed():
+    assert {kind: penalty_kind(kind) for kind in reference.KINDS} == {kind: kind for kind in reference.KINDS}
+    assert penalty_kind("Out of Turn") == "out-of-turn"
+    assert penalty_kind("passed") == "illegal-pass"
+    assert GAME.penalise(begin(), "N", "passed")[1] == GAME.penalise(begin(), "N", "illegal-pass")[1]
+    assert penalty_kind("") is penalty_kind("penalty") is penalty_kind("signal twice") is None
+
+
+def test_sabat_match_penalty_within_a_hand_counts_first():
+    """sabat.match.penalty: N-S go out for 610 points, but East-West stood at 400 and North had signalled."""
+    line = "N out, last seven, treble, left 0 aces 1 picture, penalty N signal"
+    state, score = play(begin(390, 400), line)
+    assert score.points == {"NS": 0, "EW": 100}
+    assert [item.code for item in score.items] == ["penalty-signal", "hand-too-late"]
+    assert (state.winner, score.winner, score.match_winner) == ("EW", "NS", "EW")
+    assert score.details == {"base": None, "stakes": "treble", "penalties": {"NS": 0, "EW": 100}}
+    state, score = play(begin(390, 390), line)
+    assert (score.points, state.winner) == ({"NS": 630, "EW": 100}, "NS")
+
+
+def test_sabat_match_penalty_nothing_after_the_end_counts():
+    """sabat.match.penalty: of penalties against both sides the first that reaches the target ends it."""
+    state, score = play(begin(420, 450), "E out, no seven, left 4 aces 0 pictures, N signal, W signal, S signal")
+    assert (score.points, state.winner) == ({"NS": 0, "EW": 100}, "EW")
+    state, score = play(begin(420, 450), "E out, no seven, left 4 aces 0 pictures, W signal, N signal, S signal")
+    assert (score.points, state.winner) == ({"NS": 100, "EW": 0}, "NS")
+    assert [item.code for item in score.items] == ["penalty-signal", "penalty-late", "penalty-late", "hand-too-late"]
+
+
+def test_sabat_match_penalty_alone_ends_in_mid_hand():
+    """sabat.match.record: alone in the facts where it ends the match; else it is asked who went out."""
+    state, score = play(begin(400, 0), "penalty W no-warning")
+    assert (state.winner, score.points, score.remarks) == ("NS", {"NS": 100, "EW": 0}, ())
+    state, score = play(begin(399, 0), "penalty W no-warning")
+    (remark,) = score.remarks
+    assert (remark.kind, state.winner, state.next) == (Ambiguous, None, {"dealer": "S"})
+    told = problem_json(remark, GAME.texts, GAME.names(TABLE))["message"]
+    assert told.endswith("who went out? A penalty by itself is recorded with scorekeeper penalty West no-warning.")
+
+
+def test_sabat_match_target_first_to_reach_it():
+    """sabat.match.target: 500 or more, or what the table has agreed on."""
+    assert play(begin(480, 499), "N out, no seven, left 1 ace 0 pictures")[0].winner == "NS"
+    assert play(begin(479, 499), "N out, no seven, left 1 ace 0 pictures")[0].winner is None
+    assert play(begin(0, 0, target=20), "N out, no seven, left 1 ace 0 pictures")[0].winner == "NS"
+    assert GAME.target_option == "target"
+    lowered = GAME.with_options(begin(300, 200), BOOK.choose({"target": 250}))
+    assert play(lowered, "E out, no seven, left 0 aces 1 picture")[0].winner == "NS"
+
+
+def test_sabat_match_deal_passes_to_the_right():
+    """sabat.match.deal, sabat.deal.redeal: after a hand, not after a redeal."""
+    state = begin()
+    for dealer in "ENWS":
+        state, score = play(state, "redeal")
+        assert (score.points, score.winner, state.next["dealer"] != dealer) == ({"NS": 0, "EW": 0}, None, True)
+        state, _ = play(state, "E out, no seven, left 0 aces 0 pictures")
+        assert state.next == {"dealer": dealer}
+    assert play(begin(dealer=None), "redeal")[0].next == {"dealer": None}
+    assert play(begin(dealer=None), "E out, no seven, left nothing")[0].next == {"dealer": None}
+    assert GAME.with_next(state, "W").next == {"dealer": "W"}
+
+
+def test_match_winner_without_totals_only_where_it_is_certain():
+    """sabat.match.target: 500 in one hand win from any totals, unless a penalty could have come first."""
+    options = BOOK.defaults()
+
+    def alone(line):
+        return GAME.score(GAME.read(GAME.parse(line, TABLE), options), options)
+
+    assert alone("N out, last seven, treble, left 0 aces 0 pictures").match_winner == "NS"
+    assert alone("N out, last seven, double, left 0 aces 0 pictures").match_winner is None
+    unsure = alone("N out, last seven, treble, left 0 aces 0 pictures, penalty N signal")
+    assert (unsure.match_winner, unsure.points) == (None, {"NS": 600, "EW": 100})
+    faults = ", ".join(["penalty N signal"] * 5)
+    sure = alone(f"N out, last seven, treble, left 0 aces 0 pictures, {faults}")
+    assert (sure.match_winner, sure.points) == ("EW", {"NS": 0, "EW": 500})
+
+
+def test_over_matches_stay_won():
+    state, _ = GAME.penalise(begin(400, 450), "E", "signal")
+    for again in (GAME.penalise(state, "N", "signal"), play(state, "E out, no seven, left 4 aces 0 pictures")):
+        assert again[0].winner == "NS"
+
+
+def test_sabat_match_random_matches_agree_with_the_reference():
+    """sabat.match.target, sabat.match.penalty: whole matches, hand by hand, penalties anywhere."""
+    random = Random(8)
+    for _ in range(300):
+        target = random.choice((100, 300, 500))
+        hands = [_hand(random) for _ in range(25)]
+        scores, totals, winner = reference.match_scores(hands, target)
+        state = begin(target=target)
+        for facts, points in zip(hands, scores, strict=True):
+            if state.over:
+                break
+            state, score = GAME.advance(state, facts)
+            assert score.points == points
+            for side in reference.SIDES:
+                assert points[side] == sum(item.points for item in score.items if item.side == side)
+        assert (state.totals, state.winner) == (totals, winner)
+
+
+def _hand(random):
+    penalties = [
+        {"against": random.choice(["N", "E", "S", "W", "NS", "EW"]), "kind": random.choice(reference.KINDS)}
+        for _ in range(random.choice((0, 0, 0, 0, 1, 2)))
+    ]
+    facts = {"penalties": penalties} if penalties else {}
+    if random.random() < 0.05:
+        return {"outcome": "redeal", **facts}
+    played = reference.played_facts(random)
+    return {**played, "stakes": random.choice(("single", "double", "treble")), **facts}
+
+
+@pytest.mark.parametrize(("name", "totals", "winner"), [("examples", (750, 920), None), ("match", (530, 460), "NS")])
+def test_sample_sheets(name, totals, winner):
+    """sabat.match.record: the sheets replayed."""
+    header, lines = lines_of(name)
+    table = GAME.seat([side.strip().split("+") for side in header.get("players", "").split(",") if side], None)
+    rules = dict(rule.split("=") for rule in header.get("rules", "").split(",") if rule)
+    dealer = next(seat for seat, player in table.players.items() if header["dealer"] in (seat, player))
+    state = GAME.start(BOOK.choose(rules), table, dealer)
+    for line in lines:
+        assert not state.over
+        facts = GAME.parse(line, table)
+        assert GAME.parse(GAME.write(facts), table) == facts
+        state, score = GAME.advance(state, facts)
+        assert not score.remarks
+    assert (state.totals["NS"], state.totals["EW"], state.winner) == (*totals, winner)
+
+
+def test_breakdown_shows_where_the_points_come_from():
+    _, score = play(begin(), "N out with 7S, treble, left 2 aces 1 picture, penalty N signal")
+    shown = GAME.breakdown(score)
+    assert shown.columns == ("aces", "pictures", "last 7", "treble", "penalty")
+    assert shown.cells == {"NS": ("40", "10", "200", "500", ""), "EW": ("", "", "", "", "100")}
+    assert [item.code for item in shown.reasons] == ["penalty-signal"]
+    assert GAME.standing(begin()) == ()
+    assert GAME.board(begin()) == {}
+
+
+def test_every_text_can_be_said_and_rests_on_an_article():
+    for code, text in GAME.texts.items():
+        assert text.article is None or text.article in BOOK.articles, code
+        fields = _fields(text.message) | _fields(text.plural or "")
+        for n in (1, 2):
+            said = say(GAME.texts, code, {**dict.fromkeys(fields, "x"), "n": n})
+            assert said
+            assert "{" not in said
+
+
+def _fields(message):
+    import string
+
+    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
+
+
+def test_rulebook_is_whole():
+    numbers = [tuple(map(int, article.number.split("."))) for article in BOOK.articles.values()]
+    assert numbers == sorted(set(numbers))
+    assert all(name.startswith("sabat.") for name in BOOK.articles)
+    assert BOOK.defaults() == {"target": "500"}
+    assert all(option.article in BOOK.articles for option in BOOK.options.values())
+
+
+def test_every_stake_after_every_seat_announced_it():
+    """sabat.stakes.treble: an opponent of the doubler trebles, never the partner."""
+    for doubler, trebler in product(reference.SEATS, repeat=2):
+        line = f"N out with QH, double by {doubler}, treble by {trebler}, left E AH KS, W 10D AS"
+        if reference.SIDE_OF[doubler] == reference.SIDE_OF[trebler]:
+            with pytest.raises(Exception, match="treble-side"):
+                GAME.parse(line, TABLE)
+        else:
+            assert GAME.parse(line, TABLE)["stakes"] == "treble"
