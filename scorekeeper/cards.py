@@ -16,6 +16,17 @@ SUIT_WORDS = {
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
 
+CARD_NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS_32)
+"""The name of each card of the 32-card pack, by its number."""
+_SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+_SPELLINGS = {
+    spelt + sign: index
+    for index, name in enumerate(CARD_NAMES)
+    for spelt in (name[:-1], name[:-1].replace("10", "T"))
+    for sign in (name[-1], *_SIGNS[name[-1]])
+}
+_SORTED = tuple(sorted((name, 1 << index) for index, name in enumerate(CARD_NAMES)))
+
 
 def index_32(rank: str, suit: str) -> int:
     """Give the number of a card in the 32-card pack.
@@ -32,3 +43,33 @@ def mask_32(*cards: tuple[str, str]) -> int:
     for rank, suit in cards:
         mask |= 1 << index_32(rank, suit)
     return mask
+
+
+def card_32(text: str) -> int:
+    """Read a card of the 32-card pack: rank, then suit as letter or sign. Raises ValueError.
+
+    >>> card_32("10H") == card_32("th") == card_32("T♥")
+    True
+    """
+    index = _SPELLINGS.get(text.strip().upper())
+    if index is None:
+        raise ValueError(text)
+    return index
+
+
+def card_name(index: int) -> str:
+    """Name a card by its number.
+
+    >>> card_name(card_32("a♠"))
+    'AS'
+    """
+    return CARD_NAMES[index]
+
+
+def card_names(mask: int) -> tuple[str, ...]:
+    """Name the cards of a mask in the order of their names.
+
+    >>> card_names(mask_32(("7", "S"), ("10", "H")))
+    ('10H', '7S')
+    """
+    return tuple([name for name, bit in _SORTED if mask & bit])

@@ -4,11 +4,11 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 ``Facts``, and everything else (items, scores, states) is computed from them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.messages import Texts
 
 Json = dict[str, Any]
@@ -43,6 +43,58 @@ class Score(NamedTuple):
     match_winner: str | None
     details: Json
     remarks: tuple[Problem, ...] = ()
+
+
+class Ruling(NamedTuple):
+    """What the adjudicator finds wrong with one act of a record: its code, its place, what would have been legal.
+
+    ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
+    lists the alternatives in the words of the record.
+    """
+
+    code: str
+    at: str
+    params: Mapping[str, Any] = {}
+    legal: tuple[str, ...] = ()
+
+
+class Verdict(NamedTuple):
+    """What a record comes to: its infractions in order, and the facts of the hand, None while it is incomplete.
+
+    ``notes`` are consequences that are nobody's fault; ``details`` hold the further fields of the game's verdict.
+    """
+
+    rulings: tuple[Ruling, ...]
+    notes: tuple[Ruling, ...]
+    facts: Json | None
+    details: Json
+
+
+class Question(NamedTuple):
+    """A question about one situation: what it takes, an example, and the function that answers it.
+
+    ``fields`` maps a field of the JSON form to how a person types it: "text", "words", "cards", "flag" or "json".
+    The function takes the JSON form and all options, and raises Refused for a situation that cannot be.
+    """
+
+    name: str
+    title: str
+    fields: Mapping[str, str]
+    example: Json
+    answer: Callable[[Json, Options], "Answer"]
+
+
+class Answer(NamedTuple):
+    """The answer to a question: a JSON value, the code and values of the sentence that says why, and what is legal.
+
+    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation.
+    """
+
+    answer: Any
+    code: str
+    params: Mapping[str, Any] = {}
+    legal: Any = None
+    rulings: tuple[Ruling, ...] = ()
 
 
 class Table(NamedTuple):
@@ -161,9 +213,37 @@ class Game(Protocol[S]):
     def names(self, table: Table) -> Mapping[str, str]:
         """Give what sentences call each side and seat."""
 
+    def judge(self, record: Json, options: Options) -> Verdict:
+        """Judge a record of play. Raises Malformed; Illegal where the game cannot judge play."""
+
+    def questions(self) -> Mapping[str, Question]:
+        """Give the questions about single situations that the game answers, by name."""
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of rulings and answers, which only judging needs."""
+
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of ``form``, "facts" or "record"."""
 
 
 AnyGame = Game[Any]
 """A game whose state is nobody's business but its own."""
+
+
+class ScoreOnly:
+    """What a game inherits that keeps score and does not judge play."""
+
+    title: str
+    texts: Texts
+
+    def judge(self, _record: Json, _options: Options) -> Verdict:
+        """Refuse. Raises Illegal."""
+        raise Illegal([illegal("judge-none", game=self.title)])
+
+    def questions(self) -> Mapping[str, Question]:
+        """Answer no questions."""
+        return {}
+
+    def rulings_texts(self) -> Texts:
+        """Give the sentences of the score; there are no others."""
+        return self.texts

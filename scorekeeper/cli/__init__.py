@@ -38,6 +38,8 @@ COMMANDS = {
     "import": "Take over a match from a sheet or a JSON export.",
     "export": "Hand on a match as sheet, JSON or CSV.",
     "score": "Score facts, JSON Lines in and out.",
+    "judge": "Judge records of play, JSON Lines in and out.",
+    "ask": "Ask about one situation at the table.",
     "schema": "The JSON Schema of a game's forms.",
     "merge": "Take over what another ledger has.",
     "backup": "Copy the ledger, and prove the copy.",

@@ -21,11 +21,16 @@ TWICE_SECONDS = 10
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def add(
-    line: Annotated[list[str], typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")],
+    line: Annotated[
+        list[str] | None, typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")
+    ] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
     after: Annotated[int | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
     ident: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Record it once, however often it is sent.")
+    ] = None,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Judge a record of play, and add its hand.")
     ] = None,
     as_is: Annotated[
         bool, typer.Option("--as-is", help="Record it though the match or the paper says otherwise.")
@@ -33,6 +38,13 @@ def add(
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
+    if record:
+        from scorekeeper.cli.record import add_record
+
+        add_record(record, when)
+        return
+    if not line:
+        raise typer.BadParameter("type what happened, for example: hokum E, NS 77")
     if line == ["-"]:
         _add_lines(when)
         return
@@ -51,10 +63,10 @@ def _add(ledger: Ledger, match: str, when: str, line: str, extra: Payload) -> No
     before: list[Snapshot] = []
     folded = ledger.append_to(match, when, partial(_entries, line, extra, before))
     if before:
-        _answer(folded, before[0])
+        answer(folded, before[0])
     else:
         typer.echo("Recorded already under this id; nothing was added.", err=True)
-        _answer(folded, None, next(entry for entry in folded.entries if entry["id"] == extra["id"]))
+        answer(folded, None, next(entry for entry in folded.entries if entry["id"] == extra["id"]))
 
 
 def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) -> list[Payload]:
@@ -68,7 +80,7 @@ def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) ->
     return [{**read_line(match.game, match.table, line, match.state.options), **extra}]
 
 
-def _answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:
+def answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:
     """Tell what was recorded: a hand at the end as a block, anything else by its consequences."""
     entry = entry or match.entries[-1]
     play = next((play for play in reversed(match.plays) if play.entry["id"] == entry["id"]), None)

@@ -40,7 +40,7 @@ def _score_lines(game: AnyGame, book: Rulebook, lines: BinaryIO) -> int:
             continue
         try:
             facts = read_json(raw)
-            options = _options(book, facts["rules"]) if "rules" in facts else defaults
+            options = options_of(book, facts, defaults)
             result = score_json(game, game.score(game.read(facts, options), options), names)
         except Refused as error:
             refused += 1
@@ -49,10 +49,13 @@ def _score_lines(game: AnyGame, book: Rulebook, lines: BinaryIO) -> int:
     return refused
 
 
-def _options(book: Rulebook, rules: object) -> dict[str, str]:
-    if not isinstance(rules, dict):
-        raise Malformed([wrong_type("rules", "options by name", rules)])
-    return book.choose(rules)
+def options_of(book: Rulebook, data: Json, defaults: dict[str, str]) -> dict[str, str]:
+    """Give the options that facts, a record or a situation are judged under. Raises Malformed."""
+    if "rules" not in data:
+        return defaults
+    if not isinstance(data["rules"], dict):
+        raise Malformed([wrong_type("rules", "options by name", data["rules"])])
+    return book.choose(data["rules"])
 
 
 def read_json(raw: bytes) -> Json:

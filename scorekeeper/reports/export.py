@@ -62,7 +62,7 @@ def _header(match: Match) -> dict[str, str]:
     options = opening["options"]
     return {
         "game": match.game.name,
-        "players": ", ".join(sides),
+        "players": "" if names == match.game.seat([], None).players else ", ".join(sides),
         "dealer": opening["dealer"] or "",
         "us": opening["us"] or "",
         "rules": ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice),

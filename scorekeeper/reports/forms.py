@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import AnyGame, Item, Json, Score
+from scorekeeper.game import Answer, AnyGame, Item, Json, Options, Ruling, Score, Verdict
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.messages import COMMON, problem_json, say
+from scorekeeper.messages import COMMON, Texts, problem_json, say
 
 Names = Mapping[str, str]
 
@@ -36,11 +36,57 @@ def score_json(game: AnyGame, score: Score, names: Names) -> Json:
     }
 
 
-def errors_json(error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None) -> Json:
+def verdict_json(game: AnyGame, verdict: Verdict, options: Options, names: Names) -> Json:
+    """Give the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
+    facts = verdict.facts
+    score = score_json(game, game.score(game.read(facts, options), options), names) if facts is not None else {}
+    return {
+        "ok": not verdict.rulings,
+        "rulings": rulings_json(game, verdict.rulings, names),
+        "notes": rulings_json(game, verdict.notes, names),
+        "facts": facts,
+        **score,
+        **verdict.details,
+    }
+
+
+def rulings_json(game: AnyGame, rulings: Iterable[Ruling], names: Names) -> list[Json]:
+    """Give rulings: code, message, article, at, legal."""
+    texts = game.rulings_texts()
+    return [
+        {
+            "code": ruling.code,
+            "message": say(texts, ruling.code, ruling.params, names),
+            "article": texts[ruling.code].article,
+            "at": ruling.at,
+            "legal": list(ruling.legal),
+        }
+        for ruling in rulings
+    ]
+
+
+def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
+    """Give the answer of ``ask``; legal and rulings where there are any."""
+    texts = game.rulings_texts()
+    form = {
+        "answer": answer.answer,
+        "message": say(texts, answer.code, answer.params, names),
+        "article": texts[answer.code].article,
+    }
+    if answer.legal is not None:
+        form["legal"] = answer.legal
+    if answer.rulings:
+        form["rulings"] = rulings_json(game, answer.rulings, names)
+    return form
+
+
+def errors_json(
+    error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None, texts: Texts | None = None
+) -> Json:
     """Give everything that is wrong, as ``{"errors": [...]}``."""
     if isinstance(error, LedgerError):
         return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
-    texts = game.texts if game else COMMON
+    texts = texts or (game.texts if game else COMMON)
     return {"errors": [problem_json(problem, texts, names) for problem in error.problems]}
 
 

@@ -2,10 +2,10 @@
 
 import sys
 
-from tests.benchmarks import memory, process, scale, store
+from tests.benchmarks import legal, memory, process, scale, store
 from tests.benchmarks.measure import calibrate
 
-BENCHMARKS = {**memory.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS, **scale.BENCHMARKS}
+BENCHMARKS = {**memory.BENCHMARKS, **legal.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS, **scale.BENCHMARKS}
 
 
 def main() -> None:

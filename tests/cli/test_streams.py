@@ -71,7 +71,7 @@ def test_lines_that_newcomers_typed(line, facts):
 
 @pytest.mark.parametrize(("line", "code"), [
     ("hokum W x2 by EW, NS 70", "doubler-side"),
-    ("sun N ashkal, us 70", "ashkal-seat"),
+    ("sun N ashkal, us 70", "ashkal-place"),
     ("sun N, us 60, 400 us", "project-number"),
     ("hokum E, all tricks us", "tricks-number"),
     ("hokum E, us -5", "word-unknown"),

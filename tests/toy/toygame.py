@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Breakdown, Item, Score, Table
+from scorekeeper.game import Breakdown, Item, Score, ScoreOnly, Table
 from scorekeeper.messages import Text
 from scorekeeper.words import clauses
 
@@ -24,7 +24,7 @@ class State(NamedTuple):
         return {"first": self.first}
 
 
-class Toy:
+class Toy(ScoreOnly):
     name = "toy"
     title = "Toy"
     rulebook = Path(__file__).parent / "toy.toml"

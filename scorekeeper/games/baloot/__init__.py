@@ -1,10 +1,11 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, Table, Verdict
 from scorekeeper.games.baloot import messages, notation, scoring, state
+from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
 
@@ -84,6 +85,24 @@ class Baloot:
         used = [part for part in _PARTS if any(found[side][part] for side in found)]
         cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
         return Breakdown(tuple(used), cells, tuple(item for item in score.items if item.code in _TELLING))
+
+    def judge(self, record: Json, options: Options) -> Verdict:
+        """Judge a record of play. Raises Malformed, Illegal."""
+        from scorekeeper.games.baloot.judge import judge  # keeping score needs none of it
+
+        return judge(record, options)
+
+    def questions(self) -> Mapping[str, Question]:
+        """Give the questions about single situations, by name."""
+        from scorekeeper.games.baloot.ask import QUESTIONS
+
+        return QUESTIONS
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of rulings and answers."""
+        from scorekeeper.games.baloot.rulings import TEXTS
+
+        return TEXTS
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

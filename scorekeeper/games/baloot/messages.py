@@ -103,7 +103,7 @@ PROBLEMS: Texts = {
     "ashkal-declarer": Text(
         "After Ashkal by {bidder} the partner {partner} takes the card and is the declarer.", "baloot.bid.ashkal"
     ),
-    "ashkal-seat": Text(
+    "ashkal-place": Text(
         "{bidder} cannot have said Ashkal: only {third} and the dealer {dealer} may. Has somebody else dealt?",
         "baloot.bid.ashkal",
     ),

@@ -54,7 +54,7 @@ def _ashkal_problems(hand: Facts, dealer: str | None) -> list[Problem]:
     """Judge who said Ashkal, where the dealer is known: only the third to speak and the dealer may."""
     if hand.ashkal is None or dealer is None or hand.ashkal in (dealer, PARTNER[NEXT[dealer]]):
         return []
-    return [illegal("ashkal-seat", "ashkal", bidder=hand.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)]
+    return [illegal("ashkal-place", "ashkal", bidder=hand.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)]
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sabat import facts, messages, notation, scoring, state
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
@@ -17,7 +17,7 @@ _TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
 """Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
 
 
-class Sabat:
+class Sabat(ScoreOnly):
     """Sab'at al-Deemin as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "sabat"

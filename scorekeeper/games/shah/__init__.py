@@ -1,12 +1,12 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
 from scorekeeper.rulebook import DATA
 
 
-class Shah:
+class Shah(ScoreOnly):
     """Shah as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "shah"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
 from scorekeeper.rulebook import DATA
@@ -14,7 +14,7 @@ _MOST = max(MOST_PLAYERS.values())
 _TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
 
 
-class Shllaat:
+class Shllaat(ScoreOnly):
     """Shlla'at as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "shllaat"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
 from scorekeeper.rulebook import DATA
@@ -13,7 +13,7 @@ _TELLING = frozenset(("against-deal", "ahead", "level"))
 _NAMES = {"pair": "pair", "basic": "basic set", "full": "full set", "colour": "colour set", "broken": "broken set"}
 
 
-class Sleazy:
+class Sleazy(ScoreOnly):
     """Sleazy as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "sleazy"

@@ -1,0 +1,143 @@
+"""``ask GAME QUESTION``: one situation, one ruling."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from scorekeeper import games, rulebook
+from scorekeeper.cli.score import options_of, read_json
+from scorekeeper.cli.shared import command_app, opened, put, put_json, settings
+from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.game import AnyGame, Json, Question
+from scorekeeper.reports.forms import answer_json, errors_json
+from scorekeeper.rulebook import Rulebook
+from scorekeeper.words import suggestion
+
+app = command_app()
+
+
+@app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+def ask(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="The game.")],
+    question: Annotated[str | None, typer.Argument(help="The question; left out, all are listed.")] = None,
+) -> None:
+    """Ask about a situation: ask baloot legal --trump H --hand "KC QC 7H" --trick "AC 7C"; or JSON Lines in and out."""
+    played = games.find(game.lower())
+    book = rulebook.load(played.rulebook)
+    questions = played.questions()
+    settings.speak(played)
+    settings.texts = played.rulings_texts()
+    if question is None:
+        _list(played)
+        return
+    asked = questions.get(question.lower())
+    if asked is None:
+        refuse([malformed("question-unknown", game=played.title, found=question, hint=suggestion(question, questions))])
+        return
+    words = list(context.args)
+    if any(word.startswith("--") for word in words):
+        code = _one(played, book, asked, _situation(asked, words))
+    else:
+        code = _many(played, book, asked, words[0] if words else "-")
+    if code:
+        raise typer.Exit(code)
+
+
+def _list(game: AnyGame) -> None:
+    """List the questions with an example each."""
+    if settings.json:
+        put_json([{"question": asked.name, "title": asked.title, "example": asked.example}
+                  for asked in game.questions().values()])  # fmt: skip
+        return
+    for asked in game.questions().values():
+        put(f"{asked.name}: {asked.title}")
+        put(f"  scorekeeper ask {game.name} {asked.name} {' '.join(_typed(asked))}")
+
+
+def _typed(asked: Question) -> Iterator[str]:
+    for field, kind in asked.fields.items():
+        if field in asked.example:
+            value = asked.example[field]
+            if kind == "flag":
+                yield f"--{field}"
+            elif kind == "cards":
+                yield f'--{field} "{" ".join(value)}"'
+            elif kind == "pairs":
+                yield f'--{field} "{", ".join(" ".join(pair) for pair in value)}"'
+            else:
+                yield f"--{field} {value if kind == 'text' else repr(json.dumps(value))}"
+
+
+def _situation(asked: Question, words: list[str]) -> Json:
+    """Read flags into the JSON form of a situation. Raises Malformed."""
+    data: Json = {}
+    waiting = iter(words)
+    for word in waiting:
+        field = word.removeprefix("--")
+        kind = asked.fields.get(field)
+        if kind is None or not word.startswith("--"):
+            hint = suggestion(field, asked.fields)
+            refuse([malformed("question-field", question=asked.name, found=field, hint=hint)])
+        data[field] = True if kind == "flag" else _value(field, kind or "", next(waiting, ""))
+    return data
+
+
+def _value(field: str, kind: str, text: str) -> Any:
+    if kind == "cards":
+        return text.replace(",", " ").split()
+    if kind == "pairs":
+        return [pair.split() for pair in text.split(",") if pair.strip()]
+    if kind == "text":
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        refuse([malformed("question-json", key=field)])
+        raise
+
+
+def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
+    options = options_of(book, data, book.defaults())
+    names = game.names(game.seat([], None))
+    answer = asked.answer(data, options)
+    form = answer_json(game, answer, names)
+    if settings.json:
+        put_json(form)
+    else:
+        put(f"{_told(form['answer'])}")
+        put(f"{form['message']}  [{form['article']}]")
+        for ruling in form.get("rulings", ()):
+            put(f"{ruling['at']}: {ruling['message']}  [{ruling['article']}]")
+    return int(bool(answer.rulings))
+
+
+def _told(answer: Any) -> str:
+    if isinstance(answer, list):
+        return " ".join(map(str, answer))
+    if isinstance(answer, dict):
+        return " · ".join(f"{key} {value if isinstance(value, (str, int)) else json.dumps(value, ensure_ascii=False)}"
+                          for key, value in answer.items() if value is not None)  # fmt: skip
+    return str(answer)
+
+
+def _many(game: AnyGame, book: Rulebook, asked: Question, file: str) -> int:
+    names, defaults = game.names(game.seat([], None)), book.defaults()
+    refused = infractions = False
+    with opened(file) as lines:
+        for raw in lines:
+            if not raw.strip():
+                continue
+            try:
+                data = read_json(raw)
+                answer = asked.answer(data, options_of(book, data, defaults))
+                infractions = infractions or bool(answer.rulings)
+                form = answer_json(game, answer, names)
+            except Refused as error:
+                refused = True
+                form = errors_json(error, game, names, game.rulings_texts())
+            sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
+    return Refused.exit_code if refused else int(infractions)

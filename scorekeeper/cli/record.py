@@ -1,0 +1,44 @@
+"""``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
+
+from scorekeeper.cli.add import answer
+from scorekeeper.cli.failure import sentence, tell
+from scorekeeper.cli.score import read_json
+from scorekeeper.cli.shared import match_id, open_ledger, opened, settings
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import Json
+from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.reports.forms import rulings_json
+
+_KNOWN = ("scores", "rules")
+"""What the match itself says better than a record."""
+
+
+def add_record(file: str, when: str) -> None:
+    """Judge one record under the rules and the standing of the match, and add its hand. Raises Refused, LedgerError."""
+    with opened(file) as stream:
+        record = read_json(stream.read())
+    settings.recording = True
+    before: list[Snapshot] = []
+
+    def entries(match: Match) -> list[Payload]:
+        settings.speak(match.game, match.table)
+        settings.texts = match.game.rulings_texts()
+        match.check_open()
+        before.append(match.snapshot())
+        return [_entry(match, record)]
+
+    with open_ledger() as ledger:
+        match = ledger.append_to(match_id(ledger), when, entries)
+    answer(match, before[0])
+
+
+def _entry(match: Match, record: Json) -> Payload:
+    dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
+    standing = {"scores": dict(match.state.totals)}
+    verdict = match.game.judge({**record, **dealer, **standing}, match.state.options)
+    if verdict.facts is None:
+        refuse([malformed("record-incomplete")])
+    for ruling in rulings_json(match.game, verdict.rulings, match.names):
+        tell(f"{ruling['at']}: {sentence(ruling)}")
+    facts = {key: value for key, value in (verdict.facts or {}).items() if key not in _KNOWN}
+    return {"kind": "hand", "line": match.game.write(facts), "facts": facts, "record": record}

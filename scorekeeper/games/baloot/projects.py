@@ -1,0 +1,263 @@
+"""Projects: what a hand holds, and the best way to declare and show it.
+
+A card is a number from 0 to 31 (see :func:`scorekeeper.cards.index_32`), a hand a mask of 32 bits. Source: Baloot,
+"Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, mask_32
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.scoring import BALOOT, PROJECT_VALUES
+
+KIND_NAMES = {"siri": "Siri", "fifty": "Fifty", "hundred": "Hundred", "four-hundred": "Four Hundred"}
+RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", **{rank: rank for rank in ("10", "9", "8", "7")}}
+ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
+"""King and Queen of each suit, as masks: the Baloot if the suit is trumps."""
+
+_LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
+_FOUR_KINDS = {
+    "hokum": dict.fromkeys(("A", "K", "Q", "J", "10"), "hundred"),
+    "sun": {**dict.fromkeys(("K", "Q", "J", "10"), "hundred"), "A": "four-hundred"},
+}
+_SUIT_BITS = 0xFF
+
+
+class Project(NamedTuple):
+    """A project of certain cards: ``form`` is "run" or "four", ``top`` the rank that compares, ``suit`` a run's suit.
+
+    ``cards`` is a mask, ``value`` game points before multiplying.
+    """
+
+    kind: str
+    form: str
+    top: str
+    suit: str | None
+    cards: int
+    value: int
+
+
+class Declared(NamedTuple):
+    """A project as it was declared. What was not said (form, top card, suit) is None and unknown."""
+
+    kind: str
+    form: str | None = None
+    top: str | None = None
+    suit: str | None = None
+
+
+class Best(NamedTuple):
+    """The best way to declare and show a hand: at most two projects, the one to declare first.
+
+    ``baloot`` is "shown" if it lies in a shown Siri or Fifty, "apart" if it can be said beside them, else None;
+    ``points`` are game points before multiplying, the Baloot's 2 included.
+    """
+
+    projects: tuple[Project, ...]
+    baloot: str | None
+    points: int
+
+
+# --- what a hand holds ------------------------------------------------------------------------------------
+
+
+def projects_in(hand: int, contract: str) -> list[Project]:
+    """List every project in a hand, best first: value, four over run, top card, suit in the order S H D C.
+
+    Every stretch of three, four or five in a run is one (``baloot.project.runs``).
+    """
+    everything, runs, fours = _tables(contract)
+    spades, hearts, diamonds, clubs = runs
+    equal = hand & hand >> 8 & hand >> 16 & hand >> 24 & _SUIT_BITS
+    found = (
+        spades[hand & _SUIT_BITS]
+        + hearts[hand >> 8 & _SUIT_BITS]
+        + diamonds[hand >> 16 & _SUIT_BITS]
+        + clubs[hand >> 24]
+    )
+    if equal:
+        found += fours[equal]
+    return [everything[place] for place in sorted(found)] if found else []
+
+
+@cache
+def all_projects(contract: str) -> tuple[Project, ...]:
+    """List every project the pack holds under a contract, best first as in :func:`projects_in`."""
+    return tuple(sorted([*_runs(contract), *_fours(contract)], key=_order))
+
+
+def _runs(contract: str) -> Iterator[Project]:
+    for suit, (kind, length) in product(SUITS, _LENGTHS.items()):
+        for start in range(len(RANKS_32) - length + 1):
+            ranks = RANKS_32[start : start + length]
+            cards = mask_32(*((rank, suit) for rank in ranks))
+            yield Project(kind, "run", ranks[-1], suit, cards, PROJECT_VALUES[contract][kind])
+
+
+def _fours(contract: str) -> Iterator[Project]:
+    for rank, kind in _FOUR_KINDS[contract].items():
+        cards = mask_32(*((rank, suit) for suit in SUITS))
+        yield Project(kind, "four", rank, None, cards, PROJECT_VALUES[contract][kind])
+
+
+def _order(project: Project) -> tuple[int, bool, int, str]:
+    suit = str(SUITS.index(project.suit)) if project.suit else ""
+    return -project.value, project.form == "run", -RANKS_32.index(project.top), suit
+
+
+_Places = tuple[tuple[int, ...], ...]
+
+
+@cache
+def _tables(contract: str) -> tuple[tuple[Project, ...], tuple[_Places, ...], _Places]:
+    """For every eight bits of a suit its runs, for every set of ranks held four times its fours.
+
+    Projects stand as places in :func:`all_projects`, so that sorting them is sorting small numbers.
+    """
+    everything = all_projects(contract)
+    runs = tuple(
+        _fitting([(place, project.cards >> shift) for place, project in enumerate(everything) if project.suit == suit])
+        for suit, shift in zip(SUITS, range(0, 32, 8), strict=True)
+    )
+    fours = [(place, project.cards & _SUIT_BITS) for place, project in enumerate(everything) if not project.suit]
+    return everything, runs, _fitting(fours)
+
+
+def _fitting(parts: Sequence[tuple[int, int]]) -> _Places:
+    """For every eight bits, list the places whose own bits are all among them."""
+    return tuple(tuple([place for place, bits in parts if bits & ~held == 0]) for held in range(_SUIT_BITS + 1))
+
+
+@cache
+def ways_to_hold(declared: Declared, contract: str) -> tuple[Project, ...]:
+    """List the projects that something declared can be; empty where there is none such."""
+    return tuple(project for project in all_projects(contract) if fits(project, declared))
+
+
+def fits(project: Project, declared: Declared) -> bool:
+    """Tell whether a project is of the kind declared, and of the form, top card and suit if these were said."""
+    kind, form, top, suit = declared
+    return (
+        project.kind == kind
+        and (top is None or project.top == top)
+        and (form is None or project.form == form)
+        and (suit is None or project.suit == suit)
+    )
+
+
+# --- the best way to declare and show ---------------------------------------------------------------------
+
+
+def bars_baloot(project: Project, trump: str) -> bool:
+    """Tell whether showing it takes the Baloot from its owner (``baloot.baloot.barred``)."""
+    if project.kind != "hundred":
+        return False
+    if project.form == "four":
+        return project.top in ("K", "Q")
+    return project.cards & ROYALS[trump] == ROYALS[trump]
+
+
+def contains_baloot(project: Project, trump: str) -> bool:
+    """Tell whether it is a Siri or Fifty with King and Queen of trumps (``baloot.baloot.in-project``)."""
+    return project.kind in ("siri", "fifty") and project.cards & ROYALS[trump] == ROYALS[trump]
+
+
+def best(hand: int, contract: str, trump: str | None) -> Best:
+    """Find the two disjoint projects, or one, or none, that score most together with the hand's Baloot.
+
+    ``trump`` is None in Sun. Of ways that score the same the one with the better project to declare is taken, in
+    the order of :func:`projects_in`, then the one with the better second project.
+    (``baloot.project.limit``, ``baloot.baloot.split``)
+
+    >>> spades = best(0xFF, "hokum", "S")
+    >>> [(project.kind, project.top) for project in spades.projects], spades.baloot, spades.points
+    ([('hundred', 'J'), ('siri', 'A')], 'shown', 14)
+    """
+    found = projects_in(hand, contract)
+    royals = ROYALS[trump] if trump and contract == "hokum" else 0
+    if not royals or hand & royals != royals:
+        return _best_pair(found)
+    top = Best((), "apart", BALOOT)
+    for chosen in _choices(found):
+        baloot = _baloot_beside(chosen, trump or "")
+        points = sum(project.value for project in chosen) + (BALOOT if baloot else 0)
+        if points > top.points:
+            top = Best(chosen, baloot, points)
+    return top
+
+
+_NOTHING = Best((), None, 0)
+
+
+def _best_pair(found: list[Project]) -> Best:
+    """Find the best choice where there is no Baloot to think of."""
+    if not found:
+        return _NOTHING
+    top = max(_choices(found), key=lambda chosen: sum(project.value for project in chosen))
+    return Best(top, None, sum(project.value for project in top))
+
+
+def _choices(found: list[Project]) -> Iterator[tuple[Project, ...]]:
+    """Give every project and every disjoint pair, the better ones first: the first of equals is the best."""
+    for place, first in enumerate(found):
+        yield (first,)
+        for second in found[place + 1 :]:
+            if not first.cards & second.cards:
+                yield first, second
+
+
+def _baloot_beside(shown: tuple[Project, ...], trump: str) -> str | None:
+    if any(bars_baloot(project, trump) for project in shown):
+        return None
+    return "shown" if any(contains_baloot(project, trump) for project in shown) else "apart"
+
+
+# --- in words and as JSON ---------------------------------------------------------------------------------
+
+
+def cards_down(cards: int) -> list[str]:
+    """Name the cards of a mask, suit by suit in the order S H D C, each from the Ace down.
+
+    >>> cards_down(0b11100000 << 24)
+    ['AC', 'KC', 'QC']
+    """
+    held = [index for index in range(len(CARD_NAMES)) if cards >> index & 1]
+    return [CARD_NAMES[index] for index in sorted(held, key=lambda index: (index >> 3, -index))]
+
+
+def in_words(project: Project) -> str:
+    """Describe a project by its cards.
+
+    >>> in_words(best(0b11100000, "sun", None).projects[0])
+    'A-K-Q of spades'
+    """
+    if project.suit is None:
+        return f"four {RANK_NAMES[project.top]}s"
+    ranks = "-".join(name[:-1] for name in cards_down(project.cards))
+    return f"{ranks} of {SUIT_NAMES[project.suit]}"
+
+
+def project_json(project: Project) -> Json:
+    """Give the JSON form of a project: its kind and its cards, a run from the top down."""
+    return {"kind": project.kind, "cards": cards_down(project.cards)}
+
+
+def best_message(chosen: Best) -> tuple[str, Json]:
+    """Give the code and values of the sentence that tells the best way to show."""
+    projects = " and ".join(f"{KIND_NAMES[project.kind]} {in_words(project)}" for project in chosen.projects)
+    code = "projects-best" if projects else "projects"
+    suffix = {None: "" if projects else "-none", "shown": "-shown", "apart": "-apart" if projects else "-baloot"}
+    return code + suffix[chosen.baloot], {"projects": projects, "n": chosen.points}
+
+
+def answer_projects(hand: int, contract: str, trump: str | None) -> Json:
+    """Give what ``ask baloot projects`` answers: all projects, the best way to show, and its points with a Baloot."""
+    chosen = best(hand, contract, trump)
+    return {
+        "all": [project_json(project) for project in projects_in(hand, contract)],
+        "best": [project_json(project) for project in chosen.projects],
+        "points": chosen.points,
+    }

@@ -1,0 +1,85 @@
+"""A judged hand for a person: the hands, the tricks with what was wrong marked in place, and the result."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+
+from scorekeeper.game import Json
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_RED = "HD"
+_WRONG = "!"
+
+
+def print_verdict(console: Console, record: Json, verdict: Json) -> None:
+    """Print the verdict on a record of play; what is wrong is marked with ! and explained below."""
+    if "errors" in verdict:
+        for error in verdict["errors"]:
+            console.print(text(error["message"], "bold"))
+        return
+    _print_hands(console, record)
+    _print_tricks(console, record, verdict)
+    for ruling in (*verdict["rulings"], *verdict["notes"]):
+        console.print(text(f"{_WRONG} {ruling['at']}  {ruling['article']}", "bold"))
+        console.print(paragraph(ruling["message"], 2))
+        if ruling["legal"]:
+            console.print(paragraph(f"Legal: {' '.join(ruling['legal'])}", 2))
+    console.print(text(_result(verdict), "bold"))
+    console.print()
+
+
+def _print_hands(console: Console, record: Json) -> None:
+    hands = record.get("hands")
+    if not isinstance(hands, dict) or not hands:
+        return
+    table = grid(("", LEFT), *((sign, LEFT) for sign in _SIGNS.values()))
+    for seat, cards in hands.items():
+        suits = [" ".join(card[:-1].upper() for card in cards if _suit(card) == suit) for suit in _SIGNS]
+        table.add_row(text(seat, "bold"), *(text(suit or "–") for suit in suits))
+    console.print(table)
+
+
+def _suit(card: str) -> str:
+    last = card[-1].upper()
+    return next((suit for suit, sign in _SIGNS.items() if last in (suit, sign)), last)
+
+
+def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
+    plays = record.get("plays")
+    if not isinstance(plays, list) or not plays:
+        return
+    wrong = {ruling["at"] for ruling in verdict["rulings"]}
+    table = grid(("", RIGHT), ("", LEFT), ("", LEFT), ("", LEFT), ("", LEFT), ("won by", LEFT), ("points", RIGHT))
+    tricks = verdict.get("tricks", [])
+    for number, cards in enumerate(_rows(plays), 1):
+        shown = [text(_played(play, f"plays[{at}]" in wrong), _style(play)) for at, play in cards]
+        shown += [text("")] * (4 - len(shown))
+        done = tricks[number - 1] if number <= len(tricks) else {"winner": "", "points": ""}
+        table.add_row(text(number), *shown, text(done["winner"]), text(done["points"]))
+    console.print(table)
+
+
+def _rows(plays: list[Any]) -> Iterator[list[tuple[int, Any]]]:
+    numbered = list(enumerate(plays))
+    for start in range(0, len(numbered), 4):
+        yield numbered[start : start + 4]
+
+
+def _played(play: Any, wrong: bool) -> str:
+    seat, card = play
+    return f"{seat} {card[:-1].upper()}{_SIGNS[_suit(card)]}{_WRONG if wrong else ''}"
+
+
+def _style(play: Any) -> str:
+    return "red" if _suit(play[1]) in _RED else ""
+
+
+def _result(verdict: Json) -> str:
+    found = len(verdict["rulings"])
+    count = "no infraction" if not found else "one infraction" if found == 1 else f"{found} infractions"
+    if verdict.get("facts") is None:
+        return f"{count.capitalize()}; the record does not tell the whole hand."
+    score = " · ".join(f"{side} {points}" for side, points in verdict["score"].items())
+    return f"{count.capitalize()}; the hand scores {score}."

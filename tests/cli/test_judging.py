@@ -1,0 +1,119 @@
+"""judge, ask and add --record as a person or a script uses them."""
+
+import json
+import random
+
+import pytest
+
+from tests.cli.runner import ok, run
+from tests.games.baloot import records
+
+
+def record(seed=1):
+    return {key: value for key, value in records.record(random.Random(seed)).items() if not key.startswith("_")}
+
+
+def test_judge_streams_verdicts():
+    clean = record()
+    wrong = record()
+    wrong["plays"][0][0] = wrong["plays"][1][0]
+    lines = "\n".join(json.dumps(each) for each in (clean, wrong))
+    result = run("judge", "baloot", stdin=lines)
+    assert result.code == 1
+    first, second = result.lines
+    assert (first["ok"], first["rulings"]) == (True, [])
+    assert sum(first["facts"]["points"].values()) in (162, 130)
+    for side, points in first["score"].items():
+        assert points == sum(item["points"] for item in first["items"] if item["side"] == side)
+    assert not second["ok"]
+    assert set(second["rulings"][0]) == {"code", "message", "article", "at", "legal"}
+    assert ok("judge", "baloot", stdin=json.dumps(clean)).code == 0
+
+
+def test_judge_refuses_what_is_malformed_and_goes_on():
+    result = run("judge", "baloot", stdin='{"dealer": "X"}\nnothing\n{}\n')
+    assert result.code == 4
+    assert [list(line)[0] for line in result.lines] == ["errors", "errors", "ok"]
+    assert run("judge", "shah", stdin="{}").code == 4
+
+
+def test_judge_shows_a_hand_to_a_person(monkeypatch):
+    wrong = record(3)
+    wrong["plays"][5], wrong["plays"][6] = wrong["plays"][6], wrong["plays"][5]
+    told = run("judge", "baloot", "--show", stdin=json.dumps(wrong)).out
+    assert "!" in told
+    assert "baloot.play" in told
+    assert all(len(line) <= 80 for line in told.splitlines())
+    assert "\x1b" not in told
+    assert "is not JSON" in run("judge", "baloot", "--show", stdin="no").out
+
+
+@pytest.mark.parametrize(("words", "answer", "article"), [
+    (["legal", "--trump", "H", "--hand", "KC QC 7H", "--trick", "AC 7C"], ["KC", "QC"], "baloot.play.plain-follow"),
+    (["legal", "--trump", "H", "--hand", "QH 9D", "--trick", "KC 7C"], ["QH"], "baloot.play.follow"),
+    (["legal", "--trump", "H", "--hand", "QH 9D", "--trick", "KC 7C", "--ekka"], ["9D", "QH"],
+     "baloot.play.plain-third-partner"),
+    (["legal", "--contract", "sun", "--hand", "QH 9D"], ["9D", "QH"], "baloot.play.lead"),
+    (["legal", "--trump", "H", "--hand", "QH 9D", "--locked"], ["9D"], "baloot.play.locked-lead"),
+    (["legal", "--trump", "H", "--hand", "QH JH", "--trick", "9H"], ["JH"], "baloot.play.overtrump"),
+    (["legal", "--trump", "H", "--hand", "QH 8H", "--trick", "9H"], ["8H", "QH"], "baloot.play.follow"),
+    (["legal", "--trump", "H", "--hand", "QH JH 7D", "--trick", "AC 9H"], ["JH"], "baloot.play.overtrump"),
+    (["legal", "--trump", "H", "--hand", "QH 7D", "--trick", "AC 9H"], ["7D", "QH"], "baloot.play.undertrump"),
+    (["legal", "--trump", "H", "--hand", "QH 7D", "--trick", "7C AC 8C"], ["7D", "QH"], "baloot.play.plain-fourth-partner"),
+    (["legal", "--trump", "H", "--hand", "AS 7D", "--trick", "7C AC 8C"], ["7D", "AS"], "baloot.play.follow"),
+    (["trick", "--trump", "H", "--lead", "E", "--cards", "AC 7C 8H QC"], "W", "baloot.play.winner"),
+    (["trick", "--contract", "sun", "--lead", "E", "--cards", "7C AD 8C QC"], "S", "baloot.play.winner"),
+    (["count", "--trump", "H", "--cards", "JH 9H AC 7D", "--last"], 55, "baloot.count.last-trick"),
+    (["count", "--contract", "sun", "--cards", "JH"], 2, "baloot.count.values"),
+])  # fmt: skip
+def test_ask_baloot(words, answer, article):
+    """baloot.play.*: the situations of the text, one by one."""
+    found = ok("ask", "baloot", *words, "--json").json
+    assert (found["answer"], found["article"]) == (answer, article)
+    assert found["message"] in ok("ask", "baloot", *words).out
+
+
+def test_ask_about_bidding_and_projects():
+    """The text's example: South deals, bids Hokum, West and then North say Sun: North declares."""
+    calls = "E pass, N pass, W pass, S hokum, W sun, N sun"
+    found = ok("ask", "baloot", "auction", "--dealer", "S", "--exposed", "9H", "--calls", calls, "--json").json
+    assert found["answer"] == {"contract": "sun", "trump": None, "bidder": "N", "declarer": "N", "outcome": "open"}
+    assert found["legal"] == {"E": ["pass", "sun"]}
+    assert run("ask", "baloot", "auction", "--dealer", "S", "--calls", "N sun").code == 1
+    found = ok(
+        "ask", "baloot", "raises", "--contract", "hokum", "--declarer", "S", "--raises", "E double locked", "--json"
+    ).json
+    assert (found["answer"], found["legal"]) == ({"level": "double", "locked": True}, {"S": ["triple"]})
+    found = ok("ask", "baloot", "projects", "--trump", "S", "--hand", "KD KC KH AS KS QS JS 10S", "--json").json
+    assert [project["kind"] for project in found["answer"]["best"]] == ["hundred", "siri"]
+    declared = '{"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}'
+    found = ok("ask", "baloot", "compare", "--trump", "H", "--dealer", "S", "--declared", declared, "--json").json
+    assert found["answer"] == {"seat": "E", "side": "EW"}
+
+
+def test_ask_streams_and_lists():
+    lines = '{"trump":"H","hand":["QH"],"trick":["KC"]}\n{"hand":["XX"]}\n{"hand":["QH"]}\n'
+    result = run("ask", "baloot", "legal", stdin=lines)
+    assert result.code == 4
+    assert result.lines[0]["legal"] == ["QH"]
+    assert [line["errors"][0]["code"] for line in result.lines[1:]] == ["field-type", "field-missing"]
+    assert "legal: Which cards may be played?" in ok("ask", "baloot").out
+    assert len(ok("ask", "baloot", "--json").json) >= 7
+    for wrong in (["leg"], ["legal", "--tramp", "H"], ["legal", "--hand"], ["compare", "--declared", "{"]):
+        assert run("ask", "baloot", *wrong).code == 4, wrong
+
+
+def test_a_judged_record_becomes_a_hand(tmp_path):
+    ok("new", "baloot", "--dealer", record()["dealer"])
+    (tmp_path / "hand.json").write_text(json.dumps(record()))
+    verdict = ok("judge", "baloot", tmp_path / "hand.json").json
+    ok("add", "--record", tmp_path / "hand.json")
+    (hand,) = ok("history", "--json").json["hands"]
+    assert hand["score"] == verdict["score"]
+    ok("export", tmp_path / "match.sheet")
+    ok("import", tmp_path / "match.sheet")
+    assert ok("history", "--json").json["hands"][0]["score"] == verdict["score"]
+    (tmp_path / "part.json").write_text('{"dealer": "S"}')
+    assert run("add", "--record", tmp_path / "part.json").code == 4
+    assert run("add").code == 2
+    assert ok("verify", "--json").json["ok"]

@@ -1,0 +1,502 @@
+"""Bidding: the articles `baloot.bid.*` one by one, and every situation against the second formulation."""
+
+import copy
+import os
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import rulebook
+from scorekeeper.cards import SUITS
+from scorekeeper.errors import Illegal, Malformed, Refused
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.auction import CALLS, Auction, Standing, judge_calls
+from scorekeeper.games.baloot.auction_texts import TEXTS
+from scorekeeper.messages import say
+from scorekeeper.seats import SEAT_NAMES, SEATS
+from tests.games.baloot import auction_reference as reference
+
+LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
+BOOK = rulebook.load(GAME.rulebook)
+ALL_TEXTS = {**GAME.texts, **TEXTS}
+LOW_HAND = ["7S", "8S", "9S", "7D", "9C"]
+HIGH_HAND = ["7S", "8S", "9S", "7D", "10C"]
+YES = {"ashkal_second_round": "yes", "ace_third_round": "yes", "kawesh": "next-dealer"}
+ALL_PASS = "E pass, N pass, W pass, S pass, "
+SUN_OR_NOT = ("pass", "sun")
+
+
+def options(**rules):
+    return BOOK.choose({name.replace("_", "-"): choice for name, choice in rules.items()})
+
+
+def calls(text):
+    return [call.split() for call in text.split(",") if call.strip()]
+
+
+def auction(text, exposed="9H", fives=None, **rules):
+    """Make the calls of a text such as "E pass, N hokum" with South dealing; each must be legal."""
+    state = Auction("S", exposed, options(**rules), fives)
+    for call in calls(text):
+        assert state.can(*call), call
+        state.do(*call)
+    return state
+
+
+def judged(text, exposed="9H", fives=None, **rules):
+    return judge_calls(calls(text), "S", exposed, options(**rules), fives)
+
+
+def codes(text, exposed="9H", fives=None, **rules):
+    return [(ruling.code, ruling.at) for ruling in judged(text, exposed, fives, **rules)[0]]
+
+
+def told(ruling):
+    return say(ALL_TEXTS, ruling.code, ruling.params, SEAT_NAMES)
+
+
+# --- the articles -----------------------------------------------------------------------------------------
+
+
+def test_bid_example_of_the_text():
+    """South deals; three passes, South Hokum, West Sun, North Sun: North has it unless East says Sun too."""
+    state = auction("E pass, N pass, W pass, S hokum, W sun, N sun")
+    assert state.standing() == Standing("sun", None, "N", "N")
+    assert state.legal() == {"E": SUN_OR_NOT}
+    assert state.outcome() == "open"
+    state.do("E", "sun")
+    assert state.standing() == Standing("sun", None, "E", "E")
+    assert (state.outcome(), state.legal()) == ("contract", {})
+
+
+def test_bid_order():
+    """In `baloot.bid.order` the dealer's right speaks first, and only a Sun over a bid need not wait."""
+    state = auction("")
+    for seat in "ENWS":
+        assert list(state.legal()) == [seat] == [state.turn]
+        state.do(seat, "pass")
+    assert (state.round, state.turn) == (2, "E")
+    rulings, _ = judged("E pass, W hokum")
+    assert [(ruling.code, ruling.at, ruling.legal) for ruling in rulings] == [("call-turn", "calls[1]", ())]
+    assert told(rulings[0]) == "West said Hokum before a bid and out of turn; it was North's turn to speak."
+
+
+def test_bid_first_round():
+    """In `baloot.bid.first-round` Hokum is in the exposed card's suit, named or not."""
+    assert auction("").legal() == {"E": ("pass", "hokum", "sun")}
+    assert auction("E pass, N pass").legal() == {"W": ("pass", "hokum", "sun", "ashkal")}
+    assert auction("E hokum").standing() == auction("E hokum H").standing() == Standing("hokum", "H", "E", "E")
+    rulings, bidding = judged("E hokum C")
+    assert [(ruling.code, ruling.legal) for ruling in rulings] == [("suit-first-round", ("hokum H",))]
+    assert bidding.standing == Standing()
+
+
+def test_bid_hokum_overcall():
+    """In `baloot.bid.hokum-overcall` everybody, the bidder too, may say Sun, whatever was said before."""
+    everybody = dict.fromkeys("ENWS", SUN_OR_NOT)
+    assert auction("E pass, N hokum").legal() == everybody
+    assert auction("E pass, N hokum, W pass, S pass, E pass").legal() == everybody
+    assert auction("E hokum, N pass, W pass, S pass, E sun").standing().bidder == "E"
+    assert auction("E hokum, W pass, N pass, W sun, N sun").standing().bidder == "N"
+    assert auction("E pass, N hokum, W sun").standing() == Standing("sun", None, "W", "W")
+    assert codes("E hokum, N hokum") == [("hokum-over-hokum", "calls[1]")]
+    assert judged("E hokum, N hokum")[0][0].legal == SUN_OR_NOT
+
+
+def test_bid_sun_overcall():
+    """In `baloot.bid.sun-overcall` only players earlier in rotation may take a Sun over; later ones do not speak."""
+    assert auction("E pass, N pass, W sun").legal() == {"E": SUN_OR_NOT, "N": SUN_OR_NOT}
+    assert auction("E pass, N pass, W sun, N sun").legal() == {"E": SUN_OR_NOT}
+    assert auction("E sun").legal() == {}
+    assert auction("E pass, N hokum, W sun, N sun, E sun").outcome() == "contract"
+    assert codes("E pass, N sun, W sun") == [("sun-later", "calls[2]")]
+    assert codes("E sun, E sun") == [("sun-own", "calls[1]")]
+    assert codes("E pass, N sun, E hokum") == [("hokum-over-sun", "calls[2]")]
+
+
+def test_bid_ashkal():
+    """In `baloot.bid.ashkal` it is for the third player and the dealer, over nothing; the partner declares."""
+    assert auction("E pass, N pass, W ashkal").standing() == Standing("sun", None, "W", "E")
+    state = auction("E pass, N pass, W pass, S ashkal")
+    assert state.standing() == Standing("sun", None, "S", "N")
+    assert state.legal() == dict.fromkeys("ENW", SUN_OR_NOT)
+    assert auction("E pass, N pass, W ashkal, E sun").standing() == Standing("sun", None, "E", "E")
+    assert codes("E ashkal") == [("ashkal-seat", "calls[0]")]
+    assert codes("E pass, N ashkal") == [("ashkal-seat", "calls[1]")]
+    assert codes("E pass, N hokum, W ashkal") == [("ashkal-over-bid", "calls[2]")]
+    assert codes("E pass, N pass, W sun, S ashkal") == [("ashkal-over-bid", "calls[3]")]
+
+
+def test_bid_second_round():
+    """In `baloot.bid.second-round` Sun ends the bidding, and there is no Ashkal; `baloot.bid.all-pass-first`."""
+    assert auction(ALL_PASS).legal() == {"E": ("pass", "hokum", "sun")}
+    assert auction(ALL_PASS + "E pass, N pass").legal() == {"W": ("pass", "hokum", "sun")}
+    state = auction(ALL_PASS + "E pass, N sun")
+    assert (state.outcome(), state.legal()) == ("contract", {})
+    assert codes(ALL_PASS + "E pass, N sun, E sun") == [("call-after-sun", "calls[6]")]
+    assert codes(ALL_PASS + "E pass, N pass, W ashkal") == [("ashkal-second-round", "calls[6]")]
+
+
+def test_bid_second_overcall():
+    """In `baloot.bid.second-overcall` only those still to speak in this round may say Sun over Hokum."""
+    state = auction(ALL_PASS + "E pass, N hokum C")
+    assert state.legal() == {"W": SUN_OR_NOT, "S": SUN_OR_NOT}
+    state.do("W", "pass")
+    assert state.legal() == {"S": SUN_OR_NOT}
+    state.do("S", "sun")
+    assert state.standing() == Standing("sun", None, "S", "S")
+    for late in ("E", "N"):
+        assert codes(ALL_PASS + f"E pass, N hokum C, {late} sun") == [("sun-spoken", "calls[6]")]
+    assert codes(ALL_PASS + "E hokum C, N pass, W pass, N sun") == [("sun-spoken", "calls[7]")]
+    assert codes(ALL_PASS + "E hokum C, N hokum D") == [("hokum-over-hokum", "calls[5]")]
+
+
+def test_bid_second_overcall_passes_left_out():
+    """Who is not in the record may have passed or not, and is not held to have."""
+    assert codes(ALL_PASS + "E hokum C, W pass, N sun") == []
+    assert codes(ALL_PASS + "E hokum C, W sun, N sun") == [("call-after-sun", "calls[6]")]
+
+
+def test_bid_suit():
+    """In `baloot.bid.suit` any suit but the exposed one, with the bid or later; until then the contract is open."""
+    assert auction(ALL_PASS).suits() == ("S", "D", "C")
+    assert auction(ALL_PASS + "E hokum C").standing().trump == "C"
+    rulings, bidding = judged(ALL_PASS + "E hokum")
+    assert not rulings
+    assert (bidding.standing, bidding.question.code) == (Standing("hokum", None, "E", "E"), "suit-missing")
+    assert say(ALL_TEXTS, "suit-missing", bidding.question.params, SEAT_NAMES) == (
+        "Which suit did East name for Hokum: spades, diamonds or clubs?"
+    )
+    _, bidding = judged(ALL_PASS + "E hokum, N pass, E hokum C, W pass, S pass")
+    assert (bidding.standing.trump, bidding.outcome, bidding.question) == ("C", "contract", None)
+    rulings, bidding = judged(ALL_PASS + "E hokum, E hokum H, E hokum D, E hokum S")
+    assert [ruling.code for ruling in rulings] == ["suit-exposed", "hokum-over-hokum"]
+    assert rulings[0].legal == ("hokum S", "hokum D", "hokum C")
+    assert bidding.standing.trump == "D"
+
+
+def test_bid_suit_letters():
+    """A record may write a suit as cards may be written."""
+    for suit in ("D", "d", "♦"):
+        assert judged(ALL_PASS + f"E hokum {suit}")[1].standing.trump == "D"
+        assert auction(ALL_PASS + f"E hokum {suit}").standing().trump == "D"
+        assert codes(f"E hokum {suit}") == [("suit-first-round", "calls[0]")]
+
+
+def test_bid_ashkal_second():
+    """In `baloot.bid.ashkal-second` the same seats and condition, and it ends the bidding like Sun."""
+    rules = {"ashkal_second_round": "yes"}
+    assert "ashkal" not in auction(ALL_PASS + "E pass", **rules).legal()["N"]
+    state = auction(ALL_PASS + "E pass, N pass, W ashkal", **rules)
+    assert state.standing() == Standing("sun", None, "W", "E")
+    assert (state.outcome(), state.legal()) == ("contract", {})
+    assert codes(ALL_PASS + "E hokum C, W ashkal", **rules) == [("ashkal-over-bid", "calls[5]")]
+    assert codes(ALL_PASS + "E ashkal", **rules) == [("ashkal-seat", "calls[4]")]
+
+
+def test_bid_third_round():
+    """In `baloot.bid.third-round` the dealer's right alone, after an exposed Ace: pass, Hokum of any suit, Sun."""
+    rules = {"ace_third_round": "yes"}
+    state = auction(ALL_PASS * 2, exposed="AH", **rules)
+    assert state.legal() == {"E": ("pass", "hokum", "sun")}
+    assert state.suits() == tuple(SUITS)
+    for call, standing in [("hokum H", ("hokum", "H")), ("sun", ("sun", None)), ("pass", (None, None))]:
+        ended = auction(ALL_PASS * 2 + "E " + call, exposed="AH", **rules)
+        assert ended.standing()[:2] == standing
+        assert (ended.outcome(), ended.legal()) == ("contract" if standing[0] else "all-pass", {})
+    assert codes(ALL_PASS * 2 + "N sun", "AH", **rules) == [("call-third-round", "calls[8]")]
+    assert codes(ALL_PASS * 2 + "E hokum C, E sun", "AH", **rules) == [("call-third-round", "calls[9]")]
+    assert codes(ALL_PASS * 2 + "E ashkal", "AH", **YES) == [("ashkal-third-round", "calls[8]")]
+    assert auction(ALL_PASS * 2, exposed="9H", **rules).outcome() == "all-pass"
+
+
+def test_bid_third_round_unknown_card():
+    """Whether there is a third round after an unknown card is asked, and nobody is ruled against."""
+    rulings, bidding = judged(ALL_PASS * 2, None, ace_third_round="yes")
+    assert (rulings, bidding.outcome, bidding.question.code) == ([], "open", "exposed-ace")
+    assert codes(ALL_PASS * 2 + "E sun", None, ace_third_round="yes") == []
+
+
+def test_bid_all_pass():
+    """In `baloot.bid.all-pass` two rounds of passes throw the cards in."""
+    rulings, bidding = judged(ALL_PASS * 2)
+    assert (rulings, bidding) == ([], (Standing(), "all-pass", None))
+    assert codes(ALL_PASS * 2 + "E sun") == [("call-all-pass", "calls[8]")]
+
+
+def test_bid_kawesh():
+    """In `baloot.bid.kawesh` five low cards annul the hand, at the player's own turn in the first round."""
+    for choice in ("next-dealer", "same-dealer"):
+        state = auction("E pass, N kawesh", kawesh=choice)
+        assert (state.standing(), state.outcome(), state.legal()) == (Standing(), "annulled", {})
+    assert auction("E hokum, W kawesh", kawesh="next-dealer").outcome() == "annulled"
+    assert codes("E kawesh") == [("kawesh-off", "calls[0]")]
+    assert codes(ALL_PASS + "E kawesh", kawesh="next-dealer") == [("kawesh-late", "calls[4]")]
+    assert codes("E hokum, N pass, N kawesh", kawesh="next-dealer") == [("kawesh-spoken", "calls[2]")]
+    assert codes("N kawesh", kawesh="next-dealer") == [("call-turn", "calls[0]")]
+    assert codes("E kawesh, N sun", kawesh="next-dealer") == [("call-annulled", "calls[1]")]
+
+
+def test_bid_kawesh_hand():
+    """What is known of a hand is judged, and nothing else."""
+    rules = {"kawesh": "next-dealer"}
+    assert codes("E kawesh", fives={"E": LOW_HAND}, **rules) == []
+    assert codes("E kawesh", fives={"E": HIGH_HAND}, **rules) == [("kawesh-hand", "calls[0]")]
+    assert "kawesh" not in auction("", fives={"E": HIGH_HAND}, **rules).legal()["E"]
+    assert codes("E kawesh", fives={"N": HIGH_HAND}, **rules) == []
+    # Of eight cards five must be low, the exposed card not among them: it came later.
+    assert codes("E kawesh", fives={"E": [*LOW_HAND, "AS", "KS", "QS"]}, **rules) == []
+    eight = [*LOW_HAND[:4], "9C", "AS", "KS", "QS"]
+    assert codes("E kawesh", exposed="9C", fives={"E": eight}, **rules) == [("kawesh-hand", "calls[0]")]
+
+
+def test_bid_taker():
+    """In `baloot.bid.taker` the last bidder is the declarer, after Ashkal the partner."""
+    assert auction("E pass, N pass, W ashkal").standing()[2:] == ("W", "E")
+    assert auction("E pass, N pass, W hokum, E sun").standing()[2:] == ("E", "E")
+
+
+def test_bid_end():
+    """In `baloot.bid.end` it is over when nobody who may still speak wants to: everybody has passed over the bid."""
+    assert auction("E hokum, N pass, W pass, S pass").outcome() == "open"
+    state = auction("E hokum, N pass, W pass, S pass, E pass")
+    assert (state.outcome(), state.legal()) == ("contract", {})
+    assert auction("E pass, N pass, W sun, E pass, N pass").outcome() == "contract"
+    assert auction("E pass, N pass, W sun, E pass, N sun").outcome() == "open"
+    assert codes("E hokum, N pass, W pass, S pass, E pass, N sun") == [("call-closed", "calls[5]")]
+    assert auction(ALL_PASS + "E hokum C, N pass, W pass, S pass").outcome() == "contract"
+
+
+def test_passes_after_a_bid():
+    """They may be written down or left out, by whomever: they change nothing and are no fault."""
+    assert codes("E sun, N pass, W pass, S pass") == []
+    assert codes(ALL_PASS + "E pass, N hokum C, E pass, N pass, W pass, S pass, E pass") == []
+    assert codes(ALL_PASS + "E sun, N pass, W pass, S pass") == []
+    with pytest.raises(Illegal):
+        auction("E sun").do("N", "pass")
+    assert auction("E pass, N pass, W sun").fault("S", "pass").code == "call-no-say"
+
+
+# --- what happens after an illegal call ---------------------------------------------------------------------
+
+
+def test_illegal_call_may_be_corrected():
+    rulings, bidding = judged("E ashkal, E hokum, N pass, W sun")
+    assert [ruling.code for ruling in rulings] == ["ashkal-seat"]
+    assert rulings[0].legal == ("pass", "hokum", "sun")
+    assert bidding.standing.bidder == "W"
+
+
+def test_illegal_call_counts_as_a_pass_when_the_table_goes_on():
+    assert codes("E ashkal, N pass, W pass, S hokum") == [("ashkal-seat", "calls[0]")]
+    assert codes("N pass, E pass, W pass, S hokum") == [("call-turn", "calls[0]")]
+    assert codes("E pass, W pass, N pass, S ashkal") == [("call-turn", "calls[1]")]
+    rulings, bidding = judged("E pass, N pass, W pass, S kawesh, E pass, N hokum C")
+    assert [ruling.code for ruling in rulings] == ["kawesh-off"]
+    assert bidding.standing == Standing("hokum", "C", "N", "N")
+
+
+def test_nobody_is_taken_to_have_passed_without_a_word():
+    rulings, bidding = judged("E pass, W pass, S hokum")
+    assert [ruling.code for ruling in rulings] == ["call-turn", "call-turn"]
+    assert (bidding.standing, bidding.question.code, bidding.question.params) == (
+        Standing(), "bidding-open", {"seat": "N"},
+    )  # fmt: skip
+
+
+def test_illegal_overcall_leaves_the_chance_to_speak():
+    rulings, bidding = judged(ALL_PASS + "E hokum C, N hokum D, N sun")
+    assert [ruling.code for ruling in rulings] == ["hokum-over-hokum"]
+    assert bidding.standing.bidder == "N"
+
+
+def test_without_a_dealer_nothing_is_judged():
+    rulings, bidding = judge_calls([["E", "ashkal"]], None, None, options())
+    assert (rulings, bidding.standing, bidding.question.code) == ([], Standing(), "dealer-missing")
+
+
+def test_unknown_exposed_card():
+    """First-round Hokum stands and its suit is asked for; a second-round suit is not judged."""
+    rulings, bidding = judged("E hokum", None)
+    assert (rulings, bidding.standing.trump, bidding.question.code) == ([], None, "exposed-missing")
+    assert judged("E hokum D", None)[1].standing.trump == "D"
+    assert codes(ALL_PASS + "E hokum H", None) == []
+
+
+def test_record_of_the_contract():
+    rulings, bidding = judged("E pass, N pass, W pass, S hokum, W pass")
+    assert (rulings, bidding) == ([], (Standing("hokum", "H", "S", "S"), "open", None))
+
+
+# --- texts ------------------------------------------------------------------------------------------------
+
+
+def test_every_text_cites_an_article():
+    assert {text.article for text in TEXTS.values()} <= BOOK.articles.keys()
+    assert not TEXTS.keys() & GAME.texts.keys()
+
+
+def test_every_ruling_can_be_told():
+    seen = set()
+    for number in range(3000):
+        deal, said = random_record(random.Random(number))
+        rulings, bidding = judge_calls(said, deal.dealer, deal.exposed, deal.rules, deal.fives)
+        for ruling in [*rulings, *([bidding.question] if bidding.question else [])]:
+            assert "{" not in say(ALL_TEXTS, ruling.code, ruling.params, SEAT_NAMES)
+            assert "None" not in say(ALL_TEXTS, ruling.code, ruling.params, SEAT_NAMES)
+            seen.add(ruling.code)
+    spoken = {code for code in TEXTS if "double" not in code and "raise" not in code}
+    assert spoken - seen <= {"call-no-say", "suit-stray", "dealer-missing", "lock-missing"}
+
+
+# --- against the second formulation -------------------------------------------------------------------------
+
+
+def table(ashkal, third, kawesh):
+    return {"ashkal-second-round": ashkal, "ace-third-round": third, "kawesh": kawesh}
+
+
+TABLES = [table(*choices) for choices in product(("no", "yes"), ("no", "yes"), ("no", "next-dealer", "same-dealer"))]
+FIVES = {"E": HIGH_HAND, "N": LOW_HAND, "S": [*LOW_HAND, "AS", "KS", "QS"]}
+
+
+def compare(state, deal, history):
+    """Hold one situation against the second formulation, and give what may be said in it."""
+    legal = reference.legal(deal, history)
+    assert {call for call in reference.EVERY_CALL if state.fault(*call) is None} == legal, (deal, history)
+    assert state.standing() == reference.standing(deal, history), (deal, history)
+    assert state.outcome() == reference.outcome(deal, history), (deal, history)
+    listed = {(seat, call) for seat, said in state.legal().items() for call in said}
+    assert listed == {(seat, call) for seat, call, _ in legal if seat != state.namer or call != "hokum"}
+    return legal
+
+
+def situation(state):
+    return state.round, state._spoken, state._declined, state._bid, state._annulled
+
+
+def walk(deal):
+    """Visit every situation a deal can come to, once."""
+    start = Auction(*deal)
+    seen, waiting = {situation(start)}, [(start, [])]
+    while waiting:
+        state, history = waiting.pop()
+        for call in compare(state, deal, history):
+            after = copy.copy(state)
+            after.do(*call)
+            if situation(after) not in seen:
+                seen.add(situation(after))
+                waiting.append((after, [*history, call]))
+    return len(seen)
+
+
+def climb(state, deal, history, left):
+    """Visit every auction with at most ``left`` calls after the first bid."""
+    legal = compare(state, deal, history)
+    left -= reference.opening(history) is not None
+    for call in legal if left >= 0 else ():
+        after = copy.copy(state)
+        after.do(*call)
+        climb(after, deal, [*history, call], left)
+
+
+DEALS = [reference.Deal(dealer, exposed, rules, {})
+         for dealer, exposed, rules in product("SENW", (None, "AH", "9H", "10S"), TABLES)]  # fmt: skip
+FEW = [deal for deal in DEALS if deal.dealer == "S" and deal.exposed != "10S" and deal.rules["kawesh"] != "same-dealer"]
+TURNED = [deal for deal in DEALS if deal.dealer != "S" and deal.exposed == "AH" and deal.rules == TABLES[-2]]
+
+
+def test_every_situation():
+    for deal in DEALS if LONG else FEW + TURNED:
+        assert walk(deal) > 100
+
+
+def test_every_situation_with_known_hands():
+    for dealer in "SENW":
+        walk(reference.Deal(dealer, "9H", TABLES[-2], FIVES))
+
+
+@pytest.mark.parametrize("exposed", [None, "AH", "9H"] if LONG else ["AH"])
+def test_every_auction_up_to_a_length(exposed):
+    for rules in TABLES if LONG else TABLES[-1:]:
+        deal = reference.Deal("S", exposed, rules, {})
+        climb(Auction(*deal), deal, [], 4 if LONG else 2)
+
+
+def random_record(rng):
+    """Draw a record whose calls are mostly in turn, and often wrong."""
+    rules = rng.choice(TABLES)
+    deal = reference.Deal(rng.choice(SEATS), rng.choice((None, "AH", "9H", "10S")), rules, rng.choice(({}, FIVES)))
+    said, turn = [], 0
+    for _ in range(rng.randint(0, 14)):
+        seat = deal.rotation[turn % 4] if rng.random() < 0.8 else rng.choice(SEATS)
+        turn += 1 if rng.random() < 0.95 else 2
+        word = rng.choices(CALLS, (12, 2, 1.5, 1, 0.7))[0]
+        suit = [rng.choice(SUITS)] if word == "hokum" and rng.random() < 0.5 else []
+        said.append([seat, word, *suit])
+    return deal, said
+
+
+def as_calls(said):
+    return [(seat, word, suit[0] if suit else None) for seat, word, *suit in said]
+
+
+def test_records_against_the_second_formulation():
+    for number in range(60_000 if LONG else 3000):
+        deal, said = random_record(random.Random(number))
+        rulings, bidding = judge_calls(said, deal.dealer, deal.exposed, deal.rules, deal.fives)
+        wrong, kept = reference.judge(deal, as_calls(said))
+        assert [ruling.at for ruling in rulings] == [f"calls[{place}]" for place in wrong], (deal, said)
+        assert bidding[:2] == (reference.standing(deal, kept), reference.outcome(deal, kept)), (deal, said)
+
+
+def test_legal_alternatives_are_legal():
+    for number in range(500):
+        deal, said = random_record(random.Random(number))
+        for ruling in judge_calls(said, deal.dealer, deal.exposed, deal.rules, deal.fives)[0]:
+            place = int(ruling.at[6:-1])
+            for call in ruling.legal:
+                mended = [*said[:place], [ruling.params["seat"], *call.split()]]
+                again = judge_calls(mended, deal.dealer, deal.exposed, deal.rules, deal.fives)[0]
+                assert f"calls[{place}]" not in [other.at for other in again], (deal, mended)
+
+
+# --- form -------------------------------------------------------------------------------------------------
+
+
+def test_verify_raises_and_changes_nothing():
+    state = auction("E pass")
+    before = situation(state)
+    for call in (("W", "sun"), ("N", "ashkal"), ("N", "hokum", "C")):
+        assert not state.can(*call)
+        with pytest.raises(Illegal):
+            state.do(*call)
+        assert situation(state) == before
+    for call in (("X", "pass"), ("N", "bid"), ("N", "hokum", "X"), ("N", "sun", "H")):
+        assert not state.can(*call)
+        with pytest.raises(Malformed):
+            state.verify(*call)
+
+
+def test_a_suit_belongs_to_hokum():
+    with pytest.raises(Malformed) as refused:
+        judged("E pass, N sun H")
+    (problem,) = refused.value.problems
+    assert problem.field == "calls[1]"
+    assert (
+        say(ALL_TEXTS, problem.code, problem.params, SEAT_NAMES) == "North named a suit with Sun; only Hokum has one."
+    )
+
+
+WORDS = st.one_of(st.sampled_from([*SEATS, *CALLS, *SUITS, "h", ""]), st.none(), st.integers(), st.booleans())
+
+
+@given(st.one_of(WORDS, st.lists(st.one_of(WORDS, st.lists(WORDS, max_size=4)), max_size=6)))
+def test_any_json_is_read_or_refused(value):
+    try:
+        judge_calls(value, "S", "9H", options())
+    except Refused as refused:
+        assert {problem.kind for problem in refused.problems} == {Malformed}

@@ -1,0 +1,188 @@
+"""Whole records: legal ones are clean and score as their cards do, planted infractions are found and no others."""
+
+import os
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import rulebook
+from scorekeeper.cards import card_32
+from scorekeeper.errors import Malformed, Refused
+from scorekeeper.games.baloot import GAME
+from scorekeeper.messages import problem_json, say
+from tests.games.baloot import play_reference, records, reference
+
+OPTIONS = rulebook.load(GAME.rulebook).defaults()
+COUNT = 20_000 if os.environ.get("SCOREKEEPER_LONG") else 300
+assert play_reference
+
+
+def judged(record, **options):
+    verdict = GAME.judge(record, {**OPTIONS, **options})
+    texts = GAME.rulings_texts()
+    for ruling in (*verdict.rulings, *verdict.notes):
+        assert say(texts, ruling.code, ruling.params)
+        assert texts[ruling.code].article in rulebook.load(GAME.rulebook).articles
+    return verdict
+
+
+def sample(count=COUNT):
+    dice = random.Random(2026)
+    for _ in range(count):
+        yield records.record(dice)
+
+
+def test_baloot_play_legal_records_are_clean_and_score():
+    """baloot.play.turn .winner, baloot.count.sum: every card once, the points add up, the score is the reference's."""
+    for record in sample():
+        verdict = judged(record)
+        assert verdict.rulings == (), record
+        facts = verdict.facts
+        assert facts["contract"] == record["_contract"]
+        assert facts["declarer"] == record["_taker"]
+        assert (facts.get("level", "single"), facts.get("locked", False)) == (record["_level"], record["_locked"])
+        whole = {"hokum": 162, "sun": 130}[facts["contract"]]
+        assert sum(facts["points"].values()) == whole
+        assert sum(trick["points"] for trick in verdict.details["tricks"]) == whole
+        assert sum(facts["tricks"].values()) == 8
+        assert reference.refused(facts) is None
+        assert GAME.score(GAME.read(facts, OPTIONS), OPTIONS).points == reference.reference(facts)["score"]
+
+
+def test_baloot_play_hidden_hands_prove_the_same():
+    """baloot.play.revoke: with all cards played, a record without hands gives the same verdict."""
+    for record in sample(COUNT // 3):
+        bare = {key: value for key, value in record.items() if key != "hands"}
+        assert judged(bare) == judged(record)
+
+
+def plant(dice, record):
+    """Swap a card of a seat with a later one of the same seat where that is illegal; give the place, or None."""
+    trace = judged({**record, "trace": True}).details["trace"]
+    for at in dice.sample(range(28), 28):
+        seat, card = record["plays"][at]
+        later = [place for place in range(at + 1, 32) if record["plays"][place][0] == seat]
+        wrong = [place for place in later if record["plays"][place][1] not in trace[at]["legal"]]
+        if wrong:
+            place = wrong[0]
+            record["plays"][at][1], record["plays"][place][1] = record["plays"][place][1], card
+            return at
+    return None
+
+
+def test_baloot_play_a_planted_infraction_is_found():
+    """baloot.play.follow .overtrump .stands: the first ruling is the planted one, with what would have been legal."""
+    dice = random.Random(7)
+    found = 0
+    for record in sample(COUNT // 3):
+        at = plant(dice, record)
+        if at is None:
+            continue
+        first = judged(record).rulings[0]
+        assert first.at == f"plays[{at}]"
+        assert first.legal
+        assert record["plays"][at][1] not in first.legal
+        found += 1
+    assert found > COUNT // 6
+
+
+TRICK = [["E", "AC"], ["N", "7C"], ["W", "8C"], ["S", "9C"]]
+
+
+@pytest.mark.parametrize(("record", "codes"), [
+    ({"dealer": "S", "calls": [["N", "pass"]]}, {"calls[0]"}),
+    ({"dealer": "S", "exposed": "9H", "calls": [["E", "hokum", "S"]]}, {"calls[0]"}),
+    ({"contract": "hokum", "trump": "H", "declarer": "S", "raises": [["N", "double"]]}, {"raises[0]"}),
+    ({"contract": "sun", "declarer": "S", "raises": [["E", "double"]], "scores": {"NS": 0, "EW": 0}}, {"raises[0]"}),
+    ({"dealer": "S", "contract": "hokum", "trump": "H", "plays": [["N", "AC"]]}, {"plays[0]"}),
+    ({"dealer": "S", "contract": "sun", "plays": TRICK, "says": [["E", 1, "ekka"]]}, {"says[0]"}),
+    ({"dealer": "S", "contract": "sun", "plays": [*TRICK, ["E", "AC"]]}, {"plays[4]"}),
+    ({"dealer": "S", "contract": "sun", "plays": TRICK, "says": [["E", 1, "baloot"]]}, {"says[0]"}),
+])  # fmt: skip
+def test_each_part_of_a_record_is_judged(record, codes):
+    assert {ruling.at for ruling in judged(record).rulings} == codes
+
+
+@pytest.mark.parametrize("record", [
+    {"dealer": "S", "calls": [[seat, "pass"] for seat in "ENWSENWS"]},
+    {"dealer": "S", "calls": [["E", "kawesh"]], "rules": {}},
+])  # fmt: skip
+def test_hands_that_were_not_played(record):
+    """baloot.match.all-pass, baloot.match.annulled"""
+    verdict = judged(record, kawesh="next-dealer")
+    assert verdict.facts["outcome"] in ("all-pass", "annulled")
+
+
+def test_what_is_left_out_judges_nothing():
+    assert judged({}) == ((), (), None, {"tricks": []})
+    assert judged({"dealer": "S", "plays": TRICK}).facts is None
+    assert judged({"contract": "hokum", "plays": TRICK}).details["tricks"] == []
+
+
+def test_projects_and_baloot_reach_the_facts():
+    """baloot.project.show, baloot.baloot.in-project: shown with its Baloot, the Siri is 2 and the Baloot 2."""
+    for record in sample():
+        if record["_contract"] != "hokum":
+            continue
+        trump = "SHDC"[record["_trump"]]
+        wanted = {f"{rank}{trump}" for rank in "KQJ"}
+        owner = next((seat for seat, cards in record["hands"].items() if wanted <= set(cards)), None)
+        if owner is None:
+            continue
+        verdict = judged({**record, "says": [[owner, 1, "siri", "K"]], "shown": [[owner, sorted(wanted)]]})
+        assert verdict.facts["projects"] == [{"by": owner, "kind": "siri"}]
+        assert verdict.facts["baloot"] == owner
+        return
+    pytest.fail("no such hand in the sample")
+
+
+@pytest.mark.parametrize("record", [
+    {"dealer": "X"}, {"hands": {"S": ["AC"]}}, {"hands": []}, {"plays": [["E"]]}, {"plays": [["E", "1C"]]}, {"calls": 3},
+    {"calls": [["E", "shout"]]}, {"says": [["E", 9, "siri"]]}, {"shown": [["E", ["ZZ"]]]}, {"locked": 1}, {"trace": "yes"},
+    {"exposed": "H9"}, {"scores": {"NS": 1}}, {"card": 1}, {"level": "quintuple"}, {"plays": {}},
+    {"raises": [["E", "double", "shut"]]},
+])  # fmt: skip
+def test_malformed_records_are_refused(record):
+    with pytest.raises(Malformed) as caught:
+        GAME.judge(record, OPTIONS)
+    assert all(problem_json(problem, GAME.rulings_texts()) for problem in caught.value.problems)
+
+
+def test_a_card_is_dealt_once():
+    hand = ["AC", "7C", "8C", "9C", "10C", "JC", "QC", "KC"]
+    with pytest.raises(Refused) as caught:
+        GAME.judge({"hands": {"S": hand, "E": ["AC", "7H", "8H", "9H", "10H", "JH", "QH", "KH"]}}, OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == ["hands-card-twice"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 40) | st.sampled_from(["E", "S", "AC", "7H", "pass", "hokum", "siri"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["E", "N", "x"]), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = ("dealer", "exposed", "hands", "calls", "raises", "plays", "says", "shown", "contract", "trump", "declarer",
+          "level", "locked", "scores", "trace")  # fmt: skip
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=6), st.integers(0, 200))
+def test_no_record_breaks_anything(wild, seed):
+    record = {**records.record(random.Random(seed)), **wild}
+    try:
+        verdict = GAME.judge(record, OPTIONS)
+        if verdict.facts:
+            GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
+    except Refused as refused:
+        assert all(problem_json(problem, GAME.rulings_texts()) for problem in refused.problems)
+
+
+def test_the_trace_lists_what_was_legal():
+    record = records.record(random.Random(1))
+    trace = judged({**record, "trace": True}).details["trace"]
+    assert len(trace) == 32
+    for (seat, card), entry in zip(record["plays"], trace, strict=True):
+        assert entry["by"] == seat
+        assert card in entry["legal"]
+        assert entry["legal"] == sorted(entry["legal"])
+        assert all(card_32(name) is not None for name in entry["legal"])
