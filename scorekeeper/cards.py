@@ -4,6 +4,8 @@ A card is rank then suit letter: ``AS``, ``10H``. Inside the rules of a 32-card 
 0 to 31, eight to a suit from the seven up in the order of sequences, and a hand a mask of 32 bits.
 """
 
+from collections.abc import Iterable
+
 SUITS = "SHDC"
 RANKS_32 = ("7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -51,10 +53,18 @@ def card_32(text: str) -> int:
     >>> card_32("10H") == card_32("th") == card_32("T♥")
     True
     """
-    index = _SPELLINGS.get(text.strip().upper())
+    index = find_32(text)
     if index is None:
         raise ValueError(text)
     return index
+
+
+def find_32(text: object) -> int | None:
+    """Read a card of the 32-card pack like :func:`card_32`, None for what is none."""
+    if not isinstance(text, str):
+        return None
+    index = _SPELLINGS.get(text)
+    return _SPELLINGS.get(text.strip().upper()) if index is None else index
 
 
 def card_name(index: int) -> str:
@@ -73,3 +83,11 @@ def card_names(mask: int) -> tuple[str, ...]:
     ('10H', '7S')
     """
     return tuple([name for name, bit in _SORTED if mask & bit])
+
+
+def cards_32(texts: Iterable[object]) -> list[int | None]:
+    """Read cards like :func:`find_32`, at once where they are spelt as :data:`CARD_NAMES` spells them."""
+    try:
+        return [_SPELLINGS[text] for text in texts]
+    except (KeyError, TypeError):
+        return [find_32(text) for text in texts]

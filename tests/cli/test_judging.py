@@ -30,6 +30,17 @@ def test_judge_streams_verdicts():
     assert ok("judge", "baloot", stdin=json.dumps(clean)).code == 0
 
 
+def test_the_schema_describes_records():
+    import jsonschema
+
+    schema = ok("schema", "baloot", "record").json
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    for seed in range(20):
+        validator.validate(record(seed))
+    assert list(validator.iter_errors({"plays": [["X", "AC"]]}))
+
+
 def test_judge_refuses_what_is_malformed_and_goes_on():
     result = run("judge", "baloot", stdin='{"dealer": "X"}\nnothing\n{}\n')
     assert result.code == 4

@@ -7,7 +7,7 @@ projects shown that are left out were not made. Articles ``baloot.bid.*`` to ``b
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.cards import SUITS, card_32, card_names
+from scorekeeper.cards import SUITS, card_32, card_names, cards_32, find_32
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Options, Ruling, Verdict
 from scorekeeper.games.baloot.auction import SUIT_LETTERS, Standing, call_problems, judge_calls
@@ -40,8 +40,9 @@ class _Contract(NamedTuple):
 
 def judge(data: Json, options: Options) -> Verdict:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
-    refuse(_shape(data))
-    hands = _hands(data)
+    problems = _shape(data)
+    hands, plays = _read_hands(data.get("hands", {}), problems), _read_plays(data.get("plays", []), problems)
+    refuse(problems)
     rulings: list[tuple[tuple[int, float], Ruling]] = []
     contract = _contract(data, options, rulings)
     if contract.outcome:
@@ -49,7 +50,6 @@ def judge(data: Json, options: Options) -> Verdict:
     if contract.contract is None:
         return _verdict(rulings, None, None, {"tricks": []})
     leader = first_leader(options, data.get("dealer"), contract.declarer)
-    plays = [(seat, card_32(card)) for seat, card in data.get("plays", ())]
     played = _judge_plays(data, contract, leader, hands, plays)
     rulings += [(_place(ruling, data), ruling) for ruling in played.rulings]
     melds = _judge_melds(data, contract, leader, options, hands, plays)
@@ -144,14 +144,20 @@ def _judge_melds(
     plays: list[tuple[str, int]],
 ) -> Melds:
     known = dict(hands)
-    for seat in SEATS:  # whoever played eight cards held them
-        cards = [card for player, card in plays if player == seat]
-        if seat not in known and len(set(cards)) == _HAND:
-            known[seat] = sum(1 << card for card in set(cards))
+    if len(known) < len(SEATS):
+        _add_played(known, plays)
     record = Record(contract.contract or "", contract.trump, leader, options, known, plays if "plays" in data else None)
     says = [say for say in data.get("says", ()) if say[2].lower() != "ekka"]
     melds = judge_declarations(read_says(says), read_shown(data.get("shown", ())), record)
     return melds._replace(rulings=tuple(_numbered(ruling, data, says) for ruling in melds.rulings))
+
+
+def _add_played(known: dict[str, int], plays: list[tuple[str, int]]) -> None:
+    """Add the hands of those who have played eight cards."""
+    for seat in SEATS:
+        cards = {card for player, card in plays if player == seat}
+        if seat not in known and len(cards) == _HAND:
+            known[seat] = sum(1 << card for card in cards)
 
 
 def _facts(data: Json, contract: _Contract, played: Judgement, melds: Melds) -> Json | None:
@@ -194,11 +200,11 @@ def _shape(data: Json) -> list[Problem]:
     for key in ("locked", "trace"):
         if key in data and not isinstance(data[key], bool):
             problems.append(wrong_type(key, "true or false", data[key]))
-    if "exposed" in data and _card(data["exposed"]) is None:
+    if "exposed" in data and find_32(data["exposed"]) is None:
         problems.append(wrong_type("exposed", 'a card such as "9H"', data["exposed"]))
     if "scores" in data and not _is_scores(data["scores"]):
         problems.append(wrong_type("scores", 'the scores of both sides, {"NS": 40, "EW": 110}', data["scores"]))
-    return problems + _cards_problems(data)
+    return problems
 
 
 _CHOICES: Mapping[str, Sequence[Any]] = {
@@ -214,44 +220,44 @@ def _is_scores(value: object) -> bool:
     return isinstance(value, dict) and value.keys() == set(SIDES) and all(map(is_count, value.values()))
 
 
-def _card(text: object) -> int | None:
-    try:
-        return card_32(text) if isinstance(text, str) else None
-    except ValueError:
-        return None
-
-
-def _cards_problems(data: Json) -> list[Problem]:
-    """Say what is wrong with the form of hands and plays."""
-    problems: list[Problem] = []
-    hands = data.get("hands", {})
-    if not isinstance(hands, dict):
-        return [wrong_type("hands", "eight cards for each seat", hands)]
-    for seat, cards in hands.items():
+def _read_hands(value: object, problems: list[Problem]) -> dict[str, int]:
+    """Read hands of eight cards as masks; what is wrong, a card in two places too, goes to ``problems``."""
+    if not isinstance(value, dict):
+        problems.append(wrong_type("hands", "eight cards for each seat", value))
+        return {}
+    hands: dict[str, int] = {}
+    for seat, cards in value.items():
+        indices = cards_32(cards) if isinstance(cards, list) else []
         if seat not in SEATS:
             problems.append(wrong_choice(f"hands.{seat}", SEATS, seat))
-        elif not isinstance(cards, list) or len(cards) != _HAND or any(_card(card) is None for card in cards):
+        elif len(indices) != _HAND or None in indices:
             problems.append(wrong_type(f"hands.{seat}", "eight cards", cards))
-    plays = data.get("plays", [])
-    if not isinstance(plays, list):
-        return [*problems, wrong_type("plays", 'a list such as [["E", "AC"]]', plays)]
-    for place, play in enumerate(plays):
-        if not isinstance(play, list) or len(play) != 2 or play[0] not in SEATS or _card(play[1]) is None:
-            problems.append(wrong_type(f"plays[{place}]", '["E", "AC"]', play))
-    return problems
-
-
-def _hands(data: Json) -> dict[str, int]:
-    """Give the hands as masks. Raises Illegal for a card in two places."""
-    hands: dict[str, int] = {}
-    taken: dict[int, str] = {}
-    problems: list[Problem] = []
-    for seat, cards in data.get("hands", {}).items():
-        for index in map(card_32, cards):
-            if index in taken:
-                (name,) = card_names(1 << index)
-                problems.append(illegal("hands-card-twice", f"hands.{seat}", card=name, first=taken[index], by=seat))
-            taken.setdefault(index, seat)
-        hands[seat] = sum({1 << card_32(card) for card in cards})
-    refuse(problems)
+        else:
+            hands[seat] = _dealt(seat, [index for index in indices if index is not None], hands, problems)
     return hands
+
+
+def _dealt(seat: str, cards: list[int], hands: Mapping[str, int], problems: list[Problem]) -> int:
+    """Make the mask of a hand; a card is dealt once."""
+    mask = sum({1 << index for index in cards})
+    others = sum(hands.values())
+    if mask.bit_count() < len(cards) or mask & others:
+        for index in {index for index in cards if cards.count(index) > 1 or others >> index & 1}:
+            first = next((other for other in hands if hands[other] >> index & 1), seat)
+            (name,) = card_names(1 << index)
+            problems.append(illegal("hands-card-twice", f"hands.{seat}", card=name, first=first, by=seat))
+    return mask & ~others
+
+
+def _read_plays(value: object, problems: list[Problem]) -> list[tuple[str, int]]:
+    if not isinstance(value, list):
+        problems.append(wrong_type("plays", 'a list such as [["E", "AC"]]', value))
+        return []
+    formed = [isinstance(play, list) and len(play) == 2 and play[0] in SEATS for play in value]
+    indices = cards_32([play[1] for play, right in zip(value, formed, strict=True) if right])
+    if all(formed) and None not in indices:
+        return [(play[0], index) for play, index in zip(value, indices, strict=True) if index is not None]
+    for place, (play, right) in enumerate(zip(value, formed, strict=True)):
+        if not right or find_32(play[1]) is None:
+            problems.append(wrong_type(f"plays[{place}]", '["E", "AC"]', play))
+    return []

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from scorekeeper.cards import card_32
+from scorekeeper.cards import card_32, find_32
 from scorekeeper.errors import Problem, refuse
 from scorekeeper.game import Json, Ruling
 from scorekeeper.games.baloot.comparing import Comparison, compare_ways
@@ -49,9 +49,9 @@ def shown_problems(shown: Any) -> list[Problem]:
         seat, cards = laid
         if not isinstance(seat, str) or seat.upper() not in SEATS:
             problems.append(wrong_choice(field, SEATS, seat))
-        wrong = [card for card in cards if _card(card) is None]
+        wrong = [card for card in cards if find_32(card) is None]
         problems += [wrong_type(field, "cards such as KC or 10H", card) for card in wrong]
-        if not wrong and len({_card(card) for card in cards}) < max(1, len(cards)):
+        if not wrong and len({find_32(card) for card in cards}) < max(1, len(cards)):
             problems.append(wrong_type(field, "cards, each of them once", list(cards)))
     return problems
 
@@ -60,13 +60,6 @@ def read_shown(shown: Any) -> list[Shown]:
     """Read what a record says was shown, [[seat, [cards]], …]. Raises Malformed with everything wrong."""
     refuse(shown_problems(shown))
     return [Shown(seat.upper(), union(1 << card_32(card) for card in cards)) for seat, cards in shown]
-
-
-def _card(card: Any) -> int | None:
-    try:
-        return card_32(card) if isinstance(card, str) else None
-    except ValueError:
-        return None
 
 
 class Melds(NamedTuple):

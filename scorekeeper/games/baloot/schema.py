@@ -58,4 +58,44 @@ FACTS: Json = {
     "anyOf": [{"required": ["outcome"]}, {"required": ["contract"]}],
 }  # fmt: skip
 
-SCHEMAS = {"facts": FACTS}
+_CALLS = ("pass", "hokum", "sun", "ashkal", "kawesh")
+_SEAT: Json = {"enum": list(SEATS)}
+_CARD: Json = {"type": "string", "description": "rank and suit, such as KC or 10H"}
+_EIGHT_CARDS: Json = {"type": "array", "items": _CARD, "minItems": 8, "maxItems": 8}
+
+
+def _acts(*parts: Json, least: int) -> Json:
+    """Describe a list of acts, each a list beginning with who did it."""
+    return {"type": "array", "items": {"type": "array", "prefixItems": [_SEAT, *parts], "minItems": least}}
+
+
+RECORD: Json = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "Record of a Baloot hand",
+    "description": "What is left out is unknown. contract to locked stand in for calls and raises that are not given.",
+    "type": "object",
+    "properties": {
+        "dealer": _SEAT,
+        "scores": FACTS["properties"]["scores"],
+        "exposed": _CARD,
+        "hands": {
+            "type": "object",
+            "description": "the eight cards of each seat that is known, after the full deal",
+            "properties": {seat: _EIGHT_CARDS for seat in SEATS},
+            "additionalProperties": False,
+        },
+        "calls": _acts({"enum": list(_CALLS)}, FACTS["properties"]["trump"], least=2),
+        "raises": _acts({"enum": list(LEVELS[1:])}, {"enum": ["locked", "open"]}, least=2),
+        "plays": _acts(_CARD, least=2),
+        "says": _acts(
+            {"type": "integer", "minimum": 1, "maximum": TRICKS}, {"type": "string"}, {"type": "string"}, least=3
+        ),
+        "shown": _acts({"type": "array", "items": _CARD}, least=2),
+        **{name: FACTS["properties"][name] for name in ("contract", "trump", "declarer", "level", "locked", "rules")},
+        "trace": {"type": "boolean", "description": "list the legal cards of every play"},
+    },
+    "patternProperties": {"^_": {}},
+    "additionalProperties": False,
+}
+
+SCHEMAS = {"facts": FACTS, "record": RECORD}
