@@ -81,7 +81,7 @@ RECORD: Json = {
         "hands": {
             "type": "object",
             "description": "the eight cards of each seat that is known, after the full deal",
-            "properties": {seat: _EIGHT_CARDS for seat in SEATS},
+            "properties": dict.fromkeys(SEATS, _EIGHT_CARDS),
             "additionalProperties": False,
         },
         "calls": _acts({"enum": list(_CALLS)}, FACTS["properties"]["trump"], least=2),
