@@ -111,13 +111,25 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
     """Open a ledger of this schema. Raises LedgerError, the file untouched."""
+    logged = path.with_name(path.name + "-wal").exists()
     with translated(path):
-        if is_writable(path):
-            return connect(path)
-        if writing:
-            raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
-        wal = path.with_name(path.name + "-wal")
-        return connect(path, "ro" if wal.exists() else "immutable")
+        if not is_writable(path):
+            if writing:
+                raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
+            return connect(path, "ro" if logged else "immutable")
+        return connect(path) if writing or logged else _connect_to_read(path)
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """Connect so that reading works on a full disk too, where SQLite cannot make the log that even reading wants."""
+    try:
+        db = connect(path)
+        db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
+    except sqlite3.OperationalError as error:
+        if is_full(error, path):
+            return connect(path, "immutable")
+        raise
+    return db
 
 
 def is_writable(path: Path) -> bool:
@@ -193,6 +205,19 @@ _CODES = {
 }
 
 
+def is_full(error: sqlite3.DatabaseError, path: Path) -> bool:
+    """Tell whether an error of reading or writing comes from a disk without room."""
+    if not getattr(error, "sqlite_errorname", "").startswith(("SQLITE_IOERR", "SQLITE_FULL")):
+        return False
+    from shutil import disk_usage  # only where something is wrong
+
+    return disk_usage(path.parent).free < _ROOM
+
+
+_ROOM = 1 << 16
+"""Bytes that SQLite's smallest log needs."""
+
+
 class translated:  # noqa: N801 - used like a function, as contextlib's own are
     """Turn SQLite's errors into a LedgerError that a person can act on."""
 
@@ -205,5 +230,5 @@ class translated:  # noqa: N801 - used like a function, as contextlib's own are
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if isinstance(error, sqlite3.DatabaseError):
             name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
-            code = _CODES.get(name, "ledger-io")
+            code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
             raise LedgerError(code, path=str(self._path), reason=str(error), seconds=round(BUSY_SECONDS)) from error

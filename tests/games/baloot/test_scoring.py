@@ -47,5 +47,5 @@ def test_baloot_score_every_hand(part):
 @pytest.mark.parametrize("part", range(4))
 def test_baloot_score_every_option(part):
     """baloot.score.counting .both .project-multiplier .baloot-owner .baloot-single, baloot.kaboot.projects"""
-    for facts in islice(sweep.hands(ALL_OPTIONS), part, None, 4 * (STEP * 7 if not LONG else 5)):
+    for facts in islice(sweep.hands(ALL_OPTIONS), part, None, 4 * (STEP * 19 if not LONG else 5)):
         agree(facts)
