@@ -13,7 +13,7 @@ from scorekeeper.game import Json, Options, Ruling, Verdict
 from scorekeeper.games.baloot.auction import SUIT_LETTERS, Standing, call_problems, judge_calls
 from scorekeeper.games.baloot.declaring import Record, read_says, says_problems
 from scorekeeper.games.baloot.facts import LEVELS
-from scorekeeper.games.baloot.melds import Melds, judge_declarations, read_shown, shown_problems
+from scorekeeper.games.baloot.melds import Melds, Shown, judge_declarations, read_shown, shown_problems
 from scorekeeper.games.baloot.play_record import Judgement, judge_plays
 from scorekeeper.games.baloot.raises import Level, judge_raises, raise_problems
 from scorekeeper.games.baloot.tricks import Setting, first_leader, tally, tricks_json
@@ -50,9 +50,10 @@ def judge(data: Json, options: Options) -> Verdict:
     if contract.contract is None:
         return _verdict(rulings, None, None, {"tricks": []})
     leader = first_leader(options, data.get("dealer"), contract.declarer)
-    played = _judge_plays(data, contract, leader, hands, plays)
+    shown = read_shown(data["shown"]) if data.get("shown") else []
+    played = _judge_plays(data, contract, leader, hands, plays, shown)
     rulings += [(_place(ruling, data), ruling) for ruling in played.rulings]
-    melds = _judge_melds(data, contract, leader, options, hands, plays)
+    melds = _judge_melds(data, contract, leader, options, hands, plays, shown)
     rulings += [(_place(ruling, data), ruling) for ruling in melds.rulings]
     facts = _facts(data, contract, played, melds) if played.complete and melds.complete else None
     details: Json = {"tricks": tricks_json(played.tricks)}
@@ -110,20 +111,25 @@ def _raised(data: Json, standing: Standing, options: Options, rulings: list[tupl
 
 
 def _judge_plays(
-    data: Json, contract: _Contract, leader: str | None, hands: Mapping[str, int], plays: list[tuple[str, int]]
+    data: Json,
+    contract: _Contract,
+    leader: str | None,
+    hands: Mapping[str, int],
+    plays: list[tuple[str, int]],
+    shown: list[Shown],
 ) -> Judgement:
     trump = SUITS.index(contract.trump) if contract.contract == "hokum" and contract.trump else None
     if contract.contract == "hokum" and trump is None:
         return Judgement((), (), (), complete=False)
     setting = Setting(contract.contract or "", trump, bool(contract.raised.locked), leader)
-    shown: dict[str, int] = {}
-    for laid in read_shown(data.get("shown", ())):
-        shown[laid.seat] = shown.get(laid.seat, 0) | laid.cards
+    held: dict[str, int] = {}
+    for laid in shown:
+        held[laid.seat] = held.get(laid.seat, 0) | laid.cards
     if "exposed" in data and contract.declarer in SEATS:
-        shown[contract.declarer] = shown.get(contract.declarer, 0) | 1 << card_32(data["exposed"])
+        held[contract.declarer] = held.get(contract.declarer, 0) | 1 << card_32(data["exposed"])
     ekkas = [say for say in data.get("says", ()) if say[2].lower() == "ekka"]
     trace = bool(data.get("trace"))
-    judged = judge_plays(setting, plays, hands, shown=shown, says=ekkas, trace=trace)
+    judged = judge_plays(setting, plays, hands, shown=held, says=ekkas, trace=trace)
     return judged._replace(rulings=tuple(_numbered(ruling, data, ekkas) for ruling in judged.rulings))
 
 
@@ -142,13 +148,14 @@ def _judge_melds(
     options: Options,
     hands: Mapping[str, int],
     plays: list[tuple[str, int]],
+    shown: list[Shown],
 ) -> Melds:
     known = dict(hands)
     if len(known) < len(SEATS):
         _add_played(known, plays)
     record = Record(contract.contract or "", contract.trump, leader, options, known, plays if "plays" in data else None)
     says = [say for say in data.get("says", ()) if say[2].lower() != "ekka"]
-    melds = judge_declarations(read_says(says), read_shown(data.get("shown", ())), record)
+    melds = judge_declarations(read_says(says), shown, record)
     return melds._replace(rulings=tuple(_numbered(ruling, data, says) for ruling in melds.rulings))
 
 
