@@ -60,8 +60,8 @@ COMMON: Texts = {
     "field-missing": Text("{key} is missing."),
     "field-card-twice": Text("The same card stands twice in {key}."),
     "penalty-none": Text("The rules of {game} know no penalty points."),
-    "match-over": Text("The match is over: {winner} won it with {unit} {n}. Start another with scorekeeper new."),
-    "match-drawn": Text("The match is over, drawn after {unit} {n}. Start another with scorekeeper new."),
+    "match-over": Text("The match is over: {winner} won it with {what}. Start another with scorekeeper new."),
+    "match-drawn": Text("The match is over, drawn after {what}. Start another with scorekeeper new."),
     "match-closed": Text("The match was finished on {at}. scorekeeper undo opens it again."),
     "hand-unknown": Text("There is no hand {hand} in this match; it has {count}."),
     "hand-none": Text("No hand has been played in this match yet."),
@@ -133,6 +133,11 @@ def _show(value: Any, names: Mapping[str, str]) -> str:
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
+def find(texts: Texts, code: str) -> Text:
+    """Find the sentence of a code: the game's, the common one, or the code itself where the game is not known."""
+    return texts.get(code) or COMMON.get(code) or Text(code.replace("-", " ").capitalize() + ".")
+
+
 def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
     """Put the sentence of ``code`` together.
 
@@ -141,7 +146,7 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     >>> say({"left": Text("one card left", plural="{n} cards left")}, "left", {"n": 3})
     '3 cards left'
     """
-    text = texts.get(code) or COMMON[code]
+    text = find(texts, code)
     message = text.plural if text.plural is not None and params.get(text.counted) != 1 else text.message
     shown = {key: _show(value, {} if key in _AS_TYPED else names or {}) for key, value in params.items()}
     return message.format_map(shown)
@@ -149,7 +154,7 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
 
 def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Give the JSON form of a problem: code, message, article, and field or at."""
-    text = texts.get(problem.code) or COMMON[problem.code]
+    text = find(texts, problem.code)
     form: dict[str, Any] = {
         "code": problem.code,
         "message": say(texts, problem.code, problem.params, names),

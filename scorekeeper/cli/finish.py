@@ -21,7 +21,7 @@ def finish(
     def close(match: Match) -> list[Payload]:
         settings.speak(match.game, match.table)
         match.check_open()
-        return [{"kind": "finish", "abandoned": abandon}]
+        return [{"kind": "finish", "abandoned": abandon, "line": "finish abandoned" if abandon else "finish"}]
 
     with open_ledger() as ledger:
         match = ledger.append_to(match_id(ledger), moment(None), close)

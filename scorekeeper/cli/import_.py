@@ -1,6 +1,7 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
@@ -40,7 +41,12 @@ def import_(
 
 
 def _import_json(text: str, file: str) -> Match:
-    match = check_record(read_json(text.encode()), file)
+    record = read_json(text.encode())
+    with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
+        game = games.find(record["entries"][0]["payload"]["game"])
+        settings.speak(game)
+        settings.texts = game.rulings_texts()
+    match = check_record(record, file)
     with open_ledger(create=True) as ledger:
         if not take(ledger, match):
             typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)

@@ -68,9 +68,19 @@ def read_json(raw: bytes) -> Json:
         raise Malformed([malformed("json-invalid", reason=f"{error.msg}, column {error.colno}")]) from None
     except (ValueError, RecursionError):
         raise Malformed([malformed("json-invalid", reason="a number or a nesting goes beyond all measure")]) from None
+    if b"\\u" in raw and not _is_text(found):
+        raise Malformed([malformed("json-invalid", reason="it has half a letter, a lone surrogate")])
     if not isinstance(found, dict):
         raise Malformed([malformed("json-not-object", found=_KINDS[type(found)])])
     return found
+
+
+def _is_text(found: object) -> bool:
+    try:
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 _KINDS = {list: "a list", str: "a text", int: "a number", float: "a number", bool: "true or false", type(None): "null"}

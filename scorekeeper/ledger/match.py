@@ -147,11 +147,10 @@ class Match:
         if self.closed:
             refuse([illegal("match-closed", at=self.closed["at"][:10])])
         if self.state.over:
-            hand, winner = self.hands[-1].number if self.hands else 0, self.state.winner
-            name = self.table.side_name(winner) if winner else ""
-            unit = self.game.unit
-            over = illegal("match-over", winner=name, unit=unit, n=hand)
-            refuse([over if winner else illegal("match-drawn", unit=unit, n=hand)])
+            last, winner = self.plays[-1], self.state.winner
+            what = f"{self.game.unit} {last.number}" if last.number else "a penalty"
+            over = illegal("match-over", winner=self.table.side_name(winner), what=what) if winner else None
+            refuse([over or illegal("match-drawn", what=what)])
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""

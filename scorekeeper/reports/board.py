@@ -16,9 +16,10 @@ def print_board(console: Console, match: Match) -> None:
     sides = list(match.table.sides)
     labels = [(side_label(match, side), RIGHT) for side in sides]
     table = grid(("", RIGHT), ("", LEFT), *labels, names=range(2, 2 + len(sides)))
-    for hand in match.hands:
-        points = [text(hand.score.points[side] or "·") for side in sides]
-        table.add_row(text(hand.number), text(match.game.headline(hand.facts, hand.table)), *points)
+    for play in match.plays:
+        points = [text(play.score.points[side] or "·") for side in sides]
+        told = match.game.headline(play.facts, play.table) if play.number else play.line
+        table.add_row(text(play.number or ""), text(told), *points)
     table.add_row("", text("total", "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
         table.add_row("", text("to go"), *(text(to_go(match, match.state.totals[side]) or "·") for side in sides))

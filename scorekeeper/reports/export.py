@@ -3,11 +3,12 @@
 import csv
 import io
 import json
+from contextlib import suppress
 from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import Json
+from scorekeeper.game import Json, Table
 from scorekeeper.ledger.match import CORRECTIONS, Match, Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.forms import board_json, history_json
@@ -29,29 +30,32 @@ def sheet(match: Match) -> str:
     if opening is None or match.opening is not match.entries[0]:
         opening = document.write_header(_header(match))
     plays, disputed = {play.seq: play for play in match.plays}, match.disputed()
+    table = match.table._replace(players=dict(match.opening["players"]))
     lines = []
     for event in match.events:
         entry, play = event.entry, plays.get(event.seq)
         lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
         if event.void or event.number in match.fallen or "line" not in entry or entry["kind"] == "header":
             lines += [(lead.rstrip(" \t"), "", "")] if "#" in lead else []
-        else:
-            line = _hand_line(match, play) if corrected and play else entry["line"]
-            lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
+            continue
+        if entry["kind"] in ("rename", "substitute"):
+            table = table._replace(players={**table.players, entry["player"]: entry["name"]})
+        line = _hand_line(match, play, table) if corrected and play else entry["line"]
+        lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
     return document.write(opening, lines, rest)
 
 
-def _hand_line(match: Match, play: Play) -> str:
-    """Give a hand's line as typed, or as written from its facts where the line would now be read otherwise."""
+def _hand_line(match: Match, play: Play, table: Table) -> str:
+    """Give a hand's line as typed, or as written from its facts where it would be read otherwise at its place.
+
+    ``table`` is who sits there by the lines before it.
+    """
     if play.number is None:
         return play.line
-    try:
-        again = read_line(match.game, play.table._replace(us=match.table.us), play.line, play.after.options)
-        if again["facts"] == play.facts:
+    with suppress(Refused):
+        if read_line(match.game, table, play.line, play.after.options)["facts"] == play.facts:
             return play.line
-    except Refused:
-        pass
     return match.game.write(play.facts)
 
 

@@ -4,7 +4,7 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 ``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
-    check 82-70 · note TEXT
+    check 82-70 · note TEXT · finish [abandoned]
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ def read_line(game: AnyGame, table: Table, line: str, options: Options) -> Json:
     text = _clean(line)
     word, _, rest = text.partition(" ")
     directive = DIRECTIVES.get(fold(word))
-    if directive and rest:
+    if directive and (rest or fold(word) == "finish"):
         return {**directive(game, table, rest.strip()), "line": text}
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
@@ -101,7 +101,7 @@ def _named(kind: str) -> Callable[[AnyGame, Table, str], Json]:
             refuse([malformed("rename-form", word=kind)])
         refuse([problem] if (problem := problem_with_name(new, game)) else [])
         player = _player(table, old)
-        if any(fold(new) == fold(name) for ident, name in table.players.items() if ident != player):
+        if any(fold(new) in (fold(ident), fold(name)) for ident, name in table.players.items() if ident != player):
             refuse([malformed("player-twice", name=new)])
         return {"kind": kind, "player": player, "name": new}
 
@@ -132,5 +132,6 @@ DIRECTIVES: Mapping[str, Callable[[AnyGame, Table, str], Json]] = {
     "substitute": _named("substitute"),
     "check": _check,
     "note": _note,
+    "finish": lambda _game, _table, text: {"kind": "finish", "abandoned": fold(text) == "abandoned"},
 }
 """What can stand on a line beside hands, by its first word."""
