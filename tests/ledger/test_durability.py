@@ -66,7 +66,7 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(path):
     match = started(path)
     chance = random.Random(7)
     acknowledged = 1
-    for _ in range(500 if LONG else 6):
+    for _ in range(500 if LONG else 4):
         process = writer(path, match, 100_000)
         lines = []
         reader = threading.Thread(target=lambda out=process.stdout, to=lines: to.extend(out))

@@ -15,7 +15,7 @@ from scorekeeper.messages import problem_json, say
 from tests.games.baloot import play_reference, records, reference
 
 OPTIONS = rulebook.load(GAME.rulebook).defaults()
-COUNT = 20_000 if os.environ.get("SCOREKEEPER_LONG") else 300
+COUNT = 20_000 if os.environ.get("SCOREKEEPER_LONG") else 200
 assert play_reference
 
 

@@ -11,7 +11,7 @@ from scorekeeper.games.baloot import GAME
 from tests.games.baloot import reference, sweep
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
-STEP = 1 if LONG else 23
+STEP = 1 if LONG else 37
 BOOK = rulebook.load(GAME.rulebook)
 ALL_OPTIONS = {name: list(BOOK.options[name].choices) for name in ("counting", "project-multiplier", "baloot-owner")}
 
