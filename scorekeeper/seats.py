@@ -1,9 +1,10 @@
 """Four players in fixed partnerships: seats, sides, who sits to whose right, and how they are seated."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Table
+from scorekeeper.game import Options, Table
 
 SEATS = ("N", "E", "S", "W")
 SIDES = ("NS", "EW")
@@ -51,6 +52,34 @@ def check_dealer(table: Table, dealer: str | None) -> None:
     """Refuse a dealer, or first player, who is not at the table. Raises Malformed."""
     if dealer is not None and dealer not in table.players:
         refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(table.players))])
+
+
+class State(NamedTuple):
+    """A match of two sides whose players deal in turn.
+
+    ``totals`` are by side; ``dealer`` is the seat that deals next, None where nobody has said.
+    """
+
+    options: Options
+    totals: Mapping[str, int]
+    dealer: str | None
+    winner: str | None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner is not None
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who deals next."""
+        return {"dealer": self.dealer}
+
+
+def start(options: Options, table: Table, dealer: str | None) -> State:
+    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
+    check_dealer(table, dealer)
+    return State(options, {"NS": 0, "EW": 0}, dealer, None)
 
 
 def names(table: Table) -> Mapping[str, str]:

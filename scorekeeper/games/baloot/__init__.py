@@ -32,7 +32,7 @@ class Baloot:
     rules_version = 1
     reserved = notation.RESERVED
 
-    start = staticmethod(state.start)
+    start = staticmethod(seats.start)
     advance = staticmethod(state.advance)
     penalise = staticmethod(state.penalise)
     read = staticmethod(state.read)
@@ -45,22 +45,22 @@ class Baloot:
         """Seat two sides of two. Raises Malformed."""
         return seats.seat(self.title, names, us)
 
-    def standing(self, state: state.State) -> tuple[Item, ...]:
+    def standing(self, state: seats.State) -> tuple[Item, ...]:
         """Say where both sides stand level at the target or above, and another hand decides."""
         first, second = state.totals.values()
         if first != second or first < int(state.options["target"]):
             return ()
         return tuple(Item(side, 0, "level") for side in SIDES)
 
-    def board(self, _state: state.State) -> Json:
+    def board(self, _state: seats.State) -> Json:
         """Add nothing to the board's JSON form."""
         return {}
 
-    def with_next(self, state: state.State, player: str) -> state.State:
+    def with_next(self, state: seats.State, player: str) -> seats.State:
         """Give the same state with another dealer."""
         return state._replace(dealer=player)
 
-    def with_options(self, state: state.State, options: Options) -> state.State:
+    def with_options(self, state: seats.State, options: Options) -> seats.State:
         """Give the same state under other options."""
         return state._replace(options=options)
 
@@ -111,4 +111,4 @@ class Baloot:
         return SCHEMAS[form]
 
 
-GAME: Game[state.State] = Baloot()
+GAME: Game[seats.State] = Baloot()

@@ -7,13 +7,13 @@ from scorekeeper.cards import SUITS, card_32, card_names
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Answer, Json, Options, Question
 from scorekeeper.games.baloot.auction import SUIT_LETTERS, Auction, call_problems, judge_calls
-from scorekeeper.games.baloot.comparing import compare
+from scorekeeper.games.baloot.comparing import compare, comparison_message
 from scorekeeper.games.baloot.deals import LAST_TRICK
-from scorekeeper.games.baloot.declaring import TOPS
+from scorekeeper.games.baloot.declaring import TOPS, check_declared
 from scorekeeper.games.baloot.facts import PROJECTS
 from scorekeeper.games.baloot.projects import Declared, answer_projects, best, best_message
 from scorekeeper.games.baloot.raises import Raises, judge_raises, raise_problems
-from scorekeeper.games.baloot.tricks import ORDER, legal, points_of, winner_of
+from scorekeeper.games.baloot.tricks import ORDER, first_leader, legal, points_of, winner_of
 from scorekeeper.seats import SEATS, SIDES
 from scorekeeper.shape import unknown_field, wrong_choice, wrong_type
 
@@ -194,14 +194,13 @@ def _projects(data: Json, _options: Options) -> Answer:
 
 def _compare(data: Json, options: Options) -> Answer:
     fields = {**_CONTRACT, "dealer": _one_of(*SEATS), "declarer": _one_of(*SEATS), "declared": _declared}
-    _checked(data, fields, ("dealer", "declared"))
-    contract = data.get("contract", "hokum" if "trump" in data else "sun")
-    suit = SUIT_LETTERS.get(data.get("trump", ""))
+    _checked(data, fields, ("dealer", "declared") if "trump" in data else ("contract", "dealer", "declared"))
+    contract, dealer, declarer = data.get("contract", "hokum"), data["dealer"], data.get("declarer")
     said = {seat: _read_declared(project) for seat, project in data["declared"].items()}
-    found = compare(said, contract, suit, data["dealer"], options, data.get("declarer"))
-    code = "compare-best" if found.seat else "compare-unknown" if said else "compare-none"
-    answer = {"seat": found.seat, "side": found.side}
-    return Answer(answer, code, {"by": found.seat or "", "side": found.side or ""})
+    found = compare(said, contract, SUIT_LETTERS.get(data.get("trump", "")), dealer, options, declarer)
+    code, params = comparison_message(found)
+    rulings = tuple(check_declared(said, contract, first_leader(options, dealer, declarer)))
+    return Answer({"seat": found.seat, "side": found.side}, code, params, None, rulings)
 
 
 def _declared(key: str, value: Any) -> list[Problem]:

@@ -53,9 +53,6 @@ ANSWERS: Texts = {
     "auction-annulled": Text("The deal is annulled.", "baloot.match.annulled"),
     "raises-more": Text("The hand stands at {level}; it can still be raised by {who}.", "baloot.raise.sequence"),
     "raises-done": Text("The hand stands at {level}; nobody can raise it any more.", "baloot.raise.sequence"),
-    "compare-best": Text("{by} has the best declared project, so its side {side} scores.", "baloot.project.compare"),
-    "compare-unknown": Text("What was said so far does not decide: ask for the top card.", "baloot.project.compare"),
-    "compare-none": Text("Nobody declared a project.", "baloot.project.compare"),
 }
 
 TEXTS: Texts = {**messages.TEXTS, **AUCTION, **PLAY, **PROJECTS, **RECORD, **ANSWERS}

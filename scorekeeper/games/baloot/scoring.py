@@ -48,15 +48,6 @@ class _Tally(NamedTuple):
         return self.cards[side] + self.projects[side] + self.baloot[side]
 
 
-def game_points(contract: str, points: int) -> int:
-    """Convert card points (0 to 162, in Sun 130) to game points.
-
-    >>> game_points("hokum", 65), game_points("hokum", 66), game_points("sun", 65), game_points("sun", 66)
-    (6, 7, 13, 14)
-    """
-    return _GAME_POINTS[contract][points]
-
-
 def counting_side(facts: Facts, options: Options) -> str:
     """Name the side whose card points are converted, or "both" (article ``baloot.score.counting``)."""
     if options["counting"] == "both":

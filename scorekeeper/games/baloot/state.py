@@ -1,39 +1,11 @@
 """A Baloot match as it stands: totals, who deals, who has won (articles ``baloot.match.*``)."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.game import Json, Options, Score, Table
+from scorekeeper.game import Json, Options, Score
 from scorekeeper.games.baloot import facts as baloot_facts
 from scorekeeper.games.baloot.facts import Facts, sun_double_problems
 from scorekeeper.games.baloot.scoring import check_won, leader, score
-from scorekeeper.seats import NEXT, PARTNER, check_dealer
-
-
-class State(NamedTuple):
-    """Totals by side; ``dealer`` is the seat that deals next, None where nobody has said."""
-
-    options: Options
-    totals: Mapping[str, int]
-    dealer: str | None
-    winner: str | None
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody has won."""
-        return self.winner is not None
-
-    @property
-    def next(self) -> Mapping[str, str | None]:
-        """Who deals next."""
-        return {"dealer": self.dealer}
-
-
-def start(options: Options, table: Table, dealer: str | None) -> State:
-    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
-    check_dealer(table, dealer)
-    return State(options, {"NS": 0, "EW": 0}, dealer, None)
+from scorekeeper.seats import NEXT, PARTNER, State
 
 
 def advance(state: State, data: Json) -> tuple[State, Score]:

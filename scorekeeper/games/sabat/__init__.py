@@ -31,7 +31,7 @@ class Sabat(ScoreOnly):
     rules_version = 1
     reserved = notation.RESERVED
 
-    start = staticmethod(state.start)
+    start = staticmethod(seats.start)
     advance = staticmethod(state.advance)
     penalise = staticmethod(state.penalise)
     read = staticmethod(facts.read)
@@ -44,19 +44,19 @@ class Sabat(ScoreOnly):
         """Seat two sides of two. Raises Malformed."""
         return seats.seat(self.title, names, us)
 
-    def standing(self, _state: state.State) -> tuple[Item, ...]:
+    def standing(self, _state: seats.State) -> tuple[Item, ...]:
         """Add nothing: the totals say it all."""
         return ()
 
-    def board(self, _state: state.State) -> Json:
+    def board(self, _state: seats.State) -> Json:
         """Add nothing to the board's JSON form."""
         return {}
 
-    def with_next(self, state: state.State, player: str) -> state.State:
+    def with_next(self, state: seats.State, player: str) -> seats.State:
         """Give the same state with another dealer."""
         return state._replace(dealer=player)
 
-    def with_options(self, state: state.State, options: Options) -> state.State:
+    def with_options(self, state: seats.State, options: Options) -> seats.State:
         """Give the same state under other options."""
         return state._replace(options=options)
 
@@ -98,4 +98,4 @@ def _column(item: Item) -> str | None:
     return "penalty" if item.code.startswith("penalty-") else _COLUMNS.get(item.code)
 
 
-GAME: Game[state.State] = Sabat()
+GAME: Game[seats.State] = Sabat()

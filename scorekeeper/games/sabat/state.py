@@ -1,40 +1,12 @@
 """A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``)."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from scorekeeper.errors import Problem, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Score, Table
+from scorekeeper.game import Json, Score
 from scorekeeper.games.sabat.facts import ANYBODY, KINDS, Facts, Penalty, read
 from scorekeeper.games.sabat.pieces import penalty_kind
 from scorekeeper.games.sabat.scoring import score
-from scorekeeper.seats import NEXT, OTHER, SIDE, check_dealer
+from scorekeeper.seats import NEXT, OTHER, SIDE, State
 from scorekeeper.shape import wrong_choice
-
-
-class State(NamedTuple):
-    """Totals by side; ``dealer`` is the seat that deals next, None where nobody has said."""
-
-    options: Options
-    totals: Mapping[str, int]
-    dealer: str | None
-    winner: str | None
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody has won."""
-        return self.winner is not None
-
-    @property
-    def next(self) -> Mapping[str, str | None]:
-        """Who deals next."""
-        return {"dealer": self.dealer}
-
-
-def start(options: Options, table: Table, dealer: str | None) -> State:
-    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
-    check_dealer(table, dealer)
-    return State(options, {"NS": 0, "EW": 0}, dealer, None)
 
 
 def advance(state: State, data: Json) -> tuple[State, Score]:
