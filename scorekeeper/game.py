@@ -4,7 +4,7 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 ``Facts``, and everything else (items, scores, states) is computed from them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -95,6 +95,13 @@ class Answer(NamedTuple):
     params: Mapping[str, Any] = {}
     legal: Any = None
     rulings: tuple[Ruling, ...] = ()
+
+
+class Misscore(NamedTuple):
+    """What somebody arrives at who makes slips: the points of every side, and what the slips' sentences need."""
+
+    points: Mapping[str, int]
+    params: Mapping[str, Any] = {}
 
 
 class Table(NamedTuple):
@@ -222,6 +229,23 @@ class Game(Protocol[S]):
     def rulings_texts(self) -> Texts:
         """Give all sentences, with those of rulings and answers, which only judging needs."""
 
+    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+        """Draw where a judged record ended, for a person: lines of text, none where tables say all."""
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
+
+    def misscore(self, facts: Json, options: Options, slips: frozenset[str], before: S | None) -> Iterable[Misscore]:
+        """Give every result that somebody arrives at who makes just these slips.
+
+        ``before`` is where the match stood, None where nobody said. Nothing comes where one of the slips cannot be
+        made in this hand, or changes nothing. Raises Refused for facts that cannot be.
+        """
+
+    def needs(self, state: S) -> tuple[Item, ...]:
+        """Say what ends the match for either side in the next hand; an item's points are what the side lacks."""
+
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of ``form``, "facts" or "record"."""
 
@@ -231,7 +255,7 @@ AnyGame = Game[Any]
 
 
 class ScoreOnly:
-    """What a game inherits that keeps score and does not judge play."""
+    """What a game inherits that keeps score, and overrides where it does more: judges play, knows slips and needs."""
 
     title: str
     texts: Texts
@@ -247,3 +271,20 @@ class ScoreOnly:
     def rulings_texts(self) -> Texts:
         """Give the sentences of the score; there are no others."""
         return self.texts
+
+    def drawing(self, _record: Json, _verdict: Json) -> tuple[str, ...]:
+        """Draw nothing."""
+        return ()
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """Know no slips."""
+        return ()
+
+    def misscore(self, _facts: Json, _options: Options, _slips: frozenset[str], _before: Any) -> Iterable[Misscore]:
+        """Arrive at nothing."""
+        return ()
+
+    def needs(self, _state: Any) -> tuple[Item, ...]:
+        """Say nothing."""
+        return ()

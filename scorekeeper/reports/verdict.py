@@ -1,6 +1,6 @@
 """A judged hand for a person: the hands, the tricks with what was wrong marked in place, and the result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -13,14 +13,19 @@ _RED = "HD"
 _WRONG = "!"
 
 
-def print_verdict(console: Console, record: Json, verdict: Json) -> None:
-    """Print the verdict on a record of play; what is wrong is marked with ! and explained below."""
+def print_verdict(console: Console, record: Json, verdict: Json, drawing: Sequence[str] = ()) -> None:
+    """Print the verdict on a record of play; what is wrong is marked with ! and explained below.
+
+    ``drawing`` are the lines in which a game shows where the record ended, beside or instead of tricks.
+    """
     if "errors" in verdict:
         for error in verdict["errors"]:
             console.print(text(error["message"], "bold"))
         return
-    _print_hands(console, record)
+    _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
+    for line in drawing:
+        console.print(text(line))
     for ruling in (*verdict["rulings"], *verdict["notes"]):
         console.print(text(f"{_WRONG} {ruling['at']}  {ruling['article']}", "bold"))
         console.print(paragraph(ruling["message"], 2))
@@ -30,9 +35,9 @@ def print_verdict(console: Console, record: Json, verdict: Json) -> None:
     console.print()
 
 
-def _print_hands(console: Console, record: Json) -> None:
+def _print_hands(console: Console, record: Json, verdict: Json) -> None:
     hands = record.get("hands")
-    if not isinstance(hands, dict) or not hands:
+    if not isinstance(hands, dict) or "tricks" not in verdict:
         return
     table = grid(("", LEFT), *((sign, LEFT) for sign in _SIGNS.values()))
     for seat, cards in hands.items():
@@ -48,7 +53,7 @@ def _suit(card: str) -> str:
 
 def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
     plays = record.get("plays")
-    if not isinstance(plays, list) or not plays:
+    if not isinstance(plays, list) or "tricks" not in verdict:
         return
     wrong = {ruling["at"] for ruling in verdict["rulings"]}
     table = grid(("", RIGHT), ("", LEFT), ("", LEFT), ("", LEFT), ("", LEFT), ("won by", LEFT), ("points", RIGHT))

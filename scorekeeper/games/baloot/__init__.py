@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.baloot import messages, notation, scoring, state
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -18,7 +18,7 @@ _TELLING = frozenset(
 """Items shown right after a hand was entered: the points somebody would ask about."""
 
 
-class Baloot:
+class Baloot(ScoreOnly):
     """Baloot as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "baloot"

@@ -1,6 +1,5 @@
 """Questions about single situations of Baloot, as they come up at a table."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.cards import SUITS, card_32, card_names
@@ -15,24 +14,10 @@ from scorekeeper.games.baloot.projects import Declared, answer_projects, best, b
 from scorekeeper.games.baloot.raises import Raises, judge_raises, raise_problems
 from scorekeeper.games.baloot.tricks import ORDER, first_leader, legal, points_of, winner_of
 from scorekeeper.seats import SEATS, SIDES
-from scorekeeper.shape import unknown_field, wrong_choice, wrong_type
+from scorekeeper.shape import wrong_choice, wrong_type
+from scorekeeper.situation import anything, checked, flag, one_of
 
 _CONTRACTS = ("hokum", "sun")
-
-
-def _checked(data: Json, known: Mapping[str, Callable[[str, Any], list[Problem]]], needed: tuple[str, ...]) -> Json:
-    """Check the fields of a situation. Raises Malformed with everything wrong."""
-    problems = [unknown_field(key, known) for key in data if key not in known and not key.startswith("_")]
-    problems += [malformed("field-missing", key, key=key) for key in needed if key not in data]
-    for key, check in known.items():
-        if key in data:
-            problems += check(key, data[key])
-    refuse(problems)
-    return data
-
-
-def _one_of(*choices: str) -> Callable[[str, Any], list[Problem]]:
-    return lambda key, value: [] if value in choices else [wrong_choice(key, choices, value)]
 
 
 def _cards(key: str, value: Any, *, number: int | None = None) -> list[Problem]:
@@ -49,15 +34,7 @@ def _cards(key: str, value: Any, *, number: int | None = None) -> list[Problem]:
     return problems
 
 
-def _flag(key: str, value: Any) -> list[Problem]:
-    return [] if isinstance(value, bool) else [wrong_type(key, "true or false", value)]
-
-
-def _anything(_key: str, _value: Any) -> list[Problem]:
-    return []
-
-
-_CONTRACT = {"contract": _one_of(*_CONTRACTS), "trump": _one_of(*SUIT_LETTERS), "rules": _anything}
+_CONTRACT = {"contract": one_of(*_CONTRACTS), "trump": one_of(*SUIT_LETTERS), "rules": anything}
 
 
 def _trump(data: Json) -> tuple[str, int | None]:
@@ -80,8 +57,8 @@ def _mask(cards: list[str]) -> int:
 
 
 def _legal(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "locked": _flag, "ekka": _flag, "hand": _cards, "trick": _cards}
-    _checked(data, fields, ("hand",))
+    fields = {**_CONTRACT, "locked": flag, "ekka": flag, "hand": _cards, "trick": _cards}
+    checked(data, fields, ("hand",))
     contract, trump = _trump(data)
     hand, trick = _mask(data["hand"]), tuple(card_32(card) for card in data.get("trick", ()))
     if len(trick) > 3 or any(hand >> card & 1 for card in trick):
@@ -116,8 +93,8 @@ def _reason(contract: str, trump: int | None, locked: bool, hand: int, trick: tu
 
 
 def _trick(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "lead": _one_of(*SEATS), "cards": lambda key, value: _cards(key, value, number=4)}
-    _checked(data, fields, ("lead", "cards"))
+    fields = {**_CONTRACT, "lead": one_of(*SEATS), "cards": lambda key, value: _cards(key, value, number=4)}
+    checked(data, fields, ("lead", "cards"))
     contract, trump = _trump(data)
     cards = tuple(card_32(card) for card in data["cards"])
     place = winner_of(trump, cards)
@@ -127,8 +104,8 @@ def _trick(data: Json, _options: Options) -> Answer:
 
 
 def _count(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "cards": _cards, "last": _flag}
-    _checked(data, fields, ("cards",))
+    fields = {**_CONTRACT, "cards": _cards, "last": flag}
+    checked(data, fields, ("cards",))
     _, trump = _trump(data)
     cards = [card_32(card) for card in data["cards"]]
     last = data.get("last", False)
@@ -141,9 +118,9 @@ def _count(data: Json, _options: Options) -> Answer:
 
 
 def _auction(data: Json, options: Options) -> Answer:
-    fields = {"dealer": _one_of(*SEATS), "exposed": lambda key, value: _cards(key, [value]), "rules": _anything,
+    fields = {"dealer": one_of(*SEATS), "exposed": lambda key, value: _cards(key, [value]), "rules": anything,
               "calls": lambda _, value: call_problems(value)}  # fmt: skip
-    _checked(data, fields, ("dealer", "calls"))
+    checked(data, fields, ("dealer", "calls"))
     exposed = card_names(1 << card_32(data["exposed"]))[0] if "exposed" in data else None
     rulings, bidding = judge_calls(data["calls"], data["dealer"], exposed, options)
     auction = Auction(data["dealer"], exposed, options)
@@ -160,9 +137,9 @@ def _auction(data: Json, options: Options) -> Answer:
 
 
 def _raises(data: Json, options: Options) -> Answer:
-    fields = {"contract": _one_of(*_CONTRACTS), "declarer": _one_of(*SEATS, *SIDES), "rules": _anything,
+    fields = {"contract": one_of(*_CONTRACTS), "declarer": one_of(*SEATS, *SIDES), "rules": anything,
               "raises": lambda _, value: raise_problems(value), "scores": _scores}  # fmt: skip
-    _checked(data, fields, ("contract", "declarer", "raises"))
+    checked(data, fields, ("contract", "declarer", "raises"))
     rulings, level = judge_raises(data["raises"], data["contract"], data["declarer"], data.get("scores"), options)
     state = Raises(data["contract"], data["declarer"], data.get("scores"), options)
     for seat, word, *lock in data["raises"]:
@@ -184,7 +161,7 @@ def _scores(key: str, value: Any) -> list[Problem]:
 
 def _projects(data: Json, _options: Options) -> Answer:
     fields = {**_CONTRACT, "hand": lambda key, value: _cards(key, value, number=8)}
-    _checked(data, fields, ("hand",))
+    checked(data, fields, ("hand",))
     contract, trump = _trump(data)
     suit = None if trump is None else SUITS[trump]
     hand = _mask(data["hand"])
@@ -193,8 +170,8 @@ def _projects(data: Json, _options: Options) -> Answer:
 
 
 def _compare(data: Json, options: Options) -> Answer:
-    fields = {**_CONTRACT, "dealer": _one_of(*SEATS), "declarer": _one_of(*SEATS), "declared": _declared}
-    _checked(data, fields, ("dealer", "declared") if "trump" in data else ("contract", "dealer", "declared"))
+    fields = {**_CONTRACT, "dealer": one_of(*SEATS), "declarer": one_of(*SEATS), "declared": _declared}
+    checked(data, fields, ("dealer", "declared") if "trump" in data else ("contract", "dealer", "declared"))
     contract, dealer, declarer = data.get("contract", "hokum"), data["dealer"], data.get("declarer")
     said = {seat: _read_declared(project) for seat, project in data["declared"].items()}
     found = compare(said, contract, SUIT_LETTERS.get(data.get("trump", "")), dealer, options, declarer)
