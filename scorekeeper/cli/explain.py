@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.errors import illegal, refuse
 
 app = command_app()
@@ -13,6 +13,8 @@ app = command_app()
 @app.command()
 def explain(
     number: Annotated[int | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")] = None,
+    article: Annotated[bool, typer.Option("--article", help="Quote every article that is cited, in full.")] = False,
+    short: Annotated[bool, typer.Option("--short", help="Two lines, for reading aloud.")] = False,
 ) -> None:
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
     match = the_match()
@@ -20,12 +22,25 @@ def explain(
     if not match.hands:
         refuse([illegal("hand-none")])
     hand = match.hand(number) if number is not None else match.hands[-1]
+    from scorekeeper.reports import explain as report
+
     if settings.json:
         from scorekeeper.reports.forms import hand_json
+        from scorekeeper.reports.rules import article_json
 
-        put_json({"match": match.id, **hand_json(match, hand)})
+        quoted = {"articles": [article_json(cited) for cited in report.cited(match, hand)]} if article else {}
+        put_json({"match": match.id, **hand_json(match, hand), **quoted})
         return
-    from scorekeeper.reports.explain import print_explanation
+    if short:
+        for line in report.in_short(match, hand):
+            put(line)
+        return
     from scorekeeper.reports.screen import console
 
-    print_explanation(console(), match, hand)
+    report.print_explanation(console(), match, hand)
+    if article:
+        from scorekeeper.reports.rules import print_articles
+        from scorekeeper.rulebook import load
+
+        put("")
+        print_articles(console(), load(match.game.rulebook), report.cited(match, hand))

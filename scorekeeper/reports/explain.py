@@ -9,6 +9,7 @@ from scorekeeper.game import Item
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+from scorekeeper.rulebook import Article, load
 
 
 def print_explanation(console: Console, match: Match, hand: Play) -> None:
@@ -31,6 +32,23 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     console.print(table)
     if hand.after.winner:
         console.print(text(f"{match.table.side_name(hand.after.winner)} won the match with this hand", "bold"))
+
+
+def cited(match: Match, hand: Play) -> list[Article]:
+    """List the articles that a hand's score rests on, in the order of its steps."""
+    known = load(match.game.rulebook).articles
+    ids = dict.fromkeys(match.game.texts[item.code].article for item in hand.score.items)
+    return [known[ident] for ident in ids if ident]
+
+
+def in_short(match: Match, hand: Play) -> Iterator[str]:
+    """Tell a hand in two lines: what it scored, and why."""
+    game, names = match.game, match.game.names(hand.table)
+    scored = ", ".join(f"{names.get(side, side)} {points}" for side, points in hand.score.points.items())
+    yield f"{game.unit.capitalize()} {hand.number}, {game.headline(hand.facts, hand.table)}: {scored}."
+    reasons = game.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
+    told = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]
+    yield "; ".join(told) + "." if told else "It scores nothing."
 
 
 def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
