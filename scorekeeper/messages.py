@@ -30,6 +30,14 @@ COMMON: Texts = {
     "rule-choice": Text("The option {option} can be {choices}, not {found}."),
     "rule-form": Text("Options are typed as option=choice, for example counting=both; {found} is not."),
     "key-unknown": Text("There is no {found} to set; known are {choices}."),
+    "profile-unknown": Text("No house rules are called {found}; scorekeeper rules profiles lists them.{hint}"),
+    "profile-name": Text(
+        "House rules cannot be called {found}: a name is one word of letters, digits and -, and not that of a game,"
+        " a default or a command."
+    ),
+    "profile-games": Text("{first} is for {game}, {second} for {other}; only rules of one game can be compared."),
+    "profile-game": Text("The house rules {found} are for {game}."),
+    "profile-form": Text("Type rules {form}."),
     "target-none": Text("{game} has no target."),
     "rule-number": Text("The option {option} is a whole number from {minimum} up, not {found}."),
     "word-unknown": Text("I do not know the word “{word}”.{hint}"),

@@ -26,7 +26,10 @@ class Article(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A point on which tables differ. A numeric option has no ``choices`` but a ``minimum``."""
+    """A point on which tables differ. A numeric option has no ``choices`` but a ``minimum``.
+
+    ``witness`` are hands, as typed, that show what the choices do to a score.
+    """
 
     id: str
     title: str
@@ -36,6 +39,12 @@ class Option(NamedTuple):
     affects: str
     meaning: Mapping[str, str]
     minimum: int
+    witness: tuple[str, ...] = ()
+
+    @property
+    def scoring(self) -> bool:
+        """Whether the choice can change a score, or who wins: not only how cards are played or bid."""
+        return self.affects not in ("play", "bidding")
 
     def problem(self, choice: object) -> Problem | None:
         """Say what is wrong with a choice, None if nothing is."""
@@ -114,6 +123,7 @@ def _option(data: Mapping[str, Any]) -> Option:
     return Option(
         data["id"], data["title"], tuple(data.get("choices", ())), data["default"], data["article"],
         data["affects"], {key: _flow(text) for key, text in data["meaning"].items()}, data.get("minimum", 0),
+        tuple(data.get("witness", ())),
     )  # fmt: skip
 
 

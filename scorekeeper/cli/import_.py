@@ -92,10 +92,11 @@ class _Reading:
         table = table._replace(us=us)
         settings.speak(game, table)
         book = rulebook.load(game.rulebook)
-        options = self._header(sheet, "rules", lambda: book.choose(choices(said.get("rules", "")))) or book.defaults()
+        agreed = self._header(sheet, "rules", lambda: choices(said.get("rules", ""))) or {}
+        options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
         dealer = self._header(sheet, "dealer", lambda: player_id(table, said.get("dealer")))
         at = self._header(sheet, "date", lambda: moment(said.get("date"))) or moment(None)
-        return begin(game.name, table, options, at, dealer=dealer, text=sheet.opening)
+        return begin(game.name, table, options, at, dealer=dealer, agreed=sorted(agreed), text=sheet.opening)
 
     def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
         """Read the value of a header; None where it is wrong, which is told."""

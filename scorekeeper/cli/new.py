@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games, rulebook
+from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame
@@ -14,7 +15,7 @@ from scorekeeper.ledger.store import begin
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.setup import player_id
 
 app = command_app()
 
@@ -26,7 +27,7 @@ def new(
     target: Annotated[str | None, typer.Option(metavar="N", help="How many points win the match.")] = None,
     dealer: Annotated[str | None, typer.Option(metavar="SEAT", help="Who deals first: a seat or a name.")] = None,
     rules: Annotated[
-        list[str] | None, typer.Option(metavar="OPTION=CHOICE", help="Options of the rules; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help="House rules by name, or OPTION=CHOICE; may be repeated.")
     ] = None,
     us: Annotated[str | None, typer.Option(metavar="SIDE", help="Which side is us, and the other them.")] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
@@ -37,20 +38,23 @@ def new(
     if not names and not settings.json and sys.stdin.isatty():
         names = _asked(played)
     table = seat(played, names or [], us)
-    chosen = choices(",".join(rules or []))
-    if target is not None:
-        chosen |= _target(played, target)
-    options = rulebook.load(played.rulebook).choose(chosen)
-    match = begin(played.name, table, options, moment(at), dealer=player_id(table, dealer))
+    goal = [_target(played, target)] if target is not None else []
+    options, agreed = chosen_rules(played, [*(rules or []), *goal])
+    match = begin(played.name, table, options, moment(at), dealer=player_id(table, dealer), agreed=sorted(agreed))
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     if settings.json:
         put_json(board_json(match))
         return
     sides = (" against " if len(table.sides) == 2 else ", ").join(side_label(match, side) for side in table.sides)
-    goal = f", to {options[played.target_option]}" if played.target_option else ""
-    put(f"{played.title}: {sides}{goal}. Match {match.id}.")
-    changed = [f"{option} = {choice}" for option, choice in chosen.items() if option != played.target_option]
+    target = f", to {options[played.target_option]}" if played.target_option else ""
+    put(f"{played.title}: {sides}{target}. Match {match.id}.")
+    usual = rulebook.load(played.rulebook).defaults()
+    changed = [
+        f"{option} = {choice}"
+        for option, choice in options.items()
+        if choice != usual[option] and option != played.target_option
+    ]
     if changed:
         put(f"Rules: {', '.join(changed)}")
     put(f"Add a {played.unit}: scorekeeper add {played.example}")
@@ -63,7 +67,7 @@ def _asked(game: AnyGame) -> list[str]:
     return shlex.split(answer)
 
 
-def _target(game: AnyGame, target: str) -> dict[str, str]:
+def _target(game: AnyGame, target: str) -> str:
     if game.target_option is None:
         refuse([malformed("target-none", game=game.title)])
-    return choices(f"{game.target_option}={target}")
+    return f"{game.target_option}={target}"

@@ -1,10 +1,12 @@
 """``rules``: the rulebook of a game, an article, a search, or the rules of the match."""
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 import typer
 
 from scorekeeper import games, rulebook
+from scorekeeper.cli import profiles
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.rulebook import Article, Rulebook
@@ -17,43 +19,64 @@ app = command_app()
 def rules(
     what: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME | ARTICLE | search TEXT | set OPTION=CHOICE]", help="What to look up."),
+        typer.Argument(
+            metavar="[GAME | ARTICLE | search TEXT | set OPTION=CHOICE | new NAME GAME | profiles | diff A B]",
+            help="What to look up.",
+        ),
     ] = None,
 ) -> None:
     """Look up the rules: rules baloot, rules baloot.score.tie, rules search rounding; alone, those of the match.
 
-    rules set counting=both changes an option of the match from the next hand on.
+    rules set counting=both changes an option of the match from the next hand on. rules new NAME GAME makes house
+    rules with a name; rules profiles lists them, rules diff A B compares them, rules export A and drop A.
     """
+    if not what:
+        _of_the_match()
+    elif what[0] in _ACTIONS:
+        _ACTIONS[what[0]](what[1:])
+    elif "." in what[0]:
+        _print_articles([_articles(what[0])])
+    else:
+        _whole_book(what[0])
+
+
+def _set(words: Sequence[str]) -> None:
+    """Change an option of the match from the next hand on."""
+    from scorekeeper.cli.correct import change, read
+
+    change(lambda match: read(match, f"rule {' '.join(words)}", "rule"))
+
+
+def _search(words: Sequence[str]) -> None:
+    found = [(book, book.search(" ".join(words))) for book in _books()]
+    _print_articles(found)
+    if not settings.json and not any(articles for _, articles in found):
+        put(f"No article has all of these words: {' '.join(words)}")
+
+
+_ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search": _search, **profiles.ACTIONS}
+
+
+def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
     from scorekeeper.reports import rules as report
     from scorekeeper.reports.screen import console
 
-    if not what:
-        _of_the_match()
-    elif what[0] == "set":
-        from scorekeeper.cli.correct import change, read
+    if settings.json:
+        put_json([report.article_json(article) for _, articles in found for article in articles])
+        return
+    for book, articles in found:
+        report.print_articles(console(), book, articles)
 
-        change(lambda match: read(match, f"rule {' '.join(what[1:])}", "rule"))
-    elif what[0] == "search":
-        found = [(book, article) for book in _books() for article in book.search(" ".join(what[1:]))]
-        if settings.json:
-            put_json([report.article_json(article) for _, article in found])
-            return
-        for book, article in found:
-            report.print_articles(console(), book, [article])
-        if not found:
-            put(f"No article has all of these words: {' '.join(what[1:])}")
-    elif "." in what[0]:
-        book, articles = _articles(what[0])
-        if settings.json:
-            put_json([report.article_json(article) for article in articles])
-        else:
-            report.print_articles(console(), book, articles)
+
+def _whole_book(name: str) -> None:
+    from scorekeeper.reports import rules as report
+    from scorekeeper.reports.screen import console
+
+    book = rulebook.load(games.find(name.lower()).rulebook)
+    if settings.json:
+        put_json(report.rulebook_json(book))
     else:
-        book = rulebook.load(games.find(what[0].lower()).rulebook)
-        if settings.json:
-            put_json(report.rulebook_json(book))
-        else:
-            report.print_contents(console(), book)
+        report.print_contents(console(), book)
 
 
 def _of_the_match() -> None:

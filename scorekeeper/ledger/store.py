@@ -80,6 +80,12 @@ class Ledger:
                 refuse([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
             return str((exact or rows)[0][0])
 
+    def settings(self, prefix: str) -> dict[str, str]:
+        """Give the settings of this ledger whose names begin with ``prefix``."""
+        with self.reading() as db:
+            return dict(db.execute("SELECT name, value FROM settings WHERE substr(name, 1, ?) = ?",
+                                   (len(prefix), prefix)))  # fmt: skip
+
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches."""
         return read_match_ids(self._db)
@@ -166,6 +172,14 @@ class Ledger:
         """Make a match the one in play."""
         with self.writing():
             self._use(match)
+
+    def set(self, name: str, value: str | None) -> None:
+        """Keep a setting of this ledger, or forget it."""
+        with self.writing() as db:
+            if value is None:
+                db.execute("DELETE FROM settings WHERE name = ?", (name,))
+            else:
+                db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
     def _use(self, match: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match))

@@ -1,0 +1,154 @@
+"""``rules new|profiles|diff|export|drop``: house rules with a name."""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+
+import typer
+
+from scorekeeper import games, rulebook
+from scorekeeper.cli.shared import open_ledger, put, put_json, settings
+from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.game import AnyGame
+from scorekeeper.ledger import profiles
+from scorekeeper.ledger.profiles import Profile
+from scorekeeper.rulebook import Option, Rulebook
+from scorekeeper.sheet.setup import choices
+
+DEFAULT = "default"
+
+
+def new(words: Sequence[str]) -> None:
+    """Make a profile: NAME GAME [OPTION=CHOICE…]; on a terminal the points that change scores are asked one by one."""
+    if len(words) < 2:
+        refuse([malformed("profile-form", form="new NAME GAME [OPTION=CHOICE…]")])
+    name = profiles.check_name(words[0], {*games.names(), DEFAULT, *ACTIONS, "set", "search"})
+    game = games.find(words[1].lower())
+    book = rulebook.load(game.rulebook)
+    options = book.choose(choices(",".join(words[2:])))
+    if len(words) == 2 and sys.stdin.isatty() and not settings.json:
+        options = _walked(book)
+    with open_ledger(create=True) as ledger:
+        profiles.save(ledger, Profile(name, game.name, options))
+    if settings.json:
+        put_json({"name": name, "game": game.name, "options": options})
+        return
+    changed = [f"{option} = {options[option]}" for option, usual in book.defaults().items() if options[option] != usual]
+    put(f"House rules {name} for {game.title}: {', '.join(changed) or 'all as in the rules text'}.")
+    put(f"Start a match by them: scorekeeper new {game.invitation} --rules {name}")
+
+
+def _walked(book: Rulebook) -> dict[str, str]:
+    """Ask for every option that changes scores; an empty answer keeps the default."""
+    asked = [option for option in book.options.values() if option.scoring]
+    put(f"{len(asked)} points of {book.title} change scores. An empty answer keeps what stands in brackets.")
+    chosen: dict[str, str] = {}
+    for number, option in enumerate(asked, 1):
+        put(f"\n{number}/{len(asked)} {option.title}  [{option.article}]")
+        for choice, meaning in option.meaning.items():
+            put(f"  {choice}: {meaning}")
+        chosen[option.id] = _answer(book, option)
+    return book.choose(chosen)
+
+
+def _answer(book: Rulebook, option: Option) -> str:
+    while True:
+        said = typer.prompt(option.id, default=option.default, err=True).strip().lower()
+        try:
+            return book.choose({option.id: said})[option.id]
+        except Refused:
+            what = ", ".join(option.choices) or f"a whole number from {option.minimum} up"
+            typer.echo(f"{option.id} can be: {what}", err=True)
+
+
+def listed(_words: Sequence[str]) -> None:
+    """List all profiles with what they change."""
+    with open_ledger(writing=False) as ledger:
+        found = profiles.profiles(ledger)
+    if settings.json:
+        put_json([{**profile._asdict(), "options": dict(profile.options)} for profile in found])
+        return
+    for profile in found:
+        usual = rulebook.load(games.find(profile.game).rulebook).defaults()
+        changed = [f"{option} = {choice}" for option, choice in profile.options.items() if usual.get(option) != choice]
+        put(f"{profile.name} ({profile.game}): {', '.join(changed) or 'all as in the rules text'}")
+    if not found:
+        put("There are no house rules yet. scorekeeper rules new NAME GAME makes some.")
+
+
+def diff(words: Sequence[str]) -> None:
+    """Compare two profiles, or one with the rules text, called default; a hand shows each difference."""
+    if len(words) != 2:
+        refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
+    first, second = _pair(words[0].lower(), words[1].lower())
+    game = games.find(first.game)
+    from scorekeeper.reports.profiles import differences, print_differences
+    from scorekeeper.reports.screen import console
+
+    found = differences(game, rulebook.load(game.rulebook), first, second)
+    if settings.json:
+        put_json([difference._asdict() for difference in found])
+    else:
+        print_differences(console(), game, first, second, found)
+
+
+def _pair(*names: str) -> tuple[Profile, Profile]:
+    """Find both profiles; the rules text stands for the other's game."""
+    with open_ledger(writing=False) as ledger:
+        known = {name: profiles.find(ledger, name) for name in names if name != DEFAULT}
+    if not known:
+        refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
+    game = games.find(next(iter(known.values())).game)
+    known[DEFAULT] = Profile(DEFAULT, game.name, rulebook.load(game.rulebook).defaults())
+    first, second = (known[name] for name in names)
+    if first.game != second.game:
+        refuse([malformed("profile-games", first=first.name, game=first.game, second=second.name, other=second.game)])
+    return first, second
+
+
+def export(words: Sequence[str]) -> None:
+    """Write a profile as the line that makes it again, anywhere."""
+    if len(words) != 1:
+        refuse([malformed("profile-form", form="export NAME")])
+    with open_ledger(writing=False) as ledger:
+        profile = profiles.find(ledger, words[0])
+    if settings.json:
+        put_json({**profile._asdict(), "options": dict(profile.options)})
+        return
+    chosen = " ".join(f"{option}={choice}" for option, choice in profile.options.items())
+    put(f"scorekeeper rules new {profile.name} {profile.game} {chosen}")
+
+
+def drop(words: Sequence[str]) -> None:
+    """Forget a profile; matches that began under it keep its choices."""
+    if len(words) != 1:
+        refuse([malformed("profile-form", form="drop NAME")])
+    with open_ledger() as ledger:
+        profiles.drop(ledger, words[0])
+    put(f"House rules {words[0].lower()} are gone; matches played by them keep theirs.")
+
+
+ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {
+    "new": new,
+    "profiles": listed,
+    "diff": diff,
+    "export": export,
+    "drop": drop,
+}
+
+
+def chosen_rules(game: AnyGame, said: Sequence[str]) -> tuple[dict[str, str], set[str]]:
+    """Read what ``new --rules`` says: names of profiles, and options=choices on top of them.
+
+    Gives every option with its choice, and the options that the table has spoken about. Raises Refused, LedgerError.
+    """
+    book = rulebook.load(game.rulebook)
+    base, agreed = book.defaults(), set[str]()
+    for name in (word for word in said if "=" not in word):
+        with open_ledger(writing=False) as ledger:
+            profile = profiles.find(ledger, name)
+        if profile.game != game.name:
+            refuse([malformed("profile-game", found=name, game=games.find(profile.game).title)])
+        base = book.choose(profile.options, base)
+        agreed |= profile.options.keys()
+    own = choices(",".join(word for word in said if "=" in word))
+    return book.choose(own, base), agreed | own.keys()

@@ -1,0 +1,80 @@
+"""Two sets of house rules held against each other, with a hand that shows each difference."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rich.console import Console
+
+from scorekeeper.errors import Refused
+from scorekeeper.game import AnyGame
+from scorekeeper.ledger.profiles import Profile
+from scorekeeper.reports.screen import paragraph, text
+from scorekeeper.rulebook import Option, Rulebook
+
+
+class Difference(NamedTuple):
+    """An option on which two profiles differ; ``line`` is a hand, ``scores`` its points under either, None refused."""
+
+    option: str
+    choices: tuple[str, str]
+    article: str
+    line: str | None = None
+    scores: tuple[Mapping[str, int] | None, Mapping[str, int] | None] = (None, None)
+
+
+def differences(game: AnyGame, book: Rulebook, first: Profile, second: Profile) -> list[Difference]:
+    """List the options on which two profiles differ, in the order of the rulebook."""
+    usual = book.defaults()
+    return [
+        _shown(game, option, usual, (first.options[option.id], second.options[option.id]))
+        for option in book.options.values()
+        if first.options[option.id] != second.options[option.id]
+    ]
+
+
+def _shown(game: AnyGame, option: Option, usual: Mapping[str, str], choices: tuple[str, str]) -> Difference:
+    """Find a hand that the two choices score differently, everything else as in the rules text."""
+    for line in option.witness:
+        one, other = (_points(game, line, {**usual, option.id: choice}) for choice in choices)
+        if one != other:
+            return Difference(option.id, choices, option.article, line, (one, other))
+    return Difference(option.id, choices, option.article)
+
+
+def _points(game: AnyGame, line: str, options: Mapping[str, str]) -> Mapping[str, int] | None:
+    """Score a typed hand; None where these rules refuse it."""
+    try:
+        facts = game.parse(line, game.seat([], None), options)
+        return game.score(game.read(facts, options), options).points
+    except Refused:
+        return None
+
+
+def print_differences(
+    console: Console, game: AnyGame, first: Profile, second: Profile, found: list[Difference]
+) -> None:
+    """Print the differences: both choices with their meaning, and the hand that shows what they do."""
+    from scorekeeper.rulebook import load
+
+    options = load(game.rulebook).options
+    count = {0: "in nothing", 1: "in one point"}.get(len(found), f"in {len(found)} points")
+    console.print(text(f"{first.name} and {second.name} differ {count}.", "bold"))
+    for difference in found:
+        option = options[difference.option]
+        console.print()
+        console.print(text(f"{option.title} · {option.id}  [{option.article}]", "bold"))
+        for profile, choice in zip((first, second), difference.choices, strict=True):
+            meaning = option.meaning.get(choice, f"{option.title.lower()}: {choice}")
+            console.print(paragraph(f"{profile.name}: {choice}. {meaning}", 2))
+        if difference.line:
+            told = " against ".join(_told(game, points) for points in difference.scores)
+            console.print(paragraph(f"A hand that shows it: {difference.line}: {told}", 2))
+        elif not option.scoring:
+            console.print(paragraph("It changes how the game is played, not what a finished hand counts.", 2))
+
+
+def _told(game: AnyGame, points: Mapping[str, int] | None) -> str:
+    if points is None:
+        return "not accepted"
+    names = game.names(game.seat([], None))
+    return " · ".join(f"{names.get(side, side)} {number}" for side, number in points.items())

@@ -1,0 +1,116 @@
+"""House rules with a name: made, compared, exported, frozen into matches."""
+
+import os
+import pty
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper import games, rulebook
+from scorekeeper.errors import Refused
+from tests.cli.runner import ok, run
+
+
+@pytest.fixture(autouse=True)
+def ledger(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
+
+
+def test_a_profile_is_frozen_into_a_match():
+    ok("rules", "new", "riyadh", "baloot", "counting=both", "target=100")
+    ok("new", "baloot", "--rules", "riyadh", "--rules", "target=120")
+    ok("rules", "new", "riyadh", "baloot", "counting=defenders")
+    options = ok("rules", "--json").json["options"]
+    assert (options["counting"], options["target"]) == ("both", "120")
+    ok("new", "baloot", "--rules", "riyadh")
+    assert ok("rules", "--json").json["options"]["counting"] == "defenders"
+
+
+def test_what_a_profile_exports_makes_it_again():
+    ok("rules", "new", "club", "baloot", "baloot-owner=owner-only", "target=200")
+    before = ok("rules", "profiles", "--json").json
+    command = shlex.split(ok("rules", "export", "club").out)[1:]
+    ok("rules", "drop", "club")
+    assert ok("rules", "profiles", "--json").json == []
+    ok(*command)
+    assert ok("rules", "profiles", "--json").json == before
+
+
+def test_diff_shows_a_hand_for_each_difference_in_scoring():
+    ok("rules", "new", "club", "baloot", "counting=both", "baloot-owner=owner-only", "kawesh=next-dealer")
+    ok("rules", "new", "home", "baloot", "project-multiplier=level")
+    found = {each["option"]: each for each in ok("rules", "diff", "club", "home", "--json").json}
+    assert list(found) == ["counting", "project-multiplier", "baloot-owner", "kawesh"]
+    assert all(found[option]["line"] for option in found if option != "kawesh")
+    assert found["baloot-owner"]["scores"] == [{"NS": 16, "EW": 0}, {"NS": 18, "EW": 0}]
+    told = ok("rules", "diff", "club", "default").out
+    assert "hokum E, NS 76: N-S 8 · E-W 9 against N-S 8 · E-W 8" in told
+    assert ok("rules", "diff", "club", "club").out == "club and club differ in nothing.\n"
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_option_that_affects_a_score_has_a_hand_that_shows_each_pair_of_choices(name):
+    game = games.find(name)
+    book = rulebook.load(game.rulebook)
+    for option in book.options.values():
+        if option.affects == "score":
+            pairs = [(one, other) for one in option.choices for other in option.choices if one < other]
+            assert all(any(_differs(game, book, option.id, line, *pair) for line in option.witness) for pair in pairs)
+
+
+def _differs(game, book, option, line, one, other):
+    found = []
+    for choice in (one, other):
+        options = {**book.defaults(), option: choice}
+        try:
+            facts = game.parse(line, game.seat([], None), options)
+            found.append(game.score(game.read(facts, options), options).points)
+        except Refused:
+            found.append(None)
+    return found[0] != found[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["new", "x"], "Type rules new NAME GAME"),
+        (["new", "sun moon", "baloot"], "House rules cannot be called sun moon"),
+        (["new", "baloot", "baloot"], "House rules cannot be called baloot"),
+        (["new", "x", "baloot", "counting=nobody"], "The option counting can be"),
+        (["diff", "x"], "Type rules diff NAME NAME"),
+        (["diff", "default", "default"], "Type rules diff NAME NAME"),
+        (["diff", "club", "shahs"], "club is for baloot, shahs for shah"),
+        (["export", "clubb"], "No house rules are called clubb; scorekeeper rules profiles lists them. Did you mean"),
+        (["drop", "nobody"], "No house rules are called nobody"),
+    ],
+)
+def test_what_is_refused_says_why(words, told):
+    ok("rules", "new", "club", "baloot")
+    ok("rules", "new", "shahs", "shah")
+    result = run("rules", *words)
+    assert result.code == 4
+    assert told in result.err
+
+
+def test_a_profile_of_another_game_is_refused():
+    ok("rules", "new", "shahs", "shah")
+    assert "The house rules shahs are for Shah." in run("new", "baloot", "--rules", "shahs").err
+
+
+def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "rules", "new", "home", "baloot"]
+    child = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    os.close(theirs)
+    os.write(ours, b"nobody\nboth\n" + b"\n" * 20)
+    out, err = child.communicate(timeout=60)
+    os.close(ours)
+    assert child.returncode == 0, err
+    asked = re.findall(r"^\d+/\d+ (.*?)  \[", out.decode(), re.MULTILINE)
+    assert "Who counts" in asked
+    assert "First lead" not in asked
+    assert b"counting can be: last-raise, defenders, both" in err
+    assert "House rules home for Baloot: counting = both." in out.decode()
