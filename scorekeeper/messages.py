@@ -75,6 +75,28 @@ COMMON: Texts = {
     "article-unknown": Text("There is no article {found}.{hint}"),
     "schema-unknown": Text("{game} has no form {form}; forms are facts and record."),
     "sample-unknown": Text("There is no sample {found}; there are {choices}."),
+    "hand-ruled": Text("Hand {hand} counts as the table ruled; decide that ruling anew, see scorekeeper rulings."),
+    "match-over-provisional": Text(
+        "It is over only under the provisional ruling {ruling}: decide it first, scorekeeper ruling R{ruling} --final"
+        " or --overturn."
+    ),
+    "ruling-unknown": Text("There is no ruling {ruling} in this match; it has {count}."),
+    "ruling-decided": Text("Ruling {ruling} was decided anew by ruling {later}; decide that one."),
+    "ruling-one-outcome": Text("Ruling {ruling} names no other outcome; say what was decided with --decides."),
+    "ruling-question": Text("Put the question: ruling 3 “Was it a revoke?” --decides stands."),
+    "ruling-quotes": Text("A quotation mark is not closed."),
+    "ruling-empty": Text("--{option} lacks its words."),
+    "ruling-option": Text("A ruling has no {found}.{hint}"),
+    "ruling-hand": Text("Which hand was it? Its number comes first: ruling 3 …"),
+    "ruling-decides": Text(
+        "“{found}” decides nothing: the table finds what happened, and the points follow from the rules. Decide"
+        " stands, void, penalty SIDE KIND, or the hand as it was; to play by another rule, rules set OPTION=CHOICE."
+    ),
+    "ruling-both": Text("A ruling is provisional or final."),
+    "ruling-because": Text("What is done instead of the standard remedy needs its reason: --instead … --because …"),
+    "ruling-overturn": Text("--overturn turns an earlier ruling to its other outcome: ruling R2 --overturn."),
+    "ruling-same": Text("Both outcomes are the same; say the other one with --otherwise."),
+    "article-several": Text("“{found}” stands in several articles: {choices}. Name one."),
     "hand-void": Text("Hand {hand} is void; scorekeeper undo, or add it again with --after."),
     "undo-other": Text("Entry {n} is not what this takes back or brings back."),
     "redo-nothing": Text("There is nothing to bring back: nothing was undone since the last action."),

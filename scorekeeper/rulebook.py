@@ -76,6 +76,16 @@ class Rulebook(NamedTuple):
     sources: tuple[Source, ...]
     articles: Mapping[str, Article]
     options: Mapping[str, Option]
+    remedies: Mapping[str, str]
+    """What is done when an article was broken or is disputed, by the beginning of the article's id."""
+
+    def remedy(self, article: str | None) -> str:
+        """Give the standard remedy for an article, that of the longest beginning; for none the game's own."""
+        parts = (article or self.name).split(".")
+        for size in range(len(parts), 0, -1):
+            if ".".join(parts[:size]) in self.remedies:
+                return self.remedies[".".join(parts[:size])]
+        return ""
 
     def defaults(self) -> dict[str, str]:
         """Give every option with its default."""
@@ -144,4 +154,5 @@ def load(path: Path) -> Rulebook:
         tuple(Source(**source) for source in data["source"]),
         {article["id"]: _article(article) for article in data["article"]},
         {option["id"]: _option(option) for option in data["option"]},
+        {remedy["of"]: remedy["text"] for remedy in data.get("remedy", ())},
     )

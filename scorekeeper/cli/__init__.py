@@ -30,6 +30,8 @@ COMMANDS = {
     "board": "Where the match stands.",
     "history": "All hands of the match.",
     "explain": "How a hand was counted, step by step, with the articles.",
+    "ruling": "Keep what the table decided on a question.",
+    "rulings": "What the table decided so far.",
     "matches": "All matches of the ledger.",
     "stats": "What every player did, over all matches.",
     "use": "Choose the match in play.",

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from scorekeeper import games
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import AnyGame, Json, Score, State, Table
+from scorekeeper.ledger.rulings import Ruled, resolve
 
 Payload = dict[str, Any]
 
 PLAIN = frozenset(("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish"))
 """Kinds of actions that happen at the end of the timeline and change nothing before it."""
-CORRECTIONS = frozenset(("fix", "void", "rename", "header"))
+CORRECTIONS = frozenset(("fix", "void", "rename", "header", "ruling"))
 """Kinds of actions that change what was recorded earlier."""
 ACTIONS = PLAIN | CORRECTIONS
 """Kinds of entries that an undo can take back."""
@@ -85,7 +86,7 @@ class Match:
 
     ``plays`` moved the score, ``fallen`` are the numbers of hands recorded after the match was over, as a
     correction can bring about; ``last_number`` is that of the hand recorded last, void or not, ``hand_count`` the
-    number of hands that count.
+    number of hands that count; ``rulings`` are all of the table's, by their numbers from 1.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Match:
     state: State
     hash: str = ""
     entries: list[Payload] = field(default_factory=list)
+    rulings: list[Ruled] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     plays: list[Play] = field(default_factory=list)
     fallen: list[int] = field(default_factory=list)
@@ -106,6 +108,18 @@ class Match:
     def hands(self) -> list[Play]:
         """The hands that count."""
         return [play for play in self.plays if play.number is not None]
+
+    @property
+    def provisional(self) -> list[Ruled]:
+        """The rulings that still wait to be decided."""
+        return [ruled for ruled in self.rulings if ruled.provisional]
+
+    @property
+    def agreed(self) -> set[str]:
+        """The options that the table has spoken about, when the match began or later."""
+        said = self.opening.get("agreed")
+        chosen = {option for event in self.events for option in event.entry.get("choices", ())}
+        return chosen | (set(said) if said is not None else set())
 
     @property
     def status(self) -> str:
@@ -150,7 +164,8 @@ class Match:
             last, winner = self.plays[-1], self.state.winner
             what = f"{self.game.unit} {last.number}" if last.number else "a penalty"
             over = illegal("match-over", winner=self.table.side_name(winner), what=what) if winner else None
-            refuse([over or illegal("match-drawn", what=what)])
+            waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self.provisional]
+            refuse([over or illegal("match-drawn", what=what), *waiting])
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
@@ -180,8 +195,11 @@ class Match:
             self.entries.append(entry)
             return
         again = fold(self.id, [*self.entries, entry], strict=seq)
+        if entry["kind"] == "ruling" and again.rulings[-1].provisional and again.rulings[-1].otherwise:
+            again.overturned(len(again.rulings))  # the other outcome has to be possible too
         self.opening, self.table, self.state, self.entries = again.opening, again.table, again.state, again.entries
         self.events, self.plays, self.fallen, self.closed = again.events, again.plays, again.fallen, again.closed
+        self.rulings = again.rulings
         self.last_number, self.hand_count = again.last_number, again.hand_count
 
     def _keep(self, event: Event) -> None:
@@ -193,9 +211,9 @@ class Match:
         entry, kind = event.entry, event.entry["kind"]
         if event.void:
             return
-        if strict and kind in _NEEDS_OPEN:
+        if strict and (kind in _NEEDS_OPEN or "penalty" in entry):
             self.check_open()
-        if kind in ("hand", "penalty"):
+        if kind in ("hand", "penalty") or "penalty" in entry:
             if self.state.over:
                 self.fallen += [event.number] if event.number else []
             else:
@@ -253,6 +271,10 @@ class Match:
         found = {seq for seq, _, agrees in self._papers() if not agrees}
         return found | {play.seq for play in self.plays if play.score.remarks}
 
+    def overturned(self, number: int) -> "Match":
+        """Give the match as it would stand if a ruling were decided the other way. Raises Refused."""
+        return fold(self.id, [*self.entries, {"kind": "ruling", "of": number, "overturn": True, "final": True}])
+
     def _papers(self) -> list[tuple[int, int, bool]]:
         after = {play.seq: play for play in self.plays}
         found = []
@@ -295,12 +317,15 @@ def _take(stack: list[int], target: int) -> int:
     return stack.pop()
 
 
-def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event]]:
-    """Resolve entries into the opening as corrected and what counts after it, in playing order."""
+def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event], list[Ruled]]:
+    """Resolve entries into the opening as corrected, what counts after it in playing order, and the rulings."""
     opening = entries[0]
     timeline: list[Event] = []
     number = 0
-    for seq in _done(entries)[0]:
+    done = _done(entries)[0]
+    rulings = resolve((seq, entries[seq - 1]) for seq in done if entries[seq - 1]["kind"] == "ruling")
+    ruled_at = {ruled.seq: ruled for ruled in rulings}
+    for seq in done:
         entry = entries[seq - 1]
         kind = entry["kind"]
         if kind == "header":
@@ -308,6 +333,8 @@ def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event]]:
         elif kind in ("fix", "void"):
             place = _place(timeline, entry["hand"])
             event = timeline[place]
+            if "unruled" in event.entry:
+                refuse([illegal("hand-ruled", hand=entry["hand"])])
             kept = {key: value for key, value in event.entry.items() if kind == "void" or key not in _FIXED}
             now = kept | {key: entry[key] for key in _FIXED if key in entry}
             timeline[place] = event._replace(entry=now, changed=seq, void=kind == "void")
@@ -315,20 +342,45 @@ def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event]]:
             number += 1
             place = _place_after(timeline, entry["after"]) if "after" in entry else len(timeline)
             timeline.insert(place, Event(seq, number, entry, seq))
+        elif kind == "ruling":
+            _rule(timeline, ruled_at[seq], rulings)
         else:
             timeline.append(Event(seq, None, entry, seq))
-    return opening, timeline
+    return opening, timeline, rulings
+
+
+def _rule(timeline: list[Event], ruled: Ruled, rulings: Sequence[Ruled]) -> None:
+    """Put a ruling on the timeline with what it does to the score, if it still holds.
+
+    A penalty keeps the place of the first ruling on its question, however often that is decided anew; of a hand
+    that is ruled to have been another, ``unruled`` keeps what was recorded.
+    """
+    if ruled.hand is not None:
+        _place(timeline, ruled.hand, void_too=True)
+    holds = next(other for other in rulings if other.root == ruled.root and other.by is None)
+    entry = dict(ruled.entry)
+    if ruled.number == ruled.root and holds.effect["kind"] == "penalty":
+        entry |= {"by": holds.effect["by"], "penalty": holds.effect["penalty"]}
+    timeline.append(Event(ruled.seq, None, entry, holds.seq if ruled.number == ruled.root else ruled.seq))
+    if ruled is holds and ruled.effect["kind"] in ("hand", "void"):
+        place = _place(timeline, ruled.hand or 0, void_too=True)
+        event = timeline[place]
+        now = {key: ruled.effect[key] for key in ("line", "facts") if key in ruled.effect}
+        unruled = {"unruled": event.entry.get("unruled", event.entry)}
+        kept = {key: value for key, value in event.entry.items() if key not in ("paper", "as_is")}
+        void = ruled.effect["kind"] == "void"
+        timeline[place] = event._replace(entry={**kept, **now, **unruled}, changed=ruled.seq, void=void)
 
 
 _FIXED = ("line", "facts", "paper", "as_is")
 """What a fix replaces of a hand."""
 
 
-def _place(timeline: Sequence[Event], number: int) -> int:
+def _place(timeline: Sequence[Event], number: int, *, void_too: bool = False) -> int:
     """Find where a hand that counts stands on the timeline. Raises Illegal where there is none, or a void one."""
     for place, event in enumerate(timeline):
         if event.number == number:
-            if event.void:
+            if event.void and not void_too:
                 refuse([illegal("hand-void", hand=number)])
             return place
     last = max((event.number for event in timeline if event.number), default=0)
@@ -352,12 +404,12 @@ def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> M
     Raises Refused where an entry cannot have happened.
     """
     listed = list(entries)
-    opening, timeline = _timeline(listed)
+    opening, timeline, rulings = _timeline(listed)
     game = games.find(opening["game"])
     sides = {side: tuple(ids) for side, ids in opening["sides"]}
     table = Table(dict(opening["players"]), sides, opening["us"])
     folded = Match(match, game, opening, table, game.start(opening["options"], table, opening["dealer"]))
-    folded.entries = listed
+    folded.entries, folded.rulings = listed, rulings
     for event in timeline:
         folded._happen(event, strict=event.changed == strict)  # noqa: SLF001 - folding is the inside of a match
         folded._keep(event)  # noqa: SLF001

@@ -11,14 +11,18 @@ from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.backup import backup
 from scorekeeper.ledger.match import fold
-from scorekeeper.ledger.tables import derive, read_entries, read_match_ids
+from scorekeeper.ledger.tables import DERIVED, derive, read_entries, read_match_ids
 
 
-def _to_2(db: Database) -> None:
-    """Give penalties between hands a place among the scores, and substitutes one among the players."""
+def _derive_anew(db: Database) -> None:
+    """Make all derived tables and views anew.
+
+    Schema 2 gave penalties between hands a place among the scores, and substitutes one among the players; schema 3
+    has a table of rulings.
+    """
     for view in schema.VIEWS:
         db.execute(f"DROP VIEW IF EXISTS {view}")
-    for table in ("derived_scores", "derived_players", "derived_matches"):
+    for table in reversed(DERIVED):
         db[table].drop(ignore=True)
     fresh = sqlite3.connect(":memory:")
     fresh.executescript(schema.SCRIPT)
@@ -28,7 +32,7 @@ def _to_2(db: Database) -> None:
     fresh.close()
 
 
-STEPS: dict[int, Callable[[Database], None]] = {2: _to_2}
+STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew}
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.errors import LedgerError
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
-VERSION = 2
+VERSION = 3
 BUSY_SECONDS = 10.0
 
 TABLES = """
@@ -59,6 +59,20 @@ CREATE TABLE derived_scores (
     won INTEGER NOT NULL CHECK (won IN (0, 1)),
     PRIMARY KEY (match, place, side)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE derived_rulings (
+    match TEXT NOT NULL REFERENCES derived_matches (match),
+    number INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    hand INTEGER,
+    question TEXT NOT NULL,
+    article TEXT,
+    outcome TEXT NOT NULL,
+    deviates INTEGER NOT NULL CHECK (deviates IN (0, 1)),
+    final INTEGER NOT NULL CHECK (final IN (0, 1)),
+    decided_anew INTEGER,
+    PRIMARY KEY (match, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX derived_rulings_article ON derived_rulings (article);
 CREATE TABLE settings (
     name TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
@@ -93,6 +107,10 @@ WHERE place = (SELECT max(place) FROM derived_scores WHERE match = s.match)""",
 SELECT p.name, m.game, count(*) AS matches,
     coalesce(sum(instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') > 0), 0) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
+    "rulings": """CREATE VIEW rulings AS
+SELECT r.match, m.game, r.number, r.hand, r.question, r.article, r.outcome, r.deviates, r.final, r.decided_anew, e.at
+FROM derived_rulings AS r JOIN derived_matches AS m USING (match)
+JOIN entries AS e ON e.match = r.match AND e.seq = r.seq""",
 }
 
 

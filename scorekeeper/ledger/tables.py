@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.rulings import Ruled
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -48,15 +49,32 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
     ]
 
 
+def ruling_rows(match: Match) -> list[Row]:
+    """Give the rows of a match in ``derived_rulings``."""
+    return [
+        (match.id, ruled.number, ruled.seq, ruled.hand, ruled.entry["question"], ruled.entry.get("article"),
+         outcome(ruled), int("instead" in ruled.entry), int(ruled.final), ruled.by)
+        for ruled in match.rulings
+    ]  # fmt: skip
+
+
+def outcome(ruled: Ruled) -> str:
+    """Name what a ruling does to the score: stands, hand, void, or the kind of penalty."""
+    kind = str(ruled.effect["kind"])
+    return f"penalty {ruled.effect['penalty']}" if kind == "penalty" else kind
+
+
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
     "derived_players": player_rows,
     "derived_scores": score_rows,
+    "derived_rulings": ruling_rows,
 }
 INSERT = {
     "derived_matches": "INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     "derived_players": "INSERT INTO derived_players VALUES (?, ?, ?, ?)",
     "derived_scores": "INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    "derived_rulings": "INSERT INTO derived_rulings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 }
 
 

@@ -2,9 +2,11 @@
 
 from rich.console import Console
 
-from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import say
 from scorekeeper.reports.added import closing, side_label, to_go
+from scorekeeper.reports.rulings import standing
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 
@@ -18,7 +20,7 @@ def print_board(console: Console, match: Match) -> None:
     table = grid(("", RIGHT), ("", LEFT), *labels, names=range(2, 2 + len(sides)))
     for play in match.plays:
         points = [text(play.score.points[side] or "·") for side in sides]
-        told = match.game.headline(play.facts, play.table) if play.number else play.line
+        told = match.game.headline(play.facts, play.table) if play.number else _between(play)
         table.add_row(text(play.number or ""), text(told), *points)
     table.add_row("", text("total", "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
@@ -30,7 +32,25 @@ def print_board(console: Console, match: Match) -> None:
                 f"{match.names.get(item.side, item.side)}: {say(match.game.texts, item.code, item.params, match.names)}"
             )
         )
+    for ruled in match.provisional:
+        _print_provisional(console, match, ruled)
     console.print(text(_status(match)))
+
+
+def _between(play: Play) -> str:
+    """Say what a penalty between hands was for; one that was ruled has a long line."""
+    return play.line if play.entry["kind"] == "penalty" else f"penalty {play.entry['by']} {play.entry['penalty']}"
+
+
+def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
+    """Print both outcomes of a question that still waits for its decision."""
+    about = f" on {match.game.unit} {ruled.hand}" if ruled.hand else ""
+    console.print(text(f"Ruling {ruled.number}{about}, provisional: {ruled.entry['question']}", "bold"))
+    if ruled.otherwise is None:
+        console.print(text("  the other outcome was not said"))
+    else:
+        console.print(text(f"  as ruled   {standing(match)}"))
+        console.print(text(f"  otherwise  {standing(match.overturned(ruled.number))}"))
 
 
 def _status(match: Match) -> str:

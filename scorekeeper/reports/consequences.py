@@ -95,6 +95,20 @@ def described(entry: Payload) -> str:
         return f"{kind} {entry['hand']} {entry.get('line', '')}".rstrip()
     if kind in ("undo", "redo"):
         return f"{kind} of entry {entry['target']}"
+    if kind == "ruling":
+        about = f"R{entry['of']}" if "of" in entry else f"hand {entry['hand']}" if "hand" in entry else "the match"
+        question = f": {entry['question']}" if "question" in entry else ""
+        return f"ruling on {about}{question} ({_decided(entry)})"
     if kind == "start":
         return f"start of {entry['game']}"
     return str(entry.get("line") or kind)
+
+
+def _decided(entry: Payload) -> str:
+    if entry.get("overturn"):
+        return "turned to the other outcome"
+    if "effect" not in entry:
+        return "final" if entry["final"] else "open"
+    effect = entry["effect"]
+    told = effect.get("line") or " ".join(str(effect[key]) for key in ("kind", "by", "penalty") if key in effect)
+    return f"{'' if entry['final'] else 'provisionally '}{told}"

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json, Table
-from scorekeeper.ledger.match import CORRECTIONS, Match, Play
+from scorekeeper.ledger.match import CORRECTIONS, Match, Payload, Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
@@ -33,30 +33,37 @@ def sheet(match: Match) -> str:
     table = match.table._replace(players=dict(match.opening["players"]))
     lines = []
     for event in match.events:
-        entry, play = event.entry, plays.get(event.seq)
+        entry, play = event.entry.get("unruled", event.entry), plays.get(event.seq)
         lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
-        if event.void or event.number in match.fallen or "line" not in entry or entry["kind"] == "header":
+        if (
+            (event.void and entry is event.entry)
+            or event.number in match.fallen
+            or "line" not in entry
+            or entry["kind"] == "header"
+        ):
             lines += [(lead.rstrip(" \t"), "", "")] if "#" in lead else []
             continue
         if entry["kind"] in ("rename", "substitute"):
             table = table._replace(players={**table.players, entry["player"]: entry["name"]})
-        line = _hand_line(match, play, table) if corrected and play else entry["line"]
+        line = _hand_line(match, play, entry, table) if corrected and play else entry["line"]
         lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
     return document.write(opening, lines, rest)
 
 
-def _hand_line(match: Match, play: Play, table: Table) -> str:
+def _hand_line(match: Match, play: Play, entry: Payload, table: Table) -> str:
     """Give a hand's line as typed, or as written from its facts where it would be read otherwise at its place.
 
-    ``table`` is who sits there by the lines before it.
+    ``entry`` is what was recorded, which a ruling of its own line can change; ``table`` is who sits there by the
+    lines before it.
     """
+    line = str(entry["line"])
     if play.number is None:
-        return play.line
+        return line
     with suppress(Refused):
-        if read_line(match.game, table, play.line, play.after.options)["facts"] == play.facts:
-            return play.line
-    return match.game.write(play.facts)
+        if read_line(match.game, table, line, play.after.options)["facts"] == entry["facts"]:
+            return line
+    return match.game.write(entry["facts"])
 
 
 def _header(match: Match) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, Item, Json, Options, Ruling, Score, Verdict
 from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import COMMON, Texts, problem_json, say
 
 Names = Mapping[str, str]
@@ -102,6 +103,18 @@ def board_json(match: Match) -> Json:
         "winner": match.state.winner,
         "next": dict(match.state.next),
         **match.game.board(match.state),
+        **({"provisional": [_provisional(match, ruled) for ruled in match.provisional]} if match.provisional else {}),
+    }
+
+
+def _provisional(match: Match, ruled: Ruled) -> Json:
+    """Give a question that waits for its decision, and where the match would stand if it were decided otherwise."""
+    other = match.overturned(ruled.number) if ruled.otherwise else None
+    return {
+        "ruling": ruled.number,
+        "hand": ruled.hand,
+        "question": ruled.entry["question"],
+        "otherwise": other and {"totals": dict(other.state.totals), "winner": other.state.winner},
     }
 
 

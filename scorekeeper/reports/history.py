@@ -30,12 +30,17 @@ def print_history(console: Console, match: Match) -> None:
 
 
 def _said(match: Match, event: Event) -> str:
+    if event.entry["kind"] == "ruling":
+        return described(event.entry)
     line = str(event.entry["line"])
+    if "unruled" in event.entry:
+        return f"{event.entry['unruled']['line']} (ruled {'void' if event.void else line})"
     if event.void:
         return f"void: {line}"
     if event.number in match.fallen:
         return f"fell away, the match was over: {line}"
-    return f"{line} (corrected)" if event.changed != event.seq else line
+    corrected = event.changed != event.seq and event.number is not None
+    return f"{line} (corrected)" if corrected else line
 
 
 def print_entries(console: Console, match: Match) -> None:

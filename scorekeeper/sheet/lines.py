@@ -4,7 +4,7 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 ``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
-    check 82-70 · note TEXT · finish [abandoned]
+    check 82-70 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
 """
 
 from collections.abc import Callable, Mapping
@@ -25,6 +25,10 @@ def read_line(game: AnyGame, table: Table, line: str, options: Options) -> Json:
     """Read a line into an entry, with the words as typed. Raises Refused."""
     text = _clean(line)
     word, _, rest = text.partition(" ")
+    if fold(word) == "ruling" and rest:
+        from scorekeeper.sheet.ruling import read_ruling  # rare, and no part of adding a hand
+
+        return {**read_ruling(game, table, rest, options, _penalty), "line": text}
     directive = DIRECTIVES.get(fold(word))
     if directive and (rest or fold(word) == "finish"):
         return {**directive(game, table, rest.strip()), "line": text}

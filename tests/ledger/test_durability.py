@@ -165,16 +165,18 @@ def test_the_way_to_one_match_never_reads_the_others(path, query):
     assert all("SEARCH" in step and "PRIMARY KEY" in step for step in plan), plan
 
 
-def test_a_migration_leaves_a_backup_and_the_record_as_it_was(tmp_path):
-    golden = Path(__file__).parent / "golden" / "schema-1.db"
-    copy = tmp_path / "v1.db"
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_migration_leaves_a_backup_and_the_record_as_it_was(tmp_path, version):
+    golden = Path(__file__).parent / "golden" / f"schema-{version}.db"
+    copy = tmp_path / "old.db"
     shutil.copy(golden, copy)
     old = sqlite3.connect(golden).execute("SELECT match, seq, payload, hash FROM entries").fetchall()
     with Ledger(copy) as ledger:
         assert ledger.db.execute("SELECT match, seq, payload, hash FROM entries").fetchall() == old
         assert list(verify(ledger)) == []
-        assert ledger.db.execute("PRAGMA user_version").fetchone() == (2,)
-    assert sqlite3.connect(tmp_path / "v1.db.schema-1").execute("PRAGMA user_version").fetchone() == (1,)
+        assert ledger.db.execute("PRAGMA user_version").fetchone() == (3,)
+    kept = sqlite3.connect(tmp_path / f"old.db.schema-{version}")
+    assert kept.execute("PRAGMA user_version").fetchone() == (version,)
 
 
 def test_a_migration_that_fails_leaves_the_ledger_untouched(tmp_path, monkeypatch):

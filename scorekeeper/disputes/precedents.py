@@ -1,0 +1,100 @@
+"""Earlier rulings on the same question or article, over all matches of a ledger, and whether they agree."""
+
+import sqlite3
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.tables import outcome
+from scorekeeper.words import fold
+
+_SAME = 0.5
+"""From this share of words in common on, two questions are taken for the same."""
+_SMALL = frozenset(
+    ("a", "an", "and", "did", "do", "does", "have", "is", "it", "of", "on", "or", "s", "t", "the", "was", "were")
+)
+"""Words in which questions do not differ."""
+_MOST = 5
+
+
+class Precedent(NamedTuple):
+    """An earlier ruling: where, what was asked and decided; ``contradicts`` tells whether it was decided otherwise."""
+
+    match: str
+    number: int
+    at: str
+    question: str
+    article: str | None
+    outcome: str
+    deviates: bool
+    contradicts: bool
+
+
+def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Precedent]:
+    """List what was finally ruled before on the same article or the same question, contradictions first, then the likest."""
+    entry, names = ruled.entry, _names(match)
+    found = []
+    for other in _final(db, match.game.name):
+        if (other.match, other.number) == (match.id, ruled.number) or _same_chain(match, ruled, other):
+            continue
+        same_law = other.article is not None and other.article == entry.get("article")
+        alike = likeness(entry["question"], other.question, names, of_shorter=same_law)
+        if alike >= _SAME or same_law:
+            found.append((alike + same_law, other._replace(contradicts=alike >= _SAME and _differs(ruled, other))))
+    found.sort(key=lambda each: (each[1].contradicts, each[0], each[1].at), reverse=True)
+    return [other for _, other in found[:_MOST]]
+
+
+def on_articles(db: sqlite3.Connection, match: Match, articles: set[str], but: int | None) -> list[Precedent]:
+    """List what was finally ruled on any of some articles, leaving out rulings on hand ``but`` of this match."""
+    own = {ruled.number for ruled in match.rulings if ruled.hand == but}
+    known = _final(db, match.game.name)
+    found = [each for each in known if each.article in articles and not (each.match == match.id and each.number in own)]
+    return sorted(found, key=lambda each: each.at, reverse=True)[:_MOST]
+
+
+def _final(db: sqlite3.Connection, game: str) -> list[Precedent]:
+    query = (
+        "SELECT match, number, at, question, article, outcome, deviates FROM rulings"
+        " WHERE game = ? AND final = 1 AND decided_anew IS NULL"
+    )
+    return [
+        Precedent(match, number, at, question, article, outcome, bool(deviates), contradicts=False)
+        for match, number, at, question, article, outcome, deviates in db.execute(query, (game,))
+    ]
+
+
+def likeness(one: str, other: str, names: frozenset[str] = frozenset(), *, of_shorter: bool = False) -> float:
+    """Tell how much two questions have in common, from 0 to 1; who sat there and how many points do not count.
+
+    It is the share of all their words, or only of those of the shorter one.
+
+    >>> likeness("Was West's nine a revoke?", "was East's club a revoke", frozenset(("west", "east")))
+    0.3333333333333333
+    """
+    first, second = _words(one, names), _words(other, names)
+    size = min(len(first), len(second)) if of_shorter else len(first | second)
+    return len(first & second) / size if size else 0.0
+
+
+def _words(question: str, names: frozenset[str]) -> set[str]:
+    letters = "".join(char if char.isalnum() else " " for char in fold(question))
+    return {word for word in letters.split() if not word.isdecimal() and word not in names and word not in _SMALL}
+
+
+def _names(match: Match) -> frozenset[str]:
+    """List the words that name somebody at the table."""
+    called: Mapping[str, str] = match.names
+    ids = (*match.table.players, *match.table.sides, *called.values(), *match.table.players.values(), "us", "them")
+    return frozenset(word for name in ids for word in fold(name).replace("&", " ").split())
+
+
+def _same_chain(match: Match, ruled: Ruled, other: Precedent) -> bool:
+    roots = {each.number: each.root for each in match.rulings}
+    return other.match == match.id and roots.get(other.number) == ruled.root
+
+
+def _differs(ruled: Ruled, other: Precedent) -> bool:
+    """Tell whether a final ruling was decided otherwise than an earlier one, or mended otherwise."""
+    return ruled.final and (outcome(ruled) != other.outcome or ("instead" in ruled.entry) != other.deviates)

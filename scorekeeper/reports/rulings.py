@@ -1,0 +1,126 @@
+"""Rulings of the table: a card for each, what it does to the match, and the earlier ones like it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+
+from scorekeeper.disputes.precedents import Precedent
+from scorekeeper.game import Json
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.reports.added import closing
+from scorekeeper.reports.screen import LEFT, grid, text
+from scorekeeper.rulebook import load
+
+
+def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent]) -> None:
+    """Print the card of a ruling: the question, facts and law apart, the decision, and what it does."""
+    console.print(text(f"Ruling {ruled.number} · {_about(match, ruled)} · {_state(ruled)}", "bold"))
+    table = grid(("", LEFT), ("", LEFT), header=False, wrap=1)
+    for label, told in (*_card(match, ruled), *_precedents(match, before)):
+        table.add_row(text(label, "dim"), text(told))
+    console.print(table)
+
+
+def _about(match: Match, ruled: Ruled) -> str:
+    return f"{match.game.unit} {ruled.hand}" if ruled.hand else "the match"
+
+
+def _state(ruled: Ruled) -> str:
+    if ruled.by is not None:
+        return f"decided anew by ruling {ruled.by}"
+    return "final" if ruled.final else "provisional"
+
+
+def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    entry, book = ruled.entry, load(match.game.rulebook)
+    asked = f" ({entry['asked']} asked)" if "asked" in entry else ""
+    yield "Question", entry["question"] + asked
+    for label in ("agreed", "claimed", "unknown"):
+        if label in entry:
+            yield label.capitalize(), entry[label]
+    article = entry.get("article")
+    if article:
+        yield "Article", f"{article}: {book.articles[article].text}"
+    yield "As a rule", book.remedy(article)
+    if "instead" in entry:
+        yield "Here", f"{entry['instead']}, because {entry['because']}"
+    yield "Decided", told_effect(match, ruled.effect) if ruled.final or "effect" in entry else "not yet"
+    if not ruled.final and ruled.otherwise is not None:
+        yield "Or else", told_effect(match, ruled.otherwise)
+    if ruled.by is None:
+        yield from _outcomes(match, ruled)
+
+
+def told_effect(match: Match, effect: Mapping[str, Any]) -> str:
+    """Say what a ruling does."""
+    kind = effect["kind"]
+    if kind == "hand":
+        return f"it counts as: {effect['line']}"
+    if kind == "penalty":
+        return f"a penalty against {match.names.get(effect['by'], effect['by'])}: {effect['penalty'].replace('-', ' ')}"
+    return {"stands": "it stands as recorded", "void": "it is void"}[kind]
+
+
+def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    """Hold the match as it stands against the other outcome, where there is one."""
+    if ruled.otherwise is None:
+        return
+    other = match.overturned(ruled.number)
+    yield "So", standing(match)
+    yield "Otherwise", standing(other)
+    if ruled.provisional and match.state.over and other.state.over and match.state.winner == other.state.winner:
+        yield "", "It no longer decides the match."
+
+
+def standing(match: Match) -> str:
+    """Say in one line where a match stands."""
+    totals = " · ".join(f"{match.names.get(side, side)} {total}" for side, total in match.state.totals.items())
+    return f"{totals}; {closing(match)}" if match.state.over else totals
+
+
+def _precedents(match: Match, before: Iterable[Precedent]) -> Iterator[tuple[str, str]]:
+    for each in before:
+        where = f"ruling {each.number}" if each.match == match.id else f"match {each.match}, ruling {each.number}"
+        told = f"{where}, {each.at[:10]}: {each.question}: {told_outcome(each)}"
+        yield ("Against it" if each.contradicts else "Before"), told
+
+
+def told_outcome(each: Precedent) -> str:
+    """Name what was decided before."""
+    told = {"stands": "stood as recorded", "hand": "counted otherwise", "void": "void"}
+    return told.get(each.outcome, each.outcome.replace("-", " ")) + (", mended otherwise" if each.deviates else "")
+
+
+def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:
+    """Give a ruling as JSON."""
+    book = load(match.game.rulebook)
+    form: Json = {
+        "ruling": ruled.number,
+        "hand": ruled.hand,
+        **{key: ruled.entry.get(key) for key in _FIELDS},
+        "remedy": book.remedy(ruled.entry.get("article")),
+        "effect": dict(ruled.effect),
+        "otherwise": ruled.otherwise and dict(ruled.otherwise),
+        "final": ruled.final,
+        "decided_anew": ruled.by,
+        "at": ruled.entry["at"],
+        "precedents": [each._asdict() for each in before],
+    }
+    return form | outcomes_json(match, ruled)
+
+
+_FIELDS = ("question", "asked", "agreed", "claimed", "unknown", "article", "instead", "because")
+
+
+def outcomes_json(match: Match, ruled: Ruled) -> Json:
+    """Give both outcomes of a ruling that holds: totals and winner as it stands, and if it were turned."""
+    if ruled.by is not None:
+        return {"outcomes": None}
+    both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if ruled.otherwise else {})
+    return {
+        "outcomes": {
+            name: {"totals": dict(each.state.totals), "winner": each.state.winner} for name, each in both.items()
+        }
+    }

@@ -1,0 +1,190 @@
+"""Rulings of the table: what they do to a match, provisional ones with both outcomes, later ones over earlier ones."""
+
+import json
+import random
+import sqlite3
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+
+@pytest.fixture(autouse=True)
+def ledger(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    for line in ("hokum E, us 77", "sun W, us 60", "hokum N, EW 91"):
+        ok("add", line)
+    return tmp_path / "ledger.db"
+
+
+def totals():
+    board = ok("board", "--json").json
+    return board["totals"]["NS"], board["totals"]["EW"]
+
+
+def ruling(*words):
+    return ok("ruling", *words, "--json").json["ruling"]
+
+
+def test_a_ruling_finds_what_the_hand_was_and_the_score_follows():
+    made = ruling(1, "Was it a revoke?", "--decides", "hokum E, us 87", "--article", "plain-follow")
+    assert made["article"] == "baloot.play.plain-follow"
+    assert made["remedy"] == "The card stands as played, and the hand goes on."
+    assert totals() == (28, 30)
+    assert made["outcomes"]["otherwise"]["totals"] == {"NS": 20, "EW": 38}
+    assert ok("explain", "1", "--json").json["line"] == "hokum E, us 87"
+    ok("undo")
+    assert totals() == (20, 38)
+    ok("redo")
+    assert totals() == (28, 30)
+
+
+def test_play_goes_on_under_a_provisional_ruling_with_both_outcomes_on_the_board():
+    ruling(1, "Was it a revoke?", "--decides", "hokum E, us 87", "--provisional")
+    ok("add", "hokum S, us 162 tricks us 8")
+    (open_,) = ok("board", "--json").json["provisional"]
+    assert (open_["ruling"], open_["hand"], open_["otherwise"]["totals"]) == (1, 1, {"NS": 45, "EW": 38})
+    told = ok("board").out
+    assert "as ruled   N-S 53 · E-W 30" in told
+    assert "otherwise  N-S 45 · E-W 38" in told
+    ruling("R1", "--overturn")
+    assert totals() == (45, 38)
+    assert "provisional" not in ok("board", "--json").json
+    assert [each["decided_anew"] for each in ok("rulings", "--json").json["rulings"]] == [2, None]
+
+
+def test_a_question_that_nobody_can_decide_yet_waits_without_an_effect():
+    made = ruling(3, "Did Dalia say hokum?", "--unknown", "nobody heard")
+    assert (made["final"], made["effect"], made["otherwise"]) == (False, {"kind": "stands"}, None)
+    assert "the other outcome was not said" in ok("board").out
+    assert "names no other outcome" in run("ruling", "R1", "--overturn").err
+    assert ruling("R1", "--decides", "hokum N, EW 81")["outcomes"]["otherwise"] is not None
+
+
+def test_the_match_that_is_over_only_under_a_provisional_ruling_asks_for_its_decision():
+    for _ in range(4):
+        ok("add", "hokum E, kaboot us")
+    ruling(2, "Al-kaboot?", "--decides", "sun W, kaboot us", "--provisional")
+    assert ok("board", "--json").json["winner"] == "NS"
+    refused = run("add", "hokum E, us 77")
+    assert "over only under the provisional ruling 1" in refused.err
+    ruling("R1", "--overturn")
+    ok("add", "hokum E, us 77")
+
+
+def test_a_ruled_penalty_keeps_its_place_however_often_it_is_confirmed():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", "E out with 8H, 2 aces 3 pictures")
+    before = totals()
+    ruling(1, "Did North pass with a card?", "--decides", "penalty NS illegal-pass", "--provisional")
+    assert totals() == (before[0], before[1] + 100)
+    ok("add", "S out with 8H, 1 ace 0 pictures")
+    ruling("R1", "--final")
+    assert totals() == (before[0] + 20, before[1] + 100)
+    ruling("R2", "--overturn")
+    assert totals() == (before[0] + 20, before[1])
+    assert ok("verify").code == 0
+
+
+def test_a_hand_can_be_ruled_void_and_back():
+    ruling(2, "Were the cards dealt right?", "--decides", "void")
+    assert totals() == (8, 24)
+    assert "sun W, us 60 (ruled void)" in " ".join(ok("history").out.split())
+    ruling("R1", "--decides", "stands")
+    assert totals() == (20, 38)
+
+
+def test_a_ruled_hand_is_fixed_only_by_a_ruling():
+    ruling(1, "Was it a revoke?", "--decides", "hokum E, us 87")
+    assert "Hand 1 counts as the table ruled" in run("fix", 1, "hokum E, us 80").err
+    ruling("R1", "--decides", "hokum E, us 80")
+    assert ok("explain", "1", "--json").json["line"] == "hokum E, us 80"
+
+
+def test_a_sheet_keeps_rulings_and_what_they_changed(tmp_path):
+    ruling(1, 'Was West\'s #1 "nine" a revoke?'.replace("#", ""), "--decides", "hokum E, us 87", "--provisional")
+    ruling(2, "Void?", "--decides", "void", "--because", "a card was missing", "--instead", "nobody dealt again")
+    ruling("R1", "--overturn")
+    sheet = ok("export", "--format", "sheet").out
+    assert "hokum E, us 77\nsun W, us 60\n" in sheet
+    (tmp_path / "match.sheet").write_text(sheet)
+    before = ok("board", "--json").json["totals"], ok("rulings", "--json").json["rulings"]
+    ok("import", tmp_path / "match.sheet")
+    after = ok("board", "--json").json["totals"], ok("rulings", "--json").json["rulings"]
+    assert after[0] == before[0]
+    assert [{**each, "at": "", "precedents": []} for each in after[1]] == [
+        {**each, "at": "", "precedents": []} for each in before[1]
+    ]
+    assert ok("export", "--format", "sheet").out == sheet
+    assert ok("verify").code == 0
+
+
+def test_precedents_come_up_by_themselves_and_contradictions_are_pointed_out():
+    ruling(1, "Was West's nine a revoke?", "--decides", "hokum E, us 87", "--article", "plain-follow")
+    ok("new", "baloot", "Eva+Finn", "Gus+Hana")
+    ok("add", "hokum E, NS 77")
+    made = ruling(1, "Was Gus's nine a revoke?", "--decides", "stands", "--article", "plain-follow")
+    (before,) = made["precedents"]
+    assert (before["outcome"], before["contradicts"]) == ("hand", True)
+    assert "Against it" in ok("rulings").out
+    same = ruling(1, "Was Hana's card a revoke", "--decides", "hokum E, NS 80", "--article", "plain-follow")
+    assert [(each["outcome"], each["contradicts"]) for each in same["precedents"]] == [("stands", True), ("hand", False)]
+    other = ruling(1, "Who deals?", "--decides", "stands", "--article", "baloot.deal.dealer")
+    assert other["precedents"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([9, "x", "--decides", "stands"], "There is no hand 9 in this match; it has 3."),
+        ([1], "Put the question"),
+        ([1, "x", "--decides", "us 11"], "“us 11” decides nothing: the table finds what happened"),
+        ([1, "x", "--decides", "hokum E, us 161"], "decides nothing"),
+        ([1, "x", "--decides", "stands", "--otherwise", "penalty NS illegal-pass", "--provisional"], "no penalty"),
+        ([1, "x", "--instead", "nothing"], "needs its reason"),
+        ([1, "x", "--artikel", "y"], "A ruling has no --artikel."),
+        ([1, "x", "--article", "tei"], "There is no article tei."),
+        ([1, "x", "--article", "round"], "stands in several articles"),
+        ([1, "x", "--final", "--provisional"], "A ruling is provisional or final."),
+        ([1, "x", "--overturn"], "turns an earlier ruling"),
+        ([1, "x", "--provisional", "--decides", "stands", "--otherwise", "stands"], "Both outcomes are the same"),
+        ([1, "x", "--agreed"], "--agreed lacks its words."),
+        (["x", "--decides", "void"], "Which hand was it?"),
+        (["R5", "--final"], "There is no ruling 5 in this match; it has 0."),
+    ],
+)
+def test_what_is_refused_says_why_and_records_nothing(words, told, ledger):
+    before = sqlite3.connect(ledger).execute("SELECT count(*) FROM entries").fetchone()
+    result = run("ruling", *words)
+    assert result.code == 4
+    assert told in result.err
+    assert "Nothing was recorded." in result.err
+    assert sqlite3.connect(ledger).execute("SELECT count(*) FROM entries").fetchone() == before
+
+
+def test_rulings_at_random_fold_to_the_same_again_and_export_to_the_same(tmp_path):
+    """Rulings, overturned and confirmed, undone and brought back: verify refolds everything, a sheet keeps it."""
+    chance = random.Random(6)
+    outcomes = ("stands", "void", "hokum E, us 87", "sun W, EW 60", "hokum N, kaboot EW")
+    for _ in range(60):
+        count = len(ok("rulings", "--json").json["rulings"])
+        words = [chance.choice((1, 2, 3)), "Which was it?"]
+        if count and chance.random() < 0.5:
+            words = [f"R{chance.randint(1, count)}"]
+        words += chance.choice(
+            (["--final"], ["--overturn"], ["--decides", chance.choice(outcomes)],
+             ["--decides", chance.choice(outcomes), "--provisional"], ["--decides", chance.choice(outcomes)])
+        )  # fmt: skip
+        run("ruling", *words)
+        if chance.random() < 0.2:
+            run(chance.choice(("undo", "redo")))
+    assert len(ok("rulings", "--json").json["rulings"]) > 10
+    assert ok("verify").code == 0
+    (tmp_path / "match.sheet").write_text(ok("export", "--format", "sheet").out)
+    before = totals()
+    ok("import", tmp_path / "match.sheet")
+    assert totals() == before
+    (tmp_path / "match.json").write_text(json.dumps(ok("export", "--format", "json").json))
+    ok("import", tmp_path / "match.json", "--db", tmp_path / "other.db")
+    assert ok("verify", "--db", tmp_path / "other.db").code == 0
