@@ -243,6 +243,9 @@ class Game(Protocol[S]):
         made in this hand, or changes nothing. Raises Refused for facts that cannot be.
         """
 
+    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
+        """Tell whether some hand can have these points; ``points`` are of every side. Never raises."""
+
     def needs(self, state: S) -> tuple[Item, ...]:
         """Say what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
@@ -284,6 +287,10 @@ class ScoreOnly:
     def misscore(self, _facts: Json, _options: Options, _slips: frozenset[str], _before: Any) -> Iterable[Misscore]:
         """Arrive at nothing."""
         return ()
+
+    def can_score(self, _points: Mapping[str, int], _options: Options) -> bool:
+        """Rule nothing out."""
+        return True
 
     def needs(self, _state: Any) -> tuple[Item, ...]:
         """Say nothing."""

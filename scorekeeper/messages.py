@@ -105,6 +105,7 @@ COMMON: Texts = {
         " that they differ with --as-is."
     ),
     "undo-nothing": Text("There is nothing to undo in this match."),
+    "audit-refused": Text("{path}: one line cannot be read.", plural="{path}: {n} lines cannot be read."),
     "header-missing": Text("A sheet begins with a line such as “game: baloot”; this one has none."),
     "header-unknown": Text("A sheet has no header “{key}”.{hint}"),
     "header-twice": Text("The header “{key}” is given twice."),

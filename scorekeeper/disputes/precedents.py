@@ -32,7 +32,7 @@ class Precedent(NamedTuple):
 
 
 def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Precedent]:
-    """List what was finally ruled before on the same article or the same question, contradictions first, then the likest."""
+    """List what was finally ruled before on the same article or question, contradictions first, then the likest."""
     entry, names = ruled.entry, _names(match)
     found = []
     for other in _final(db, match.game.name):

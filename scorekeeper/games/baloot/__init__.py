@@ -104,6 +104,12 @@ class Baloot(ScoreOnly):
 
         return TEXTS
 
+    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
+        """Tell whether some hand can have these points."""
+        from scorekeeper.games.baloot.scores import can_score  # only a paper without hands is held against it
+
+        return can_score(points, options)
+
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""
         from scorekeeper.games.baloot.schema import SCHEMAS  # large, and rarely asked for

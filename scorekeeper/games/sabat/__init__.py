@@ -1,6 +1,6 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
 from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
@@ -86,6 +86,12 @@ class Sabat(ScoreOnly):
         cells = {side: tuple(str(sums[side].get(column, "")) for column in used) for side in SIDES}
         telling = (item for item in score.items if item.code in _TELLING or _column(item) == "penalty")
         return Breakdown(tuple(used), cells, tuple(telling))
+
+    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
+        """Tell whether some hand can have these points."""
+        from scorekeeper.games.sabat.scores import can_score  # only a paper without hands is held against it
+
+        return can_score(points, options)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

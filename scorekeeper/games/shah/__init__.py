@@ -1,5 +1,7 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
+from collections.abc import Mapping
+
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
@@ -58,6 +60,12 @@ class Shah(ScoreOnly):
             return Breakdown((), dict.fromkeys(score.points, ()))
         cells = {side: (str(run["length"]) if side == run["side"] else "",) for side in score.points}
         return Breakdown(("in a row",), cells, tuple(item for item in score.items if item.code in scoring.TELLING))
+
+    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
+        """Tell whether some game can have these points."""
+        from scorekeeper.games.shah.scores import can_score  # only a paper without hands is held against it
+
+        return can_score(points, options)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

@@ -88,6 +88,12 @@ class Shllaat(ScoreOnly):
         cells = {player: tuple(found[player][kind] for kind in used) for player in found}
         return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))
 
+    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
+        """Tell whether some hand can have these points."""
+        from scorekeeper.games.shllaat.scores import can_score  # only a paper without hands is held against it
+
+        return can_score(points, options)
+
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""
         from scorekeeper.games.shllaat.schema import SCHEMAS  # rarely asked for

@@ -1,6 +1,6 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
@@ -74,6 +74,12 @@ class Sleazy(ScoreOnly):
         used = tuple(part for part in _COLUMNS if any(found[side][part] for side in SIDES))
         cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
         return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))
+
+    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
+        """Tell whether some round can have these points."""
+        from scorekeeper.games.sleazy.scores import can_score  # only a paper without hands is held against it
+
+        return can_score(points, options)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""
