@@ -199,6 +199,9 @@ class Game(Protocol[S]):
     def with_options(self, state: S, options: Options) -> S:
         """Give the same state, with other options from the next hand on."""
 
+    def with_totals(self, state: S, totals: Mapping[str, int]) -> S:
+        """Give the same state with other totals, as a wrong count would leave it; who has won follows from them."""
+
     def read(self, facts: Json, options: Options) -> Any:
         """Check facts and give the game's own form of them. Raises Refused with all problems."""
 
@@ -287,6 +290,10 @@ class ScoreOnly:
     def misscore(self, _facts: Json, _options: Options, _slips: frozenset[str], _before: Any) -> Iterable[Misscore]:
         """Arrive at nothing."""
         return ()
+
+    def with_totals(self, state: Any, totals: Mapping[str, int]) -> Any:
+        """Change the totals, where nothing follows from them but totals."""
+        return state._replace(totals=dict(totals))
 
     def can_score(self, _points: Mapping[str, int], _options: Options) -> bool:
         """Rule nothing out."""

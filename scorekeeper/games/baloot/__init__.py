@@ -64,6 +64,12 @@ class Baloot(ScoreOnly):
         """Give the same state under other options."""
         return state._replace(options=options)
 
+    def with_totals(self, state: seats.State, totals: Mapping[str, int]) -> seats.State:
+        """Give the same state with other totals; who won by gahwa has won whatever they are."""
+        by_totals = scoring.leader(state.totals, state.options) == state.winner
+        winner = scoring.leader(totals, state.options) if by_totals else state.winner
+        return state._replace(totals=dict(totals), winner=winner)
+
     def headline(self, facts: Json, table: Table) -> str:
         """Say what was played, such as "Hokum by East, double"."""
         if "outcome" in facts:

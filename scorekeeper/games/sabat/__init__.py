@@ -60,6 +60,12 @@ class Sabat(ScoreOnly):
         """Give the same state under other options."""
         return state._replace(options=options)
 
+    def with_totals(self, state: seats.State, totals: Mapping[str, int]) -> seats.State:
+        """Give the same state with other totals."""
+        best = max(totals, key=lambda side: totals[side])
+        winner = best if totals[best] >= int(state.options["target"]) else None
+        return state._replace(totals=dict(totals), winner=winner)
+
     def headline(self, facts: Json, table: Table) -> str:
         """Say what happened, such as "North out with 7S, double"."""
         faults = len(facts.get("penalties", ()))

@@ -68,6 +68,10 @@ class Shllaat(ScoreOnly):
         """Give the same state under other options."""
         return state._replace(options=options)
 
+    def with_totals(self, after: state.State, totals: Mapping[str, int]) -> state.State:
+        """Give the same state with other totals."""
+        return state.with_totals(after, totals)
+
     def headline(self, facts: Json, table: Table) -> str:
         """Say who took most, such as "Badr took most"."""
         points = notation.points_of(facts)

@@ -66,6 +66,12 @@ def advance(state: State, data: Json) -> tuple[State, Score]:
     return after, result._replace(match_winner=winner)
 
 
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Give the same state with other totals, and decide anew who has won."""
+    winner, level = _decide(state._replace(level=None), totals)
+    return state._replace(totals=dict(totals), winner=winner, level=level)
+
+
 def _in_order(facts: Facts, state: State) -> Facts:
     """Put the players in the order of play, whatever the order in which they were named."""
     piles = {player: facts.piles[player] for player in state.totals} if facts.piles else None
