@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
+from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 
 
@@ -71,8 +72,32 @@ class Shah(ScoreOnly):
 
         return can_score(points, options)
 
+    def judge(self, record: Json, options: Options) -> Verdict:
+        """Judge a record of play. Raises Malformed; Illegal or Ambiguous for a board that it begins on."""
+        from scorekeeper.games.shah.judge import judge  # keeping score needs none of it
+
+        return judge(record, options)
+
+    def questions(self) -> Mapping[str, Question]:
+        """Give the questions about single situations, by name."""
+        from scorekeeper.games.shah.ask import QUESTIONS
+
+        return QUESTIONS
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of rulings and answers."""
+        from scorekeeper.games.shah.rulings import TEXTS
+
+        return TEXTS
+
+    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+        """Draw the board where a record ended, with the decisions that led there."""
+        from scorekeeper.games.shah.drawing import draw
+
+        return draw(record, verdict)
+
     def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts."""
+        """Give the JSON Schema of the facts or of a record."""
         from scorekeeper.games.shah.schema import SCHEMAS  # rarely asked for
 
         return SCHEMAS[form]

@@ -12,6 +12,8 @@ from scorekeeper.games.shah.tokens import FAR, REMOVE, STEP, ends, is_action, mo
 
 PLACING, REMOVING, MOVING, CAPTURING, FREEING, OVER = range(6)
 """Phases: what the player to decide has to do."""
+PHASES = ("placing", "removing", "moving", "capturing", "freeing", "over")
+"""What the phases are called, by number."""
 SIDES = "AB"
 _LAST_STONES = 2
 """Stones with which a player has lost (``shah.end.two``)."""
@@ -54,11 +56,20 @@ def freeing_steps(stones: int, blocked: int, empty: int) -> int:
     A step opens the point it leaves and closes one that no blocked stone stood beside, so it frees exactly
     when it leaves a point beside a blocked stone.
     """
+    return steps(stones & _beside(blocked), empty) or steps(stones, empty)
+
+
+def _beside(stones: int) -> int:
     beside = 0
     for point, neighbours in enumerate(NEIGHBOURS):
-        if blocked >> point & 1:
+        if stones >> point & 1:
             beside |= neighbours
-    return steps(stones & beside, empty) or steps(stones, empty)
+    return beside
+
+
+def stones_on(board: str) -> list[int]:
+    """Give the masks of both players' stones on a board of 24 characters."""
+    return [mask(*(point for point, stone in enumerate(board) if stone == side)) for side in SIDES]
 
 
 class Play:
@@ -82,16 +93,25 @@ class Play:
         self.row_unpaid = False
 
     @classmethod
-    def arranged(cls, board: str, turn: int) -> "Play":
-        """Begin in mid-game, on a board of 24 characters A, B or ".", as the turn has come to ``turn``.
+    def arranged(cls, board: str, turn: int, phase: int = MOVING) -> "Play":
+        """Begin in mid-game, on a board of 24 characters A, B or ".", where ``turn`` has to do what ``phase`` says.
 
-        If that player is blocked, the other owes a freeing move.
+        In MOVING the turn has come to that player; one who is blocked is owed a freeing move by the other. The
+        board is not checked, and tells nobody for a starter where stones are still placed.
         """
         play = cls()
-        for side, letter in enumerate(SIDES):
-            play.stones[side] = mask(*(point for point, stone in enumerate(board) if stone == letter))
-        play.turn = 1 - turn
-        play._pass_turn()
+        stones = play.stones = stones_on(board)
+        play.turn, play.phase = turn, phase
+        if phase == MOVING:
+            play.turn = 1 - turn
+            play._pass_turn()
+            return play
+        mine, theirs = stones[turn], stones[1 - turn]
+        if phase == REMOVING:
+            play.starter = turn if mine.bit_count() == STONES else 1 - turn
+        empty = FULL ^ mine ^ theirs
+        freeing = freeing_steps(mine, theirs, empty) if phase == FREEING else 0
+        play.mask = {PLACING: empty, FREEING: freeing}.get(phase, theirs << REMOVE)
         return play
 
     def copy(self) -> "Play":
@@ -116,6 +136,11 @@ class Play:
             found.append(lowest.bit_length() - 1)
             left ^= lowest
         return found
+
+    def frees(self) -> bool:
+        """Tell whether one move of the player to decide could let a blocked opponent move."""
+        mine, theirs = self.stones[self.turn], self.stones[1 - self.turn]
+        return steps(mine & _beside(theirs), FULL ^ mine ^ theirs) != 0
 
     def can(self, action: int) -> bool:
         """Tell whether a decision is allowed now."""

@@ -5,6 +5,7 @@
 """
 
 import re
+from functools import lru_cache
 
 from scorekeeper.errors import Malformed, malformed, refuse
 from scorekeeper.games.shah.board import POINT, POINTS, STEPS
@@ -48,6 +49,7 @@ def write(action: int) -> str:
     return f"{POINTS[start]}-{POINTS[to]}"
 
 
+@lru_cache(maxsize=4096)  # more than the words in use; a record repeats them
 def read(text: str) -> tuple[int, ...]:
     """Read a token: one decision, or the two of a move with its capture. Raises Malformed.
 
