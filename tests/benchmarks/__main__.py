@@ -2,10 +2,13 @@
 
 import sys
 
-from tests.benchmarks import legal, memory, process, scale, store
+from tests.benchmarks import legal, memory, process, scale, shah, store
 from tests.benchmarks.measure import calibrate
 
-BENCHMARKS = {**memory.BENCHMARKS, **legal.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS, **scale.BENCHMARKS}
+BENCHMARKS = {
+    **memory.BENCHMARKS, **legal.BENCHMARKS, **shah.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS,
+    **scale.BENCHMARKS,
+}  # fmt: skip
 
 
 def main() -> None:

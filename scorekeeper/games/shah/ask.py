@@ -6,9 +6,9 @@ from scorekeeper.errors import Illegal, Problem, illegal, refuse
 from scorekeeper.game import Answer, Json, Options, Question, Ruling
 from scorekeeper.games.shah import state as series
 from scorekeeper.games.shah.judge import SITUATION, is_named, read_record
-from scorekeeper.games.shah.play import FREEING, PHASES, REMOVING, SIDES, Play
+from scorekeeper.games.shah.play import FREEING, PHASES, REMOVING, Play
 from scorekeeper.games.shah.record import follow, legal_tokens, unnamed
-from scorekeeper.games.shah.table import seat
+from scorekeeper.games.shah.table import SIDES, seat
 from scorekeeper.shape import wrong_choice, wrong_type
 from scorekeeper.situation import anything, checked, one_of
 
@@ -21,11 +21,11 @@ _GAMES = (*SIDES, "draw")
 def _legal(data: Json, _options: Options) -> Answer:
     play, entries = read_record(data, SITUATION, placing=True)
     moves, named = data.get("moves", []), is_named(data)
-    found = follow(play, entries, moves, named=named)
+    found = follow(play, entries, named=named)
     params: Json = {"by": SIDES[play.turn], "other": SIDES[1 - play.turn]}
     code = _reason(play)
     if found.stop is not None:
-        code, params = "legal-before", {**params, "token": moves[found.stop]}
+        code, params = "legal-before", {**params, "token": moves[found.stop], "n": found.stop}
     allowed = legal_tokens(play)
     return Answer(allowed, code, params if named else unnamed(params), allowed, found.rulings)
 
@@ -88,7 +88,7 @@ QUESTIONS = {
         Question(
             "legal", "What may be decided now, by whom?",
             {"first": "text", "moves": "cards", "board": "text", "next": "text", "phase": "text"},
-            {"board": "AA.B.......B.........B..", "next": "A"}, _legal,
+            {"board": "BBAAA....BA..........A..", "next": "A"}, _legal,
         ),
         Question(
             "series", "How does a series of games stand?",

@@ -4,7 +4,7 @@ A decision that is not allowed is taken back, and the same player decides again.
 either, the record cannot be followed any further (article ``shah.record.infraction``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Illegal, Malformed, Problem
@@ -44,14 +44,14 @@ def read_moves(key: str, value: Any, problems: list[Problem]) -> list[tuple[int,
     entries = []
     for at, token in enumerate(value):
         try:
-            entries.append(read(token) if isinstance(token, str) else _no_token(token))
+            entries.append(read(token) if isinstance(token, str) else _no_token(f"{key}[{at}]", token))
         except Malformed as error:
             problems += [problem._replace(field=f"{key}[{at}]") for problem in error.problems]
     return entries
 
 
-def _no_token(value: Any) -> tuple[int, ...]:
-    raise Malformed([wrong_type("moves", 'a decision such as "d2"', value)])
+def _no_token(key: str, value: Any) -> tuple[int, ...]:
+    raise Malformed([wrong_type(key, 'a decision such as "d2"', value)])
 
 
 def legal_tokens(play: Play) -> list[str]:
@@ -59,13 +59,12 @@ def legal_tokens(play: Play) -> list[str]:
     return sorted([_NAMES[action] for action in play.legal()])
 
 
-def follow(play: Play, entries: Entries, moves: Sequence[str], *, named: bool = True, trace: bool = False) -> Followed:
-    """Follow a record from ``play`` on, which is changed. ``moves`` are the tokens that ``entries`` were read from.
+def follow(play: Play, entries: Entries, *, named: bool = True, trace: bool = False) -> Followed:
+    """Follow a record from ``play`` on, which is changed.
 
-    ``named`` says that A and B are known for who they are.
+    ``named`` says that A and B are known for who they are; ``trace`` asks for what was allowed at each decision.
     """
-    rulings: list[Ruling] = []
-    wrong: list[int] = []
+    found: list[_Wrong] = []
     traced: list[Json] = []
     stop = None
     for at, decisions in enumerate(entries):
@@ -77,32 +76,47 @@ def follow(play: Play, entries: Entries, moves: Sequence[str], *, named: bool = 
                 play.do(action)
                 part += 1
         except Illegal as refused:
-            if part == 0 and wrong and wrong[-1] == at - 1:
+            if part == 0 and found and found[-1].at == at - 1:
                 stop = at
                 break
-            wrong.append(at)
-            (problem,) = refused.problems
-            params = problem.params if named else unnamed(problem.params)
-            rulings.append(Ruling(problem.code, f"moves[{at}]", params, tuple(legal_tokens(play))))
+            found.append(_Wrong(at, part, _ruling(refused.problems[0], at, play, named=named)))
     if stop is not None and trace:
         traced.pop()
-    notes = _notes(rulings, wrong, moves, stop)
-    return Followed(play, tuple(rulings), notes, wrong[0] if wrong else len(entries), stop, tuple(traced))
+    valid = found[0].at if found else len(entries)
+    rulings = tuple(wrong.ruling for wrong in found)
+    return Followed(play, rulings, tuple(_notes(found, entries, stop)), valid, stop, tuple(traced))
 
 
-def unnamed(params: Any) -> Json:
+class _Wrong(NamedTuple):
+    """An entry that breaks a rule, from its decision ``part`` on, and the ruling on it."""
+
+    at: int
+    part: int
+    ruling: Ruling
+
+
+def _ruling(problem: Problem, at: int, play: Play, *, named: bool) -> Ruling:
+    params = problem.params if named else unnamed(problem.params)
+    return Ruling(problem.code, f"moves[{at}]", params, tuple(legal_tokens(play)))
+
+
+def unnamed(params: Mapping[str, Any]) -> Json:
     """Call the players by who placed first, where that is all there is to know of them."""
     return {key: UNNAMED.get(value, value) if key in ("by", "other") else value for key, value in params.items()}
 
 
-def _notes(rulings: list[Ruling], wrong: list[int], moves: Sequence[str], stop: int | None) -> tuple[Ruling, ...]:
+def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Iterator[Ruling]:
     """Say after each infraction how the record was read on from there."""
-    notes = []
-    for ruling, at in zip(rulings, wrong, strict=True):
-        then = at + 1
+    for wrong in found:
+        then = wrong.at + 1
+        if then == len(entries):
+            return
+        words = {"wrong": _written(entries[wrong.at][wrong.part :]), "token": _written(entries[then])}
         if then == stop:
-            params = {"wrong": moves[at], "token": moves[then], "n": len(moves) - then}
-            notes.append(Ruling("rest-unjudged", f"moves[{then}]", params))
-        elif then < len(moves):
-            notes.append(Ruling("taken-back", ruling.at, {"token": moves[then], "by": ruling.params["by"]}))
-    return tuple(notes)
+            yield Ruling("rest-unjudged", f"moves[{then}]", {**words, "n": len(entries) - then})
+        else:
+            yield Ruling("taken-back", wrong.ruling.at, {**words, "by": wrong.ruling.params["by"]})
+
+
+def _written(decisions: Sequence[int]) -> str:
+    return "".join(map(write, decisions))

@@ -70,7 +70,7 @@ BOARD: Texts = {
         " placings as moves.",
         "shah.place.row",
     ),
-    "phase-unsaid": Text("What is {by} to do on this board, phase {choices}? It can be either.", "shah.claim.unknown"),
+    "phase-unsaid": Text("Which phase is it on this board, {choices}? It can be either.", "shah.claim.unknown"),
 }
 
 RECORD: Texts = {
@@ -80,7 +80,7 @@ RECORD: Texts = {
         "shah.place.first",
     ),
     "taken-back": Text(
-        "It is taken back, and the record goes on with {token}, read as the decision of {by}.",
+        "{wrong} is taken back, and the record goes on with {token}, read as the decision of {by}.",
         "shah.record.infraction",
     ),
     "rest-unjudged": Text(
@@ -108,7 +108,7 @@ ANSWERS: Texts = {
     ),
     "legal-over": Text("The game is over: {by} has won, {other} is down to two stones.", "shah.end.two"),
     "legal-before": Text(
-        "The record can be followed up to {token} and no further; this is what {by} could do there.",
+        "From {token} on, moves[{n}], the record cannot be followed; this is what {by} could do before it.",
         "shah.record.infraction",
     ),
     "series-none": Text("Nobody has won a game yet.", "shah.series.run"),
