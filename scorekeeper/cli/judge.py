@@ -56,7 +56,7 @@ def _judge_lines(game: AnyGame, book: Rulebook, lines: BinaryIO, *, for_person: 
             from scorekeeper.reports.screen import console
             from scorekeeper.reports.verdict import print_verdict
 
-            print_verdict(console(), record, form, () if "errors" in form else game.drawing(record, form))
+            print_verdict(console(), game.unit, record, form, () if "errors" in form else game.drawing(record, form))
         else:
             sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
     return Refused.exit_code if refused else int(infractions)

@@ -34,7 +34,8 @@ def add_record(file: str, when: str) -> None:
 
 def _entry(match: Match, record: Json) -> Payload:
     dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
-    standing = {"scores": dict(match.state.totals)}
+    asked = match.game.schema("facts").get("properties", ())
+    standing = {"scores": dict(match.state.totals)} if "scores" in asked else {}
     verdict = match.game.judge({**record, **dealer, **standing}, match.state.options)
     if verdict.facts is None:
         refuse([malformed("record-incomplete")])

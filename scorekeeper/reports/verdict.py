@@ -13,10 +13,11 @@ _RED = "HD"
 _WRONG = "!"
 
 
-def print_verdict(console: Console, record: Json, verdict: Json, drawing: Sequence[str] = ()) -> None:
+def print_verdict(console: Console, unit: str, record: Json, verdict: Json, drawing: Sequence[str] = ()) -> None:
     """Print the verdict on a record of play; what is wrong is marked with ! and explained below.
 
-    ``drawing`` are the lines in which a game shows where the record ended, beside or instead of tricks.
+    ``unit`` is what the game calls the thing that is scored; ``drawing`` are the lines in which a game shows where
+    the record ended, beside or instead of tricks.
     """
     if "errors" in verdict:
         for error in verdict["errors"]:
@@ -31,7 +32,7 @@ def print_verdict(console: Console, record: Json, verdict: Json, drawing: Sequen
         console.print(paragraph(ruling["message"], 2))
         if ruling["legal"]:
             console.print(paragraph(f"Legal: {' '.join(ruling['legal'])}", 2))
-    console.print(text(_result(verdict), "bold"))
+    console.print(text(_result(unit, verdict), "bold"))
     console.print()
 
 
@@ -81,10 +82,10 @@ def _style(play: Any) -> str:
     return "red" if _suit(play[1]) in _RED else ""
 
 
-def _result(verdict: Json) -> str:
+def _result(unit: str, verdict: Json) -> str:
     found = len(verdict["rulings"])
     count = "no infraction" if not found else "one infraction" if found == 1 else f"{found} infractions"
     if verdict.get("facts") is None:
-        return f"{count.capitalize()}; the record does not tell the whole hand."
+        return f"{count.capitalize()}; the record does not tell the whole {unit}."
     score = " · ".join(f"{side} {points}" for side, points in verdict["score"].items())
-    return f"{count.capitalize()}; the hand scores {score}."
+    return f"{count.capitalize()}; the {unit} scores {score}."

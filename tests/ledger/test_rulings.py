@@ -129,7 +129,10 @@ def test_precedents_come_up_by_themselves_and_contradictions_are_pointed_out():
     assert (before["outcome"], before["contradicts"]) == ("hand", True)
     assert "Against it" in ok("rulings").out
     same = ruling(1, "Was Hana's card a revoke", "--decides", "hokum E, NS 80", "--article", "plain-follow")
-    assert [(each["outcome"], each["contradicts"]) for each in same["precedents"]] == [("stands", True), ("hand", False)]
+    assert [(each["outcome"], each["contradicts"]) for each in same["precedents"]] == [
+        ("stands", True),
+        ("hand", False),
+    ]
     other = ruling(1, "Who deals?", "--decides", "stands", "--article", "baloot.deal.dealer")
     assert other["precedents"] == []
 
