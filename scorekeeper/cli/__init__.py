@@ -47,6 +47,7 @@ COMMANDS = {
     "backup": "Copy the ledger, and prove the copy.",
     "verify": "Prove that the ledger is undamaged.",
     "path": "Where the ledger is.",
+    "table": "Keep score line by line, as the evening goes.",
     "demo": "Play a sample match in a ledger that is thrown away.",
 }
 _MODULES = {"import": "import_"}
@@ -112,14 +113,15 @@ def main() -> None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
     settings.reset()
     settings.debug = "--debug" in sys.argv
-    sys.exit(_run())
+    sys.exit(run(sys.argv[1:]))
 
 
-def _run() -> int:
+def run(words: list[str]) -> int:
+    """Run one command line and give its exit code; whatever goes wrong is told."""
     from scorekeeper.cli.failure import report, tell
 
     try:
-        typer.main.get_command(app).main(prog_name="scorekeeper", standalone_mode=True)
+        typer.main.get_command(app).main(words, prog_name="scorekeeper", standalone_mode=True)
     except SystemExit as exit_:
         return _flushed(int(exit_.code or 0))
     except (Refused, LedgerError) as error:
