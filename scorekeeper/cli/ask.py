@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from scorekeeper import games, rulebook
+from scorekeeper.cli.failure import sentence
 from scorekeeper.cli.score import options_of, read_json
 from scorekeeper.cli.shared import command_app, opened, put, put_json, settings
 from scorekeeper.errors import Refused, malformed, refuse
@@ -109,7 +110,7 @@ def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
         put_json(form)
     else:
         put(f"{_told(form['answer'])}")
-        put(f"{form['message']}  [{form['article']}]")
+        put(sentence(form))
         for ruling in form.get("rulings", ()):
             put(f"{ruling['at']}: {ruling['message']}  [{ruling['article']}]")
     return int(bool(answer.rulings))

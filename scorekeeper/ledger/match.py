@@ -223,15 +223,9 @@ class Match:
         elif kind == "finish":
             self.closed = entry
         elif kind in ("rule", "dealer"):
-            self._change_state(entry)
+            self.state = changed(self.game, self.state, entry)
         elif kind in ("rename", "substitute"):
             self._change_name(entry)
-
-    def _change_state(self, entry: Payload) -> None:
-        if entry["kind"] == "dealer":
-            self.state = self.game.with_next(self.state, entry["dealer"])
-        else:
-            self.state = self.game.with_options(self.state, {**self.state.options, **entry["choices"]})
 
     def _change_name(self, entry: Payload) -> None:
         """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
@@ -242,10 +236,7 @@ class Match:
 
     def _score(self, event: Event, *, strict: bool) -> None:
         entry = event.entry
-        if entry["kind"] == "hand":
-            state, score = self.game.advance(self.state, entry["facts"])
-        else:
-            state, score = self.game.penalise(self.state, entry["by"], entry["penalty"])
+        state, score = scored(self.game, self.state, entry)
         if strict and not entry.get("as_is"):
             refuse(score.remarks)
             if "paper" in entry:
@@ -285,6 +276,27 @@ class Match:
             if paper and play and not event.void:
                 found.append((event.seq, play.number or 0, dict(paper) == dict(play.after.totals)))
         return found
+
+
+def begun(game: AnyGame, opening: Payload) -> tuple[Table, State]:
+    """Seat the players of an opening, and begin the match. Raises Malformed."""
+    sides = {side: tuple(ids) for side, ids in opening["sides"]}
+    table = Table(dict(opening["players"]), sides, opening["us"])
+    return table, game.start(opening["options"], table, opening["dealer"])
+
+
+def scored(game: AnyGame, state: State, entry: Payload) -> tuple[State, Score]:
+    """Let a hand, or a penalty between hands, move the score. Raises Refused."""
+    if entry["kind"] == "hand":
+        return game.advance(state, entry["facts"])
+    return game.penalise(state, entry["by"], entry["penalty"])
+
+
+def changed(game: AnyGame, state: State, entry: Payload) -> State:
+    """Let the table change its rules, or who deals next."""
+    if entry["kind"] == "dealer":
+        return game.with_next(state, entry["dealer"])  # type: ignore[no-any-return]
+    return game.with_options(state, {**state.options, **entry["choices"]})  # type: ignore[no-any-return]
 
 
 def _renamed(table: Table, entry: Payload, old: str) -> Table:
@@ -406,9 +418,8 @@ def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> M
     listed = list(entries)
     opening, timeline, rulings = _timeline(listed)
     game = games.find(opening["game"])
-    sides = {side: tuple(ids) for side, ids in opening["sides"]}
-    table = Table(dict(opening["players"]), sides, opening["us"])
-    folded = Match(match, game, opening, table, game.start(opening["options"], table, opening["dealer"]))
+    table, state = begun(game, opening)
+    folded = Match(match, game, opening, table, state)
     folded.entries, folded.rulings = listed, rulings
     for event in timeline:
         folded._happen(event, strict=event.changed == strict)  # noqa: SLF001 - folding is the inside of a match

@@ -1,0 +1,180 @@
+"""What if the table played by other rules: which options would change a result, and which would not.
+
+Options are changed one at a time, each to every choice it does not have, in the order of the rulebook. Numeric options
+have no choices and are not tried.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Malformed, Problem, Refused
+from scorekeeper.game import Answer, AnyGame, Json, Options, Question, Score
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.replay import Outcome, Replay
+from scorekeeper.messages import Text, Texts
+from scorekeeper.rulebook import Rulebook
+from scorekeeper.shape import wrong_type
+from scorekeeper.sheet.seating import seat
+from scorekeeper.situation import checked
+
+R = TypeVar("R")
+Choice = tuple[str, str]
+"""An option and a choice of it."""
+
+TEXTS: Texts = {
+    "options-none": Text("There is nothing to choose in the rules of this game that a hand could depend on."),
+    "options-same": Text(
+        "The one other choice leaves this result as it is.",
+        plural="None of the {n} other choices changes this result.",
+    ),
+    "options-change": Text("The result would be another with {options}."),
+    "options-refuse": Text("With {refused} this could not be entered; no other choice changes the result."),
+    "options-both": Text("The result would be another with {options}. With {refused} this could not be entered."),
+}
+"""The sentences of the question ``options``; a hand rests on many articles, so they name none."""
+
+
+class Change(NamedTuple):
+    """What a hand comes to under another choice; everything but the choice is None where it would be refused."""
+
+    option: str
+    choice: str
+    score: Mapping[str, int] | None
+    winner: str | None
+    match_winner: str | None
+
+
+class WhatIf(NamedTuple):
+    """The choices that change a hand, and those that leave its score and winners as they are."""
+
+    changes: tuple[Change, ...]
+    same: tuple[Choice, ...]
+
+    def json(self) -> Json:
+        """Give the JSON form."""
+        return {"changes": [each._asdict() for each in self.changes], "same": [list(choice) for choice in self.same]}
+
+
+class MatchChange(NamedTuple):
+    """What a match comes to with one hand under another choice; ``outcome`` is None where it would be refused."""
+
+    option: str
+    choice: str
+    outcome: Outcome | None
+
+
+class MatchWhatIf(NamedTuple):
+    """The match as it is, the choices that change it or the hand, and those that change nothing."""
+
+    now: Outcome
+    changes: tuple[MatchChange, ...]
+    same: tuple[Choice, ...]
+
+
+def changes(game: AnyGame, facts: Json, options: Options) -> WhatIf:
+    """Say which single options would change the result of a hand; its own ``rules`` come before ``options``.
+
+    Raises Refused where the hand cannot have happened under the options as they are.
+    """
+    book = rulebook.load(game.rulebook)
+    ours = _own(book, facts, options)
+
+    def result(under: Options) -> Change:
+        score: Score = game.score(game.read(facts, under), under)
+        return Change("", "", dict(score.points), score.winner, score.match_winner)
+
+    now = result(ours)
+    changed, same = _sorted(book, ours, now, result)
+    nothing = Change("", "", None, None, None)
+    found = [(found or nothing)._replace(option=option, choice=choice) for (option, choice), found in changed]
+    return WhatIf(tuple(found), tuple(same))
+
+
+def match_changes(match: Match, number: int) -> MatchWhatIf:
+    """Say what would become of a match, had one hand alone been played under another choice.
+
+    What came after it happens as it was recorded. Raises Illegal where there is no such hand.
+    """
+    replay = Replay(match, number)
+    now = replay.outcome()
+
+    def result(under: Options) -> Outcome:
+        found = replay.outcome(options=under)
+        if found.remarks and not now.remarks:
+            raise Refused(found.remarks)
+        return found
+
+    changed, same = _sorted(rulebook.load(match.game.rulebook), replay.options, now, result)
+    return MatchWhatIf(now, tuple(MatchChange(*choice, found) for choice, found in changed), tuple(same))
+
+
+def options_question(game: AnyGame) -> Question:
+    """Make the question ``options`` of a game: which other choices would change this hand."""
+
+    def answer(situation: Json, options: Options) -> Answer:
+        checked(situation, {"facts": _object, "rules": _object}, ("facts",))
+        return _told(changes(game, situation["facts"], options))
+
+    fields = {"facts": "json", "rules": "json"}
+    title = f"Which options would change the score of this {game.unit}?"
+    return Question("options", title, fields, {"facts": _example(game)}, answer)
+
+
+def _sorted(
+    book: Rulebook, ours: Options, now: R, result: Callable[[Options], R]
+) -> tuple[list[tuple[Choice, R | None]], list[Choice]]:
+    """Try every other choice; give those that change the result, with None for a refusal, and those that do not."""
+    changed: list[tuple[Choice, R | None]] = []
+    same: list[Choice] = []
+    for option, choice in _others(book, ours):
+        try:
+            found: R | None = result({**ours, option: choice})
+        except Refused:
+            found = None
+        if found == now:
+            same.append((option, choice))
+        else:
+            changed.append(((option, choice), found))
+    return changed, same
+
+
+def _others(book: Rulebook, ours: Options) -> Iterator[Choice]:
+    for option in book.options.values():
+        yield from ((option.id, choice) for choice in option.choices if choice != ours[option.id])
+
+
+def _own(book: Rulebook, facts: Json, options: Options) -> Options:
+    """Complete the options that the facts themselves name. Raises Malformed."""
+    rules = facts.get("rules", {})
+    if problems := _object("facts.rules", rules):
+        raise Malformed(problems)
+    return book.choose(rules, options)
+
+
+def _object(key: str, value: Any) -> list[Problem]:
+    return [] if isinstance(value, dict) else [wrong_type(key, "an object", value)]
+
+
+_CODES = {
+    (False, False): "options-same",
+    (True, False): "options-change",
+    (False, True): "options-refuse",
+    (True, True): "options-both",
+}
+"""Whether some choices change the result, and whether some would be refused."""
+
+
+def _told(found: WhatIf) -> Answer:
+    options = [f"{each.option}={each.choice}" for each in found.changes if each.score is not None]
+    refused = [f"{each.option}={each.choice}" for each in found.changes if each.score is None]
+    code = _CODES[bool(options), bool(refused)] if found.changes or found.same else "options-none"
+    params = {"options": options, "refused": refused, "n": len(found.same)}
+    return Answer(found.json(), code, params)
+
+
+def _example(game: AnyGame) -> Json:
+    """Read the game's own example of a line, at the table of its own invitation."""
+    players = game.invitation.partition(" --")[0].split()[1:]
+    facts: Json = game.parse(game.example, seat(game, players), rulebook.load(game.rulebook).defaults())
+    return facts

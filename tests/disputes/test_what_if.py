@@ -1,0 +1,292 @@
+"""What if: every change of an option that is told, and every one that is not, against the second formulations."""
+
+import json
+import os
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import games, rulebook
+from scorekeeper.disputes.what_if import TEXTS, changes, match_changes, options_question
+from scorekeeper.errors import Refused
+from scorekeeper.ledger.match import fold
+from scorekeeper.ledger.replay import Replay, outcome
+from scorekeeper.ledger.store import begin, stamp
+from scorekeeper.messages import say
+from tests.disputes.random_facts import GAMES
+
+AT = "2026-11-20T21:00:00+03:00"
+ROUNDS = 6000 if os.environ.get("SCOREKEEPER_LONG") else 250
+BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in GAMES}
+
+DEFAULTS = BOOKS["baloot"].defaults()
+
+
+def mixed(random, book):
+    """Draw options: the defaults, or any choice for each."""
+    return book.choose({each.id: random.choice(each.choices) for each in book.options.values()
+                        if each.choices and random.random() < 0.2})  # fmt: skip
+
+
+def others(book, options):
+    return [
+        (each.id, choice) for each in book.options.values() for choice in each.choices if choice != options[each.id]
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_changes_what_is_told_and_nothing_else(name):
+    random, book, game = Random(f"what if {name}"), BOOKS[name], games.find(name)
+    draw, reference = GAMES[name]
+    accepted = changed = 0
+    for _ in range(ROUNDS):
+        facts, options = draw(random), mixed(random, book)
+        now = reference(facts, options)
+        if now is None:
+            with pytest.raises(Refused):
+                changes(game, facts, options)
+            continue
+        accepted += 1
+        found = changes(game, facts, options)
+        told = {(each.option, each.choice): each for each in found.changes}
+        choices = others(book, options)
+        assert [choice for choice in choices if choice in told or choice in found.same] == choices
+        assert list(told) == [choice for choice in choices if choice in told]
+        assert set(told).isdisjoint(found.same)
+        for option, choice in choices:
+            direct = reference(facts, {**options, option: choice})
+            assert ((option, choice) in told) == (direct != now), (facts, options, option, choice)
+            if direct != now:
+                changed += 1
+                assert told[option, choice][2:] == (direct or (None, None, None)), (facts, options, option, choice)
+    assert accepted > ROUNDS / 5
+    assert changed or name == "sabat"
+
+
+def baloot(facts, **rules):
+    found = changes(games.find("baloot"), facts, BOOKS["baloot"].choose(rules))
+    return {f"{each.option}={each.choice}": each.score for each in found.changes}
+
+
+RAISED = {"contract": "hokum", "declarer": "W", "level": "triple", "points": {"NS": 84}}
+
+
+def test_baloot_score_counting_decides_a_doubled_hand():
+    """baloot.score.counting: 56 and a Fifty are 11 : 10 where they count, 10 : 11 where the defenders' 106 do."""
+    hand = {"contract": "hokum", "declarer": "W", "level": "double", "points": {"EW": 56}}
+    hand |= {"projects": [{"by": "W", "kind": "fifty"}]}
+    assert games.find("baloot").score(games.find("baloot").read(hand, DEFAULTS), DEFAULTS).points["EW"] == 42
+    under = baloot(hand)
+    assert under["counting=defenders"] == {"NS": 42, "EW": 0}
+    assert "counting=both" not in under
+    assert baloot({**hand, "rules": {"counting": "defenders"}})["counting=last-raise"] == {"NS": 0, "EW": 42}
+
+
+def test_baloot_score_project_multiplier():
+    """baloot.score.project-multiplier: a Fifty in a tripled hand is worth 10, or 15 where the level counts."""
+    assert baloot({**RAISED, "projects": [{"by": "N", "kind": "fifty"}]})["project-multiplier=level"] == {
+        "NS": 48 + 15, "EW": 0}  # fmt: skip
+
+
+def test_baloot_score_baloot_owner():
+    """baloot.score.baloot-owner: the losers' 2 are lost where only the owner scores them."""
+    assert baloot({**RAISED, "points": {"NS": 100}, "baloot": "E"})["baloot-owner=owner-only"] == {"NS": 48, "EW": 0}
+
+
+def test_options_of_the_facts_come_first_and_a_refusal_is_a_change():
+    assert baloot({**RAISED, "rules": {"project-multiplier": "level"}})["doubling=off"] is None
+    facts = {**RAISED, "projects": [{"by": "N", "kind": "fifty"}], "rules": {"project-multiplier": "level"}}
+    assert baloot(facts)["project-multiplier=capped"] == {"NS": 58, "EW": 0}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_question_answers_its_own_example(name):
+    asked, book = options_question(games.find(name)), BOOKS[name]
+    answer = asked.answer(asked.example, book.defaults())
+    assert asked.fields.keys() >= asked.example.keys()
+    assert say(TEXTS, answer.code, answer.params)
+    form = json.loads(json.dumps(answer.answer))
+    assert form.keys() == {"changes", "same"}
+    assert all(each.keys() == {"option", "choice", "score", "winner", "match_winner"} for each in form["changes"])
+    told = [(each["option"], each["choice"]) for each in form["changes"]]
+    assert sorted([*told, *map(tuple, form["same"])]) == sorted(others(book, book.defaults()))
+
+
+def test_sentences_of_the_question():
+    def told(name, facts):
+        answer = options_question(games.find(name)).answer({"facts": facts}, BOOKS[name].defaults())
+        return say(TEXTS, answer.code, answer.params)
+
+    assert told("shah", {"winner": "A"}) == "The result would be another with series=single."
+    assert told("baloot", {**RAISED, "points": {"NS": 100}, "baloot": "E"}) == (
+        "The result would be another with baloot-owner=owner-only. With doubling=off this could not be entered."
+    )
+    assert told("baloot", RAISED) == "With doubling=off this could not be entered; no other choice changes the result."
+    assert told("baloot", {**RAISED, "level": "single"}) == "None of the 17 other choices changes this result."
+    hand = {"winner": "N", "last_seven": False, "left": {"aces": 1, "pictures": 0}}
+    assert told("sabat", hand).startswith("There is nothing to choose")
+
+
+JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 300) | st.text(max_size=5), lambda inner: (
+    st.lists(inner, max_size=3) | st.dictionaries(
+        st.sampled_from(["facts", "rules", "winner", "points", "NS", "contract", "compounds", "left", "totals", "x"]),
+        inner, max_size=4,
+    )
+), max_leaves=12)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(situation=st.dictionaries(st.sampled_from(["facts", "rules", "_x", "y"]), JSON, max_size=3))
+def test_the_question_raises_nothing_but_refused(name, situation):
+    try:
+        options_question(games.find(name)).answer(situation, BOOKS[name].defaults())
+    except Refused as refused:
+        assert refused.problems
+
+
+# --- matches ----------------------------------------------------------------------------------------------
+
+
+def seats(name):
+    return [["Ali"], ["Badr"], ["Cem"]] if name == "shllaat" else []
+
+
+def random_match(name, random, choices):
+    """Play until a match is over, or long enough; now and then a penalty, and a rule that changes."""
+    game, book = games.find(name), BOOKS[name]
+    table = game.seat(seats(name), None)
+    match = begin(name, table, book.choose(choices), AT, dealer=next(iter(table.players)))
+    draw = GAMES[name][0]
+    for _ in range(random.randint(2, 22)):
+        entry = {"kind": "hand", "line": "", "facts": draw(random)}
+        entry["facts"].pop("scores", None)
+        if random.random() < 0.1 and name == "sabat":
+            entry = {"kind": "penalty", "line": "", "by": random.choice(("NS", "EW")), "penalty": "signal"}
+        elif random.random() < 0.1:
+            option = random.choice([each for each in book.options.values() if each.choices] or [book.options["target"]])
+            choice = random.choice(option.choices or ("300", "600"))
+            entry = {"kind": "rule", "line": "", "choices": {option.id: choice}}
+        try:
+            match.append(stamp(entry, AT))
+        except Refused:
+            continue
+    return match
+
+
+CHOICES = {"baloot": [{}, {"target": 60}], "shllaat": [{}, {"tie": "share", "target": 300}], "sleazy": [{}],
+           "sabat": [{}], "shah": [{"draws": "agreed"}, {}]}  # fmt: skip
+
+
+def matches(name):
+    random = Random(f"matches of {name}")
+    for at in range(ROUNDS // 12):
+        match = random_match(name, random, CHOICES[name][at % len(CHOICES[name])])
+        if match.hands:
+            yield random, match
+
+
+def standing(match):
+    return dict(match.state.totals), match.state.winner
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_without_a_change_is_the_match(name):
+    for _, match in matches(name):
+        for play in match.hands:
+            found = outcome(match, play.number)
+            assert found[:3] == (play.score.points, *standing(match))
+            assert found.remarks == play.score.remarks
+            ended = next((each for each in match.plays if each.after.over), None)
+            assert (found.over_at is None) == (not match.state.over) or ended
+            if match.state.over and ended and ended.number:
+                assert found.over_at == ended.number
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_other_facts_are_what_a_fix_would_bring(name):
+    for random, match in matches(name):
+        play = random.choice(match.hands)
+        other = random.choice(match.hands).facts
+        fix = stamp({"kind": "fix", "hand": play.number, "line": "", "facts": other, "as_is": True}, AT)
+        fixed = fold(match.id, [*match.entries, fix])
+        found = outcome(match, play.number, other)
+        assert found[:3] == (fixed.hand(play.number).score.points, *standing(fixed))
+        assert fixed.entries[:-1] == match.entries
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_other_options_are_what_two_changes_of_rules_would_bring(name):
+    tried = 0
+    for random, match in matches(name):
+        play = random.choice(match.hands)
+        found = match_changes(match, play.number)
+        told = {(each.option, each.choice): each.outcome for each in found.changes}
+        ours = Replay(match, play.number).options
+        assert found.now == outcome(match, play.number)
+        for option, choice in others(BOOKS[name], ours):
+            tried += 1
+            expected = by_rule_entries(match, play, option, choice, ours[option])
+            if expected is None:
+                assert told[option, choice] is None
+            else:
+                known = told.get((option, choice), found.now)
+                assert known is not None, (option, choice)
+                assert known[:3] == expected
+            assert ((option, choice) in told) != ((option, choice) in found.same)
+    assert tried or name == "sabat"
+
+
+def by_rule_entries(match, play, option, choice, ours):
+    """Fold the match with a rule before the hand and, unless that ends it, another back after it."""
+    at = play.seq - 1
+    change, back = ({"kind": "rule", "line": "", "choices": {option: one}, "at": AT} for one in (choice, ours))
+    before, hand, after = match.entries[:at], match.entries[at], match.entries[at + 1 :]
+    try:
+        ended = fold(match.id, [*before, change, hand])
+        if not ended.hands or ended.hands[-1].number != play.number:  # the match was over before
+            return None
+        if ended.plays[-1].score.remarks and not play.score.remarks:
+            return None
+        back = [] if ended.state.over else [back]
+        played = fold(match.id, [*before, change, hand, *back, *after])
+    except Refused:
+        return None
+    return played.hand(play.number).score.points, *standing(played)
+
+
+def test_what_cannot_be_is_refused():
+    (_, match), *_ = matches("baloot")
+    with pytest.raises(Refused):
+        outcome(match, 99)
+    with pytest.raises(Refused):
+        outcome(match, match.hands[0].number, {"contract": "hokum"})
+
+
+def lined(*winners):
+    match = begin("shah", games.find("shah").seat([], None), BOOKS["shah"].defaults(), AT, dealer="A")
+    for winner in winners:
+        match.append(stamp({"kind": "hand", "line": f"{winner} won", "facts": {"winner": winner}}, AT))
+    return match
+
+
+def test_whether_it_matters_who_won_a_game():
+    """shah.series.five: the third of five wins decides; one before a loss decides nothing."""
+    third = Replay(lined(*"AAAAA"), 3).matter([{"winner": "A"}, {"winner": "B"}])
+    assert (third.decides, third.open, third.settled_at) == (True, True, None)
+    assert [each.over_at for each in third.outcomes] == [5, None]
+    early = Replay(lined(*"ABAAAAA"), 1).matter([{"winner": "A"}, {"winner": "B"}])
+    assert (early.decides, early.open, early.settled_at) == (False, False, 7)
+    same = Replay(lined(*"AB"), 1).matter([{"winner": "A"}, {"winner": "A", "_who": "Ali"}])
+    assert (same.decides, same.open, same.settled_at) == (False, False, None)
+
+
+def test_a_voided_hand_and_one_put_in_between():
+    match = lined(*"AABA")
+    match.append(stamp({"kind": "void", "hand": 2}, AT))
+    match.append(stamp({"kind": "hand", "line": "A won", "facts": {"winner": "A"}, "after": 3}, AT))
+    assert outcome(match, 5).totals == {"A": 3, "B": 1}
+    assert outcome(match, 5, {"winner": "B"}).totals == {"A": 2, "B": 2}
+    with pytest.raises(Refused):
+        outcome(match, 2)
