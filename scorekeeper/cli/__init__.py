@@ -28,6 +28,7 @@ COMMANDS = {
     "check": "Hold the paper against the totals.",
     "note": "Keep a note in the match.",
     "board": "Where the match stands.",
+    "needs": "What ends the match for either side in the next hand.",
     "history": "All hands of the match.",
     "explain": "How a hand was counted, step by step, with the articles.",
     "ruling": "Keep what the table decided on a question.",

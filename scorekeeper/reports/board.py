@@ -34,7 +34,7 @@ def print_board(console: Console, match: Match) -> None:
         )
     for ruled in match.provisional:
         _print_provisional(console, match, ruled)
-    console.print(text(_status(match)))
+    console.print(text(status(match)))
 
 
 def _between(play: Play) -> str:
@@ -53,7 +53,8 @@ def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
         console.print(text(f"  otherwise  {standing(match.overturned(ruled.number))}"))
 
 
-def _status(match: Match) -> str:
+def status(match: Match) -> str:
+    """Say when the match was closed, who has won, or who deals or begins next."""
     if match.closed:
         return f"{match.status.capitalize()} on {match.closed['at'][:10]}"
     return closing(match)

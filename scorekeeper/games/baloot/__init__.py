@@ -116,6 +116,12 @@ class Baloot(ScoreOnly):
 
         return can_score(points, options)
 
+    def needs(self, state: seats.State) -> tuple[Item, ...]:
+        """Say what ends the match for either side in the next hand."""
+        from scorekeeper.games.baloot.needs import needs  # only asked for
+
+        return needs(state)
+
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""
         from scorekeeper.games.baloot.schema import SCHEMAS  # large, and rarely asked for

@@ -99,6 +99,12 @@ class Sabat(ScoreOnly):
 
         return can_score(points, options)
 
+    def needs(self, state: seats.State) -> tuple[Item, ...]:
+        """Say what ends the match for either side in the next hand."""
+        from scorekeeper.games.sabat.needs import needs  # only asked for
+
+        return needs(state)
+
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""
         from scorekeeper.games.sabat.schema import SCHEMAS  # rarely asked for

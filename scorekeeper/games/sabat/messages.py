@@ -168,4 +168,22 @@ NOTATION: Texts = {
     ),
 }  # fmt: skip
 
-TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION}
+NEEDS: Texts = {
+    "needs-out": Text("{stakes}: going out is enough, whatever is left", "sabat.match.target"),
+    "needs-out-seven": Text("{stakes}: going out with a 7 is enough, whatever is left", "sabat.score.last-seven"),
+    "needs-left": Text(
+        "{stakes}: going out, and {n} or more left with the losers, such as {cards}", "sabat.score.stakes"
+    ),
+    "needs-left-seven": Text(
+        "{stakes}: going out with a 7, and {n} or more left with the losers, such as {cards}", "sabat.score.last-seven"
+    ),
+    "needs-far": Text("{stakes}: out of reach, unless the last card is a 7", "sabat.score.last-seven"),
+    "needs-far-seven": Text("{stakes}: out of reach, even with a 7 as the last card", "sabat.score.last-seven"),
+    "needs-penalties": Text(
+        "one penalty against {other} ends the match at once", "sabat.match.penalty",
+        plural="{n} penalties against {other} end the match at once",
+    ),
+}  # fmt: skip
+"""What ends the match in the next hand."""
+
+TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION, **NEEDS}

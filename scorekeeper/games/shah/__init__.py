@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
+
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -95,6 +97,12 @@ class Shah(ScoreOnly):
         from scorekeeper.games.shah.drawing import draw
 
         return draw(record, verdict)
+
+    def needs(self, state: state.State) -> tuple[Item, ...]:
+        """Say what ends the match for either side in the next game."""
+        from scorekeeper.games.shah.needs import needs  # only asked for
+
+        return needs(state)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts or of a record."""

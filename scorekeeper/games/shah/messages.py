@@ -36,4 +36,17 @@ NOTATION: Texts = {
     ),
 }
 
-TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION}
+NEEDS: Texts = {
+    "needs-one": Text("wins the match with the next game", "shah.series.five"),
+    "needs-run": Text(
+        "{run} in a row: {n} more win the match; a lost game takes the run back to nothing", "shah.series.run"
+    ),
+    "needs-break": Text(
+        "{n} in a row win the match, none of them won yet; the first ends {other}'s run of {run}", "shah.series.lost"
+    ),
+    "needs-all": Text("{n} in a row win the match, none of them won yet", "shah.series.five"),
+    "needs-drawn": Text("a drawn game leaves all this as it is", "shah.series.draws"),
+}
+"""What ends the match."""
+
+TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION, **NEEDS}

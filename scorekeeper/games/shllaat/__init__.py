@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
 from scorekeeper.rulebook import DATA
@@ -97,6 +97,12 @@ class Shllaat(ScoreOnly):
         from scorekeeper.games.shllaat.scores import can_score  # only a paper without hands is held against it
 
         return can_score(points, options)
+
+    def needs(self, state: state.State) -> tuple[Item, ...]:
+        """Say what ends the match for every player in the next hand."""
+        from scorekeeper.games.shllaat.needs import needs  # only asked for
+
+        return needs(state)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

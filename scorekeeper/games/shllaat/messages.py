@@ -183,4 +183,24 @@ NOTATION: Texts = {
     ),
 }
 
-TEXTS: Texts = {**ITEMS, **STANDING, **PROBLEMS, **NOTATION}
+NEEDS: Texts = {
+    "needs-points": Text(
+        "wins with {n} or more of the {whole} points of the hand, whatever the others take", "shllaat.match.winner"
+    ),
+    "needs-ahead": Text(
+        "reaches {target} with {n} of the {whole} points, but with the rest {others} could be level or higher; wins"
+        " with {sure} or more, whatever the others take",
+        "shllaat.match.winner",
+    ),
+    "needs-behind": Text(
+        "reaches {target} with {n} of the {whole} points, but cannot get ahead of {others} in one hand",
+        "shllaat.match.winner",
+    ),
+    "needs-far": Text(
+        "{n} to go, more than the {whole} points of a hand: does not win with the next one", "shllaat.match.target"
+    ),
+    "needs-agreed": Text("a target above {n} is to be agreed first", "shllaat.match.tie"),
+}
+"""What ends the match in the next hand."""
+
+TEXTS: Texts = {**ITEMS, **STANDING, **PROBLEMS, **NOTATION, **NEEDS}

@@ -88,7 +88,7 @@ def standing(state: State) -> tuple[Item, ...]:
     items = []
     if winners := shared(state):
         items.append(Item(state.winner or "", 0, "tie-shared", {"n": state.totals[winners[0]]}))
-    elif _to_agree(state):
+    elif to_agree(state):
         items.append(Item("Note", 0, "tie-raise", {"n": state.level}))
     if state.hands <= 1:  # said once, not after every hand
         remarks = players_remarks(len(state.totals), state.options)
@@ -110,13 +110,13 @@ def board(state: State) -> Json:
     """Give who shares the win, or the level above which a new target is to be agreed."""
     if winners := shared(state):
         return {"winners": winners}
-    return {"tied_at": state.level} if _to_agree(state) else {}
+    return {"tied_at": state.level} if to_agree(state) else {}
 
 
 def _decide(state: State, totals: Mapping[str, int]) -> tuple[str | None, int | None]:
     """Find the winner, and the level of a tie that is to be played on for."""
     best = max(totals.values())
-    if _to_agree(state) or best < int(state.options["target"]):
+    if to_agree(state) or best < int(state.options["target"]):
         return None, state.level
     leaders = [player for player, total in totals.items() if total == best]
     if len(leaders) == 1:
@@ -124,7 +124,7 @@ def _decide(state: State, totals: Mapping[str, int]) -> tuple[str | None, int | 
     return (JOINED.join(leaders), None) if state.options["tie"] == "share" else (None, best)
 
 
-def _to_agree(state: State) -> bool:
+def to_agree(state: State) -> bool:
     """Tell whether a tie stands for which no higher target has been agreed yet (``shllaat.match.tie``)."""
     return state.level is not None and state.options["tie"] == "raise" and int(state.options["target"]) <= state.level
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
 from scorekeeper.rulebook import DATA
@@ -80,6 +80,12 @@ class Sleazy(ScoreOnly):
         from scorekeeper.games.sleazy.scores import can_score  # only a paper without hands is held against it
 
         return can_score(points, options)
+
+    def needs(self, state: state.State) -> tuple[Item, ...]:
+        """Say what ends the match for either side in the next round."""
+        from scorekeeper.games.sleazy.needs import needs  # only asked for
+
+        return needs(state)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

@@ -153,4 +153,55 @@ NOTATION: Texts = {
     "said-twice": Text("{what} is said twice, as {first} and as {second}: which is it?"),
 }
 
-TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION}
+NEEDS: Texts = {
+    "needs-win": Text(
+        "level: whoever wins the last round wins the match, a level round makes it a drawn game", "sleazy.match.winner"
+    ),
+    "needs-level": Text("level, with {rounds} rounds to play; one brings {most} at most", "sleazy.match.winner"),
+    "needs-hold": Text(
+        "leads by {n}: wins the match unless the last round is lost by {n}, a drawn game, or more",
+        "sleazy.match.winner",
+    ),
+    "needs-hold-undrawn": Text(
+        "leads by {n}: wins the match unless the last round is lost by {least} or more", "sleazy.match.winner"
+    ),
+    "needs-turn": Text(
+        "{n} behind: must win the last round by {least} or more; by exactly {n} it is a drawn game",
+        "sleazy.match.winner",
+    ),
+    "needs-turn-undrawn": Text("{n} behind: must win the last round by {least} or more", "sleazy.match.winner"),
+    "needs-draw": Text(
+        "{n} behind, all that the last round can bring: winning it by {most} makes a drawn game",
+        "sleazy.match.drawn",
+        plural="{n} behind, all that {rounds} rounds can bring: winning each by {most} makes a drawn game",
+        counted="rounds",
+    ),
+    "needs-draw-off": Text(
+        "leads by {n}, all that the last round can bring: cannot lose any more, only draw",
+        "sleazy.match.drawn",
+        plural="leads by {n}, all that {rounds} rounds can bring: cannot lose any more, only draw",
+        counted="rounds",
+    ),
+    "needs-lead": Text(
+        "leads by {n} with {rounds} rounds to play; one brings {most} at most", "sleazy.score.cumulative"
+    ),
+    "needs-more": Text(
+        "{n} behind with {rounds} rounds to play: must win them by more than that in all; one brings {most} at most",
+        "sleazy.score.cumulative",
+    ),
+    "needs-safe": Text(
+        "leads by {n}, more than the {most} that the last round can bring: cannot lose any more",
+        "sleazy.table.most",
+        plural="leads by {n}, more than {rounds} rounds of {most} at most can bring: cannot lose any more",
+        counted="rounds",
+    ),
+    "needs-gone": Text(
+        "{n} behind, more than the {most} that the last round can bring: cannot win any more",
+        "sleazy.table.most",
+        plural="{n} behind, more than {rounds} rounds of {most} at most can bring: cannot win any more",
+        counted="rounds",
+    ),
+}
+"""What ends the match in the rounds to come."""
+
+TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION, **NEEDS}

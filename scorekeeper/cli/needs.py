@@ -1,0 +1,20 @@
+"""``needs``: what ends the match for either side in the next hand."""
+
+from scorekeeper.cli.shared import command_app, put_json, settings, the_match
+
+app = command_app()
+
+
+@app.command()
+def needs() -> None:
+    """Show what ends the match for either side in the next hand, and how much each still lacks."""
+    match = the_match()
+    if settings.json:
+        from scorekeeper.reports.needs import needs_json
+
+        put_json(needs_json(match))
+        return
+    from scorekeeper.reports.needs import print_needs
+    from scorekeeper.reports.screen import console
+
+    print_needs(console(), match)

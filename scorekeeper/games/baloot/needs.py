@@ -1,0 +1,224 @@
+"""What ends a match of Baloot in its next hand, for either side (articles ``baloot.match.*``).
+
+Nothing here knows how a hand is scored: hands that could come are played, and the match is looked at. Reckoned are
+hands without a Baloot, in which only the side in question has projects.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, groupby
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Refused
+from scorekeeper.game import Item, Json, Score
+from scorekeeper.games.baloot.deals import PACK_POINTS, can_be_dealt, possible_points
+from scorekeeper.games.baloot.facts import LEVELS, TRICKS
+from scorekeeper.games.baloot.scoring import PROJECT_VALUES
+from scorekeeper.games.baloot.state import advance
+from scorekeeper.seats import OTHER, SIDES, State
+
+MOST_PROJECTS = {"hokum": 20, "sun": 40}
+"""Game points of projects that are reckoned with: two Hundreds, or the four Aces in Sun."""
+_NAMES = {
+    "siri": ("a Siri", "Siris"),
+    "fifty": ("a Fifty", "Fifties"),
+    "hundred": ("a Hundred", "Hundreds"),
+    "four-hundred": ("the four Aces", ""),
+}
+_NUMBERS = {2: "two", 3: "three", 4: "four"}
+_MOST_OF_A_SIDE = 4
+
+Kinds = tuple[str, ...]
+Said = tuple[str, Mapping[str, Any]]
+"""The code of a sentence and its values."""
+
+
+class _Bid(NamedTuple):
+    """A hand that could be played next."""
+
+    contract: str
+    level: str
+    declarer: str
+
+
+class _Way(NamedTuple):
+    """What a side must reach: at least so many card points, with projects worth so many game points."""
+
+    points: int
+    value: int
+    kinds: Kinds
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Say for each side, contract and level with how many card points, which projects or Al-kaboot it has won."""
+    if state.over:
+        return ()
+    bids = [(contract, levels) for contract in PACK_POINTS if (levels := _levels(state, contract))]
+    items: list[Item] = []
+    for side in SIDES:
+        lack = max(int(state.options["target"]) - state.totals[side], 0)
+        for contract, levels in bids:
+            items += [Item(side, lack, code, params) for code, params in _of_contract(state, side, contract, levels)]
+    notes = [Item("Note", 0, "needs-plain")]
+    if _both_can_pass(state, [contract for contract, _ in bids]):
+        notes.append(Item("Note", 0, "needs-race", {"target": state.options["target"]}))
+    return (*items, *notes)
+
+
+def _levels(state: State, contract: str) -> list[str]:
+    """List the levels at which the next hand can be played, as the options and the totals allow."""
+    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS"), {"won": "EW"})]
+
+
+def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
+    """Give what there is to say of a contract, levels of which the same is true together."""
+    told = [(level, _of_level(state, side, contract, level)) for level in levels]
+    for said, group in groupby(told, key=lambda pair: pair[1]):
+        what = _label(contract, [level for level, _ in group], single=len(levels) == 1)
+        yield from ((code, {"what": what, **params}) for code, params in said)
+
+
+def _label(contract: str, levels: Sequence[str], *, single: bool) -> str:
+    """Name a contract and its levels, such as "Hokum, triple or quadruple"; alone, as "Sun"."""
+    words = ["not raised" if level == "single" else level for level in levels]
+    listed = " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    return contract.title() if single else f"{contract.title()}, {listed}"
+
+
+def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
+    declaring, opposing = (_Bid(contract, level, declarer) for declarer in (side, OTHER[side]))
+    plain = [_fewest(state, bid, side, ()) for bid in (declaring, opposing)]
+    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in (declaring, opposing)])
+    if None not in plain:
+        return said
+    said += _kaboot(state, declaring, side)
+    ways = [
+        None if points is not None else _with_projects(state, bid, side)
+        for bid, points in zip((declaring, opposing), plain, strict=True)
+    ]
+    said += _projects(ways)
+    return said or [("needs-far", {"most": MOST_PROJECTS[contract]})]
+
+
+# --- what is said -----------------------------------------------------------------------------------------
+
+
+def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said]:
+    declaring, opposing = plain
+    if declaring is not None and opposing is not None:
+        code = "needs-win" if plain == hand else "needs-cards"
+        return [(code, {"declaring": declaring, "opposing": opposing})]
+    if declaring is not None:
+        return [("needs-cards-declaring", {"n": declaring})]
+    return [("needs-cards-opposing", {"n": opposing})] if opposing is not None else []
+
+
+def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
+    for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
+        if _wins(state, bid, side, {"kaboot": side}, kinds):
+            if not value:
+                return [("needs-kaboot", {})]
+            return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)})]
+    return []
+
+
+def _projects(ways: Sequence[_Way | None]) -> list[Said]:
+    declaring, opposing = ways
+    if declaring and opposing and declaring.value == opposing.value:
+        both = {"value": declaring.value, "named": _named(declaring.kinds)}
+        if declaring.points == opposing.points == 0:
+            return [("needs-projects-alone", both)]
+        return [("needs-projects", {**both, "declaring": declaring.points, "opposing": opposing.points})]
+    return [
+        (f"needs-projects-{role}", {"value": way.value, "named": _named(way.kinds), "n": way.points})
+        for role, way in (("declaring", declaring), ("opposing", opposing))
+        if way
+    ]
+
+
+def _named(kinds: Kinds) -> str:
+    """Name projects, such as "a Hundred and two Siris"."""
+    words = []
+    for kind, group in groupby(kinds):
+        number = len(list(group))
+        one, several = _NAMES[kind]
+        words.append(one if number == 1 else f"{_NUMBERS[number]} {several}")
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+# --- what is searched -------------------------------------------------------------------------------------
+
+
+@cache
+def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
+    """List what projects of one side can be worth, least first, each with the fewest projects that are."""
+    values = PROJECT_VALUES[contract]
+    found: dict[int, Kinds] = {}
+    dearest_first = sorted(values, key=values.__getitem__, reverse=True)
+    for number in range(1, _MOST_OF_A_SIDE + 1):
+        for kinds in combinations_with_replacement(dearest_first, number):
+            value = sum(values[kind] for kind in kinds)
+            if value <= MOST_PROJECTS[contract] and can_be_dealt(contract, _owned(kinds, "NS"), None, None):
+                found.setdefault(value, kinds)
+    return tuple(sorted(found.items()))
+
+
+def _owned(kinds: Kinds, side: str) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((side, kind) for kind in kinds))
+
+
+def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
+    """Find the projects of least value with which cards can win the match, and the fewest card points then."""
+    for value, kinds in _projects_by_value(bid.contract):
+        points = _fewest(state, bid, side, kinds)
+        if points is not None:
+            return _Way(points, value, kinds)
+    return None
+
+
+def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = False) -> int | None:
+    """Find the card points from which on a side always wins the match, or the ``hand``; None where no cards do.
+
+    Al-kaboot is not among them.
+    """
+    fewest = None
+    for points in sorted(possible_points(bid.contract, None), reverse=True):
+        if not _wins(state, bid, side, _counted(bid.contract, side, points), kinds, hand=hand):
+            break
+        fewest = points
+    return fewest
+
+
+def _counted(contract: str, side: str, points: int) -> Json:
+    """Give the facts of a count; where one side has nothing, it has won a trick all the same."""
+    counted = {"points": {side: points}}
+    if points not in (0, PACK_POINTS[contract]):
+        return counted
+    return {**counted, "tricks": {side: TRICKS - 1 if points else 1}}
+
+
+def _wins(state: State, bid: _Bid, side: str, result: Json, kinds: Kinds, *, hand: bool = False) -> bool:
+    projects = [{"by": side, "kind": kind} for kind in kinds]
+    played = _played(state, bid, {**result, "projects": projects} if projects else result)
+    return played is not None and (played[1].winner if hand else played[0].winner) == side
+
+
+def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
+    """Tell whether some count of a made contract brings both sides to the target in the same hand."""
+    target = int(state.options["target"])
+    for contract in contracts:
+        for declarer in SIDES:
+            for points in possible_points(contract, None):
+                played = _played(state, _Bid(contract, "single", declarer), _counted(contract, "NS", points))
+                if played and min(played[0].totals.values()) >= target:
+                    return True
+    return False
+
+
+def _played(state: State, bid: _Bid, result: Json) -> tuple[State, Score] | None:
+    """Play a hand in this match; None where it cannot be played at these totals and under these options."""
+    try:
+        after, score = advance(state, {**bid._asdict(), **result})
+    except Refused:
+        return None
+    return None if score.remarks else (after, score)

@@ -1,0 +1,91 @@
+"""What ends a match of Sab'at al-Deemin in its next hand, for either side (articles ``sabat.match.*``).
+
+Nothing here knows how a hand is scored: every remainder is played at every stake, and the match is looked at.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby, product
+from typing import Any, NamedTuple
+
+from scorekeeper.game import Item
+from scorekeeper.games.sabat.facts import STAKES
+from scorekeeper.games.sabat.layout import MOST
+from scorekeeper.games.sabat.scoring import LAST_SEVEN, PENALTY
+from scorekeeper.games.sabat.state import advance
+from scorekeeper.seats import OTHER, SIDES, State
+
+_REMAINDERS = sorted(
+    ((aces, pictures) for aces, pictures in product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1))), key=sum
+)
+"""What the losers can hold, in Aces and pictures, fewest cards first."""
+_LASTS = (False, True)
+
+Said = tuple[str, Mapping[str, Any]]
+"""The code of a sentence and its values."""
+
+
+class _Left(NamedTuple):
+    """What must be left with the losers: so many points before multiplying, and the fewest cards worth them."""
+
+    points: int
+    aces: int
+    pictures: int
+
+
+class _Way(NamedTuple):
+    """What is needed at some stakes, with a 7 as the last card or without; ``left`` is None where nothing is enough."""
+
+    stakes: str
+    seven: bool
+    left: _Left | None
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Say for each side what must be left at which stakes, with and without a last 7, and how many penalties do."""
+    if state.over:
+        return ()
+    items: list[Item] = []
+    for side in SIDES:
+        lack = max(int(state.options["target"]) - state.totals[side], 0)
+        penalties = max(-(-lack // PENALTY), 1)
+        items += [Item(side, lack, code, params) for code, params in _said(_ways(state, side))]
+        items.append(Item(side, lack, "needs-penalties", {"n": penalties, "other": OTHER[side]}))
+    return tuple(items)
+
+
+def _ways(state: State, side: str) -> list[_Way]:
+    """List what is needed at every stake, without a last 7 and with one; where both are in vain, only with one."""
+    plain, seven = ([_Way(stakes, last, _least(state, side, stakes, last)) for stakes in STAKES] for last in _LASTS)
+    hopeless = {way.stakes for way in seven if way.left is None}
+    return [*(way for way in plain if way.stakes not in hopeless), *seven]
+
+
+def _said(ways: list[_Way]) -> Iterator[Said]:
+    """Put together stakes at which the same is needed."""
+    for (seven, left), group in groupby(ways, key=lambda way: way[1:]):
+        params: dict[str, Any] = {"stakes": [way.stakes for way in group]}
+        end = "-seven" if seven else ""
+        if left is None:
+            yield f"needs-far{end}", params
+        elif left.points == 0:
+            yield f"needs-out{end}", params
+        else:
+            yield f"needs-left{end}", {**params, "n": left.points, "cards": _cards(left)}
+
+
+def _cards(left: _Left) -> str:
+    aces = "an Ace" if left.aces == 1 else f"{left.aces} Aces"
+    pictures = "a picture" if left.pictures == 1 else f"{left.pictures} pictures"
+    return " and ".join(words for words, number in ((aces, left.aces), (pictures, left.pictures)) if number)
+
+
+def _least(state: State, side: str, stakes: str, seven: bool) -> _Left | None:
+    """Find the fewest points left with which the match ends for a side; None where no remainder is enough."""
+    best: _Left | None = None
+    for aces, pictures in _REMAINDERS:
+        left = {"aces": aces, "pictures": pictures}
+        after, score = advance(state, {"winner": side[0], "last_seven": seven, "stakes": stakes, "left": left})
+        points = score.details["base"] - LAST_SEVEN * seven
+        if after.winner == side and (best is None or points < best.points):
+            best = _Left(points, aces, pictures)
+    return best

@@ -1,0 +1,66 @@
+"""What ends a match for either side in the next hand."""
+
+from rich.console import Console
+
+from scorekeeper.game import Item, Json
+from scorekeeper.ledger.match import Match
+from scorekeeper.messages import say
+from scorekeeper.reports.added import side_label, to_go
+from scorekeeper.reports.board import status
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+
+
+def needs_json(match: Match) -> Json:
+    """Give how much every side lacks, and what would end the match for it; nothing once the match is over."""
+    items = _needs(match)
+    return {"match": match.id, "to_go": _lacks(match, items), "needs": [_item_json(match, item) for item in items]}
+
+
+def print_needs(console: Console, match: Match) -> None:
+    """Print for every side what it lacks and what would end the match, with the articles."""
+    target = match.game.target_option
+    goal = f" · to {match.state.options[target]}" if target else ""
+    console.print(text(f"{match.game.title} · match {match.id}{goal}", "bold"))
+    items = _needs(match)
+    for side in match.table.sides if items else ():
+        total = match.state.totals[side]
+        lacking = f": {total}, {to_go(match, total) or 0} to go" if target else ""
+        console.print(text(f"{side_label(match, side)}{lacking}", "bold"))
+        _print_items(console, match, [item for item in items if item.side == side])
+    if notes := [item for item in items if item.side not in match.table.sides]:
+        console.print(text("Note", "bold"))
+        _print_items(console, match, notes)
+    if not items and not match.state.over and not match.closed:
+        console.print(paragraph(f"Nothing more is known of what ends a match of {match.game.title}."))
+    console.print(text(status(match)))
+
+
+def _needs(match: Match) -> tuple[Item, ...]:
+    return () if match.closed else match.game.needs(match.state)
+
+
+def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:
+    """Say what each side lacks: as its game reckons it, else by the target; nothing once the match is over."""
+    if match.closed or match.state.over:
+        return {}
+    told = {item.side: item.points for item in items}
+    return {side: told.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.table.sides}
+
+
+def _item_json(match: Match, item: Item) -> Json:
+    texts = match.game.rulings_texts()
+    return {
+        "side": item.side if item.side in match.table.sides else None,
+        "points": item.points,
+        "code": item.code,
+        "message": say(texts, item.code, item.params, match.names),
+        "article": texts[item.code].article,
+    }
+
+
+def _print_items(console: Console, match: Match, items: list[Item]) -> None:
+    table = grid(("", LEFT), ("", LEFT), ("", RIGHT), header=False, wrap=1)
+    for item in items:
+        form = _item_json(match, item)
+        table.add_row("", text(form["message"]), text(form["article"] or "", "dim"))
+    console.print(table)

@@ -1,0 +1,263 @@
+"""What ends a match in the next hand, every statement held against the second formulation of the score."""
+
+import os
+import re
+from functools import cache
+from itertools import combinations_with_replacement
+from random import Random
+
+import pytest
+
+from scorekeeper import rulebook
+from scorekeeper.games.baloot import GAME
+from scorekeeper.messages import say
+from tests.games.baloot.reference import OTHER, reference, refused
+
+BOOK = rulebook.load(GAME.rulebook)
+WHOLE = {"hokum": 162, "sun": 130}
+VALUES = {
+    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
+    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
+}
+MOST = {"hokum": 20, "sun": 40}
+LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
+LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
+
+
+class Position:
+    """A match at some totals under some rules, as the reference sees its next hand."""
+
+    def __init__(self, ns, ew, **rules):
+        self.totals = {"NS": ns, "EW": ew}
+        self.options = BOOK.choose({name.replace("_", "-"): choice for name, choice in rules.items()})
+        self.items = GAME.needs(GAME.start(self.options, GAME.seat([], None), None)._replace(totals=self.totals))
+        self.played = cache(self._played)
+
+    def of(self, side):
+        return [item for item in self.items if item.side == side]
+
+    def _played(self, contract, level, declarer, side, points, kinds):
+        """The match's winner and the hand's; None where the hand cannot be. ``points`` are the side's, or "kaboot"."""
+        facts = {"contract": contract, "level": level, "declarer": declarer, "scores": self.totals}
+        if points == "kaboot":
+            facts["kaboot"] = side
+        else:
+            facts["points"] = {side: points}
+            if points in (0, WHOLE[contract]):
+                facts["tricks"] = {side: 7 if points else 1}
+        if kinds:
+            facts["projects"] = [{"by": side, "kind": kind} for kind in kinds]
+        if refused(facts, self.options):
+            return None
+        found = reference(facts, self.options)
+        return found["match_winner"], found["winner"]
+
+    def wins(self, bid, side, points, kinds=()):
+        played = self.played(*bid, side, points, kinds)
+        return played is not None and played[0] == side
+
+    def winning_points(self, bid, side, kinds=(), hand=0):
+        """All card points with which the side wins the match (``hand=0``) or the hand (1)."""
+        found = [
+            (points, self.played(*bid, side, points, kinds)[hand] == side)
+            for points in range(WHOLE[bid[0]] + 1)
+            if self.played(*bid, side, points, ()) is not None
+        ]
+        assert found
+        won = [points for points, won in found if won]
+        assert won == [points for points, _ in found][len(found) - len(won) :]  # once enough, more is enough too
+        return won
+
+    def playable(self, contract, level):
+        return self.played(contract, level, "NS", "NS", WHOLE[contract] // 2, ()) is not None
+
+
+@cache
+def projects(contract):
+    """Every holding of projects of one side, by value, up to what is reckoned with."""
+    found = []
+    for number in range(1, 5):
+        for kinds in combinations_with_replacement(VALUES[contract], number):
+            facts = {"contract": contract, "declarer": "NS", "points": {"NS": 60}}
+            facts["projects"] = [{"by": "NS", "kind": kind} for kind in kinds]
+            value = sum(VALUES[contract][kind] for kind in kinds)
+            if value <= MOST[contract] and not refused(facts):
+                found.append((value, kinds))
+    return sorted(found)
+
+
+def levels_of(item):
+    """The contract and levels a sentence is about."""
+    contract, _, words = item.params["what"].partition(", ")
+    named = [word for word in re.split(r", | or ", words) if word]
+    return contract.lower(), ["single" if word == "not raised" else word for word in named] or ["single"]
+
+
+def told(position, side):
+    """Everything said of each contract and level: {(contract, level): {code: params}}."""
+    found = {}
+    for item in position.of(side):
+        contract, levels = levels_of(item)
+        assert item.points == max(int(position.options["target"]) - position.totals[side], 0)
+        for level in levels:
+            assert item.code not in found.setdefault((contract, level), {})
+            found[contract, level][item.code] = item.params
+    return found
+
+
+def check(position, side):
+    said = told(position, side)
+    playable = {(contract, level) for contract in WHOLE for level in LEVELS if position.playable(contract, level)}
+    assert said.keys() == playable
+    for (contract, level), sentences in said.items():
+        roles = {"declaring": (contract, level, side), "opposing": (contract, level, OTHER[side])}
+        plain = {role: position.winning_points(bid, side) for role, bid in roles.items()}
+        expected = {role: won[0] for role, won in plain.items() if won}
+        check_cards(position, side, sentences, roles, expected)
+        if len(expected) == 2:
+            assert sentences.keys() <= {"needs-win", "needs-cards"}
+            continue
+        check_kaboot(position, side, sentences, roles)
+        check_projects(position, side, sentences, {role: bid for role, bid in roles.items() if role not in expected})
+
+
+def check_cards(position, side, sentences, roles, expected):
+    both = sentences.get("needs-win") or sentences.get("needs-cards")
+    if both:
+        assert {role: both[role] for role in roles} == expected
+        hand = {role: position.winning_points(bid, side, hand=1)[0] for role, bid in roles.items()}
+        assert (expected == hand) == ("needs-win" in sentences)
+    else:
+        assert len(expected) < 2
+        for role in roles:
+            assert sentences.get(f"needs-cards-{role}", {}).get("n") == expected.get(role)
+
+
+def check_kaboot(position, side, sentences, roles):
+    bid = roles["declaring"]
+    least = [value for value, kinds in projects(bid[0]) if position.wins(bid, side, "kaboot", kinds)][:1]
+    if position.wins(bid, side, "kaboot"):
+        assert "needs-kaboot" in sentences
+    elif least:
+        assert sentences["needs-kaboot-projects"]["value"] == least[0]
+    else:
+        assert not any("kaboot" in code for code in sentences)
+    if position.wins(bid, side, "kaboot") or least:
+        assert "needs-kaboot" in sentences or "needs-kaboot-projects" in sentences
+
+
+def check_projects(position, side, sentences, open_roles):
+    """The least value of projects, and with it the fewest card points; less of either does not do."""
+    found = {}
+    for role, bid in open_roles.items():
+        for value, kinds in projects(bid[0]):
+            # once enough, more is enough too: whether any count wins shows at the top; the long run tries them all
+            if LONG or position.wins(bid, side, WHOLE[bid[0]], kinds):
+                won = position.winning_points(bid, side, kinds)
+                if won:
+                    found[role] = (value, won[0])
+                    break
+    if len(found) == 2 and found["declaring"][0] == found["opposing"][0]:
+        value, points = found["declaring"][0], {role: points for role, (_, points) in found.items()}
+        alone = set(points.values()) == {0}
+        params = sentences["needs-projects-alone" if alone else "needs-projects"]
+        assert params["value"] == value
+        assert alone or {role: params[role] for role in points} == points
+    else:
+        for role in ("declaring", "opposing"):
+            params = sentences.get(f"needs-projects-{role}")
+            assert (params and (params["value"], params["n"])) == found.get(role)
+    if not found and not any(code != "needs-far" for code in sentences):
+        assert sentences["needs-far"]["most"] == MOST[next(iter(open_roles.values()))[0]]
+    else:
+        assert "needs-far" not in sentences
+
+
+POSITIONS = [
+    (106, 120, {}), (0, 0, {}), (145, 148, {}), (90, 130, {"counting": "both"}), (160, 160, {"doubling": "off"}),
+    (132, 44, {}), (120, 90, {"project_multiplier": "level", "counting": "defenders"}), (30, 10, {"target": 50}),
+    (128, 151, {"sun_double": "always"}), (101, 99, {}), (100, 120, {}), (60, 40, {"target": 50}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ns", "ew", "rules"), POSITIONS)
+def test_baloot_match_target(ns, ew, rules):
+    """baloot.match.target: what is said to end the match ends it, a point or a project less does not."""
+    position = Position(ns, ew, **rules)
+    for side in ("NS", "EW"):
+        check(position, side)
+        assert len(position.of(side)) <= 10
+
+
+@pytest.mark.skipif(not LONG, reason="the long profile")
+def test_baloot_match_target_anywhere():
+    random = Random("needs")
+    for _ in range(40):
+        rules = {each.id: random.choice(each.choices) for each in BOOK.options.values() if each.choices}
+        position = Position(random.randint(0, 151), random.randint(0, 151), **rules)
+        for side in ("NS", "EW"):
+            check(position, side)
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "race"), [(145, 148, True), (160, 160, True), (106, 120, False), (136, 142, True), (135, 142, False)]
+)
+def test_baloot_match_level(ns, ew, race):
+    """baloot.match.level: that both can pass the target at once is said where it is so."""
+    position = Position(ns, ew)
+    passing = [
+        points
+        for contract, declarer in (("hokum", "NS"), ("hokum", "EW"), ("sun", "NS"), ("sun", "EW"))
+        for points in range(2, WHOLE[contract] - 1)
+        if both_pass(position, contract, declarer, points)
+    ]
+    assert bool(passing) == race == any(item.code == "needs-race" for item in position.items)
+
+
+def both_pass(position, contract, declarer, points):
+    facts = {"contract": contract, "declarer": declarer, "points": {"NS": points}}
+    if refused(facts, position.options):
+        return False
+    score = reference(facts, position.options)["score"]
+    return all(position.totals[side] + score[side] >= 152 for side in score)
+
+
+def test_baloot_score_gahwa():
+    """baloot.score.gahwa: with all to go only gahwa ends the match, for whoever wins it."""
+    said = told(Position(0, 0), "NS")
+    assert [level for level, sentences in said.items() if "needs-far" not in sentences] == [("hokum", "gahwa")]
+    assert said["hokum", "gahwa"]["needs-win"] == {
+        "what": "Hokum, gahwa", "declaring": 81, "opposing": 82}  # fmt: skip
+
+
+def test_baloot_raise_sun_scores():
+    """baloot.raise.sun-scores: a double of Sun is reckoned with where it may be said."""
+
+    def sun(ns, ew, **rules):
+        return [level for contract, level in told(Position(ns, ew, **rules), "NS") if contract == "sun"]
+
+    assert sun(120, 90) == ["single", "double"]
+    assert sun(120, 100) == ["single"]
+    assert sun(120, 100, sun_double="always") == ["single", "double"]
+    assert sun(120, 90, sun_double="never") == ["single"]
+
+
+def test_sentences():
+    position = Position(106, 120)
+    names = GAME.names(GAME.seat([], None))
+    lines = [say(GAME.rulings_texts(), item.code, item.params, names) for item in position.of("NS")]
+    assert lines == [
+        "Hokum, not raised: out of reach, even with projects of 20",
+        "Hokum, double: Al-kaboot is enough",
+        "Hokum, double: projects of 7 or more, such as a Fifty and a Siri, from 46 card points as declarers, 47 against"
+        " them",
+        "Hokum, triple, quadruple or gahwa: winning is enough, from 81 card points as declarers, 82 against them",
+        "Sun: Al-kaboot with projects of 4 or more, such as a Siri",
+        "Sun: projects of 20 or more, such as a Hundred, from 126 card points as declarers, 16 against them",
+    ]
+    assert {item.code for item in position.items if item.side == "Note"} == {"needs-plain"}
+
+
+def test_a_match_that_is_over_needs_nothing():
+    state = GAME.start(BOOK.defaults(), GAME.seat([], None), None)._replace(winner="NS")
+    assert GAME.needs(state) == ()
