@@ -53,3 +53,11 @@ def test_a_game_that_is_gone_is_told(monkeypatch):
     ok("new", "toy", "Ali", "Badr")
     monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder != TOY])
     assert run("board").code in (3, 4)
+
+
+def test_a_game_that_knows_no_needs_still_has_its_target():
+    ok("new", "toy", "Ali", "Badr", "--target", "9")
+    ok("add", "Ali", "3")
+    told = ok("needs", "--json").json
+    assert (told["to_go"], told["needs"]) == ({"A": 6, "B": 9}, [])
+    assert "Nothing more is known of what ends a match of Toy." in ok("needs").out

@@ -173,6 +173,16 @@ NEEDS: Texts = {
         " against them",
         "baloot.project.values",
     ),
+    "needs-kaboot-or-projects": Text(
+        "{what}: Al-kaboot, or projects of {value} or more, such as {named}, from {declaring} card points as"
+        " declarers, {opposing} against them",
+        "baloot.match.target",
+    ),
+    "needs-kaboot-projects-or-more": Text(
+        "{what}: Al-kaboot with projects of {least} or more, such as {few}; or, short of it, of {value} or more, such"
+        " as {named}, from {declaring} card points as declarers, {opposing} against them",
+        "baloot.match.target",
+    ),
     "needs-projects-alone": Text(
         "{what}: projects of {value} or more, such as {named}, and one trick", "baloot.project.values"
     ),

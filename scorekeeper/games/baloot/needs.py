@@ -79,10 +79,13 @@ def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) 
 
 
 def _label(contract: str, levels: Sequence[str], *, single: bool) -> str:
-    """Name a contract and its levels, such as "Hokum, triple or quadruple"; alone, as "Sun"."""
+    """Name a contract and its levels, such as "Hokum, double or higher"; where there is but one level, as "Sun"."""
+    if single:
+        return contract.title()
     words = ["not raised" if level == "single" else level for level in levels]
-    listed = " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-    return contract.title() if single else f"{contract.title()}, {listed}"
+    if len(words) > 2 and levels[-1] == LEVELS[-1]:
+        return f"{contract.title()}, {words[0]} or higher"
+    return f"{contract.title()}, {' or '.join(filter(None, [', '.join(words[:-1]), words[-1]]))}"
 
 
 def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
@@ -91,12 +94,11 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
     said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in (declaring, opposing)])
     if None not in plain:
         return said
-    said += _kaboot(state, declaring, side)
     ways = [
         None if points is not None else _with_projects(state, bid, side)
         for bid, points in zip((declaring, opposing), plain, strict=True)
     ]
-    said += _projects(ways)
+    said += _either(_kaboot(state, declaring, side), _projects(ways))
     return said or [("needs-far", {"most": MOST_PROJECTS[contract]})]
 
 
@@ -134,6 +136,16 @@ def _projects(ways: Sequence[_Way | None]) -> list[Said]:
         for role, way in (("declaring", declaring), ("opposing", opposing))
         if way
     ]
+
+
+def _either(kaboot: list[Said], projects: list[Said]) -> list[Said]:
+    """Put Al-kaboot and what does without it into one sentence, where there is one for both roles."""
+    if not kaboot or [code for code, _ in projects] != ["needs-projects"]:
+        return kaboot + projects
+    ((code, own),), ((_, others),) = kaboot, projects
+    if code == "needs-kaboot":
+        return [("needs-kaboot-or-projects", others)]
+    return [("needs-kaboot-projects-or-more", {**others, "least": own["value"], "few": own["named"]})]
 
 
 def _named(kinds: Kinds) -> str:
