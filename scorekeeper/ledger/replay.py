@@ -117,9 +117,7 @@ def _play_on(game: AnyGame, state: State, events: Sequence[Event], reached: _Rea
             continue
         if kind in ("rule", "dealer"):
             state = changed(game, state, event.entry)
-        elif (
-            kind == "hand" or "penalty" in event.entry
-        ) and not state.over:  # whatever brings a penalty moves the score
+        elif (kind == "hand" or "penalty" in event.entry) and not state.over:  # whatever entry brings the penalty
             state, _ = scored(game, state, event.entry)
             number = event.number or number
         over_at = (number if over_at is None else over_at) if state.over else None
