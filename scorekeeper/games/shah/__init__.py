@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
-
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
