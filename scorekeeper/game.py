@@ -49,13 +49,15 @@ class Ruling(NamedTuple):
     """What the adjudicator finds wrong with one act of a record: its code, its place, what would have been legal.
 
     ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
-    lists the alternatives in the words of the record.
+    lists the alternatives in the words of the record. ``charged`` says whether a penalty was due, None in a game
+    without penalties and for what is nobody's fault.
     """
 
     code: str
     at: str
     params: Mapping[str, Any] = {}
     legal: tuple[str, ...] = ()
+    charged: bool | None = None
 
 
 class Verdict(NamedTuple):

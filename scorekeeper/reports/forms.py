@@ -52,7 +52,7 @@ def verdict_json(game: AnyGame, verdict: Verdict, options: Options, names: Names
 
 
 def rulings_json(game: AnyGame, rulings: Iterable[Ruling], names: Names) -> list[Json]:
-    """Give rulings: code, message, article, at, legal."""
+    """Give rulings: code, message, article, at, legal, and charged in a game that has penalties."""
     texts = game.rulings_texts()
     return [
         {
@@ -61,6 +61,7 @@ def rulings_json(game: AnyGame, rulings: Iterable[Ruling], names: Names) -> list
             "article": texts[ruling.code].article,
             "at": ruling.at,
             "legal": list(ruling.legal),
+            **({} if ruling.charged is None else {"charged": ruling.charged}),
         }
         for ruling in rulings
     ]
