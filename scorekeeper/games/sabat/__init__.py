@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.sabat import facts, messages, notation, scoring, state
+from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
 
@@ -105,8 +106,32 @@ class Sabat(ScoreOnly):
 
         return needs(state)
 
+    def judge(self, record: Json, options: Options) -> Verdict:
+        """Judge a record of play. Raises Malformed, Illegal."""
+        from scorekeeper.games.sabat.judge import judge  # keeping score needs none of it
+
+        return judge(record, options)
+
+    def questions(self) -> Mapping[str, Question]:
+        """Give the questions about single situations, by name."""
+        from scorekeeper.games.sabat.ask import QUESTIONS
+
+        return QUESTIONS
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of rulings and answers."""
+        from scorekeeper.games.sabat.rulings import TEXTS
+
+        return TEXTS
+
+    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+        """Draw the acts of a judged record, the four piles and what each player still holds."""
+        from scorekeeper.games.sabat.drawing import draw
+
+        return draw(record, verdict)
+
     def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts."""
+        """Give the JSON Schema of "facts" or "record"."""
         from scorekeeper.games.sabat.schema import SCHEMAS  # rarely asked for
 
         return SCHEMAS[form]

@@ -1,0 +1,133 @@
+"""The adjudicator of Sab'at al-Deemin: from a record of play to its infractions, and to the facts of the hand.
+
+What a record leaves out is unknown and judges nothing; announcements, warnings and signals that are left out were
+not made, and nothing was pointed out. Articles ``sabat.play.*``, ``sabat.penalty.*`` and ``sabat.record.*``.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.cards import SUITS
+from scorekeeper.errors import Problem, Refused, refuse
+from scorekeeper.game import Json, Options, Ruling, Verdict
+from scorekeeper.games.sabat.acts import PACK, dealt, read_acts, read_hands, shape_problems
+from scorekeeper.games.sabat.facts import STAKES, Facts, Penalty, read
+from scorekeeper.games.sabat.hearing import Hearing
+from scorekeeper.games.sabat.layout import ACES, CARDS, PICTURES, RANKS, cards_in, is_seven
+from scorekeeper.games.sabat.play import Play
+from scorekeeper.games.sabat.scoring import score
+from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE
+from scorekeeper.shape import wrong_type
+
+
+def judge(data: Json, options: Options) -> Verdict:
+    """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    if not isinstance(data, dict):
+        refuse([wrong_type("record", 'an object such as {"plays": [["W", "7D"]]}', data)])
+    problems: list[Problem] = shape_problems(data)
+    hands, entries = read_hands(data.get("hands", {}), problems), read_acts(data, problems)
+    refuse(problems)
+    known = dealt(hands, entries, problems)
+    refuse(problems)
+    hearing = Hearing(known)
+    for entry in entries:
+        hearing.hear(entry)
+    refuse(hearing.problems)
+    facts, notes = _facts(hearing, data, options), hearing.noted()
+    if facts is None and hearing.play.out:
+        notes = (*notes, _unknown_left(hearing.play))
+    details = _details(hearing)
+    if data.get("trace"):
+        details["trace"] = hearing.trace
+    return Verdict(hearing.rulings(), notes, facts, details)
+
+
+# --- the facts --------------------------------------------------------------------------------------------
+
+
+def _facts(hearing: Hearing, data: Json, options: Options) -> Json | None:
+    """Put the facts of the hand together; None where it is not at its end, or what is left is not known."""
+    kept: Json = {"penalties": hearing.penalties} if hearing.penalties else {}
+    if "rules" in data:
+        kept["rules"] = data["rules"]
+    if hearing.redealt:
+        return {"outcome": "redeal", **kept}
+    if hearing.play.out:
+        return next((found for found in _endings(hearing, kept) if _accepted(found, options)), None)
+    return kept if _ended_by_penalty(hearing, data, options) else None
+
+
+def _ended_by_penalty(hearing: Hearing, data: Json, options: Options) -> bool:
+    """Tell whether the penalties charged have won the match in mid-hand (``sabat.match.penalty``)."""
+    penalties = tuple([Penalty(each["against"], each["kind"]) for each in hearing.penalties])
+    return bool(penalties) and score(Facts(penalties=penalties), options, data.get("scores")).match_winner is not None
+
+
+def _endings(hearing: Hearing, kept: Json) -> Iterator[Json]:
+    """Give the facts of a hand that was played out, card by card, then in numbers (``sabat.count.top-end``).
+
+    Where a wrong card was let stand the cards left need not be top ends, and only the numbers are taken.
+    """
+    play = hearing.play
+    if play.out is None or play.last is None:
+        return
+    losers = [seat for seat in SEATS if SIDE[seat] == OTHER[SIDE[play.out]]]
+    base: Json = {"winner": play.out, "last_card": CARDS[play.last], "stakes": hearing.stakes.level}
+    if all(seat in play.whole for seat in losers):
+        yield {**base, "left": {seat: _names(play.hands[seat]) for seat in losers}, **kept}
+    held = _losers_hold(play, losers)
+    if held is None:
+        return
+    numbers = {"aces": (held & ACES).bit_count(), "pictures": (held & PICTURES).bit_count()}
+    yield {**base, "left": numbers, **kept}
+    del base["last_card"]
+    yield {**base, "last_seven": is_seven(play.last), "left": numbers, **kept}
+
+
+def _losers_hold(play: Play, losers: list[str]) -> int | None:
+    """Give the Aces and pictures that the losers hold, None where they cannot all be placed."""
+    unplayed = (ACES | PICTURES) & ~play.table
+    partner = PARTNER[play.out or ""]
+    if partner in play.whole:
+        return unplayed & ~play.hands[partner]
+    held = sum(play.hands[seat] for seat in losers)
+    return unplayed & held if unplayed & ~held & ~play.hands[partner] == 0 else None
+
+
+def _accepted(facts: Json, options: Options) -> bool:
+    try:
+        read(facts, options)
+    except Refused:
+        return False
+    return True
+
+
+def _unknown_left(play: Play) -> Ruling:
+    unplayed = (ACES | PICTURES) & ~play.table
+    for cards in play.hands.values():
+        unplayed &= ~cards
+    return Ruling("left-unknown", "hands", {"by": play.out, "cards": _names(unplayed)})
+
+
+# --- where the record ends --------------------------------------------------------------------------------
+
+
+def _details(hearing: Hearing) -> Json:
+    """Give the piles as they lie, what every known hand holds, and who is to act."""
+    play = hearing.play
+    piles: Mapping[str, list[str]] = {suit: [] for suit in SUITS}
+    for entry, _ in hearing.standing:
+        if entry.card is not None:
+            suit = entry.card // RANKS if entry.pile is None else entry.pile
+            piles[SUITS[suit]].append(CARDS[entry.card])
+    held = {seat: _names(play.hands[seat]) for seat in SEATS if seat in play.whole}
+    turn = None if play.out or hearing.redealt else play.turn
+    return {
+        "piles": piles,
+        "held": held,
+        "turn": turn,
+        "announced": hearing.stakes.level if not hearing.redealt else STAKES[0],
+    }
+
+
+def _names(cards: int) -> list[str]:
+    return [CARDS[card] for card in cards_in(cards & PACK)]
