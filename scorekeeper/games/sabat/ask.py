@@ -8,7 +8,7 @@ from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Answer, Json, Options, Question
 from scorekeeper.games.sabat import layout
 from scorekeeper.games.sabat.acts import Dealt, Entry, eight_cards, read_acts
-from scorekeeper.games.sabat.facts import STAKES, read
+from scorekeeper.games.sabat.facts import STAKES, UNITS, read
 from scorekeeper.games.sabat.hearing import Hearing
 from scorekeeper.games.sabat.layout import ACES, CARDS, FIRST, HAND, PICTURES, RANKS, mask_of
 from scorekeeper.games.sabat.play import PASS, Play
@@ -170,9 +170,11 @@ def _count(data: Json, options: Options) -> Answer:
 
 
 def _left(key: str, value: Any) -> list[Problem]:
-    """Check what is left: a list of cards of both losers, or the cards of each."""
+    """Check what is left: a list of cards of both losers, the cards of each, or the numbers of both."""
     if isinstance(value, list):
         return _cards(key, value)
+    if isinstance(value, dict) and value and value.keys() <= set(UNITS):
+        return []
     if not isinstance(value, dict):
         return [wrong_type(key, 'cards such as ["AS", "10H"], or {"E": ["AS"], "W": ["10H"]}', value)]
     problems = [wrong_choice(f"{key}.{seat}", SEATS, seat) for seat in value if seat not in SEATS]
@@ -190,6 +192,8 @@ def _as_facts(data: Json) -> Json:
     if "last_card" in kept:
         kept["last_card"] = CARDS[_numbers([kept["last_card"]])[0]]
     left = data["left"]
+    if isinstance(left, dict) and not left.keys().isdisjoint(UNITS):
+        return {"winner": SIDES[0][0], "left": left, **kept}
     if isinstance(left, dict):
         winner = OTHER[next(SIDE[seat] for seat in left)][0]
         return {"winner": winner, "left": {seat: _named(cards) for seat, cards in left.items()}, **kept}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from scorekeeper.cards import find_32
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.layout import CARDS, RANKS
 
@@ -49,7 +50,7 @@ def _cells(record: Json, wrong: set[str], noted: set[str]) -> Iterator[str]:
 
 def _told(act: list[Any]) -> str:
     by, word, *more = act
-    shown = _WORDS.get(word) or (word if word.isalpha() else _card(word))
+    shown = _WORDS.get(word) or (word if find_32(word) is None else _card(word))
     rest = f" {more[0]}" if word == "points-out" and more else f" on {_sign(more[0])}" if more else ""
     return f"{by} {shown}{rest}"
 

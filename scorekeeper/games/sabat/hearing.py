@@ -44,10 +44,12 @@ class Hearing:
 
     ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order and in the form of the
     facts. ``standing`` are the turns that stand, each with the play before it. ``redealt`` says that the cards were
-    dealt again, ``problems`` holds what cannot have happened.
+    dealt again, ``problems`` holds what cannot have happened. With ``tracing`` the ``trace`` has what was legal at
+    every decision.
     """
 
     dealt: Dealt
+    tracing: bool = False
     play: Play = field(init=False)
     stakes: Stakes = field(default_factory=Stakes)
     redealt: bool = False
@@ -129,15 +131,17 @@ class Hearing:
         if problem := before.impossible(act):
             self.problems.append(problem._replace(field=at(entry.place)))
             return
-        legal = before.legal(act.by)
-        self._offend(entry, before.faults(act), legal or ())
+        if faults := before.faults(act):
+            self._offend(entry, faults, before.legal(act.by) or ())
         if before.fills_gap(act):
             self._note(entry, "gap-filled", by=act.by, card=CARDS[act.card or 0])
         overdue = before.overdue(act)
         self.play = before.after(act)
         if self.play is before:
             return
-        self.trace.append({"by": act.by, "legal": None if legal is None else list(legal)})
+        if self.tracing:
+            legal = before.legal(act.by)
+            self.trace.append({"by": act.by, "legal": None if legal is None else list(legal)})
         self.standing.append((entry, before))
         for seat in overdue:
             self._unwarned(seat, entry)

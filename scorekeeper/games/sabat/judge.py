@@ -28,7 +28,7 @@ def judge(data: Json, options: Options) -> Verdict:
     refuse(problems)
     known = dealt(hands, entries, problems)
     refuse(problems)
-    hearing = Hearing(known)
+    hearing = Hearing(known, tracing=data.get("trace", False))
     for entry in entries:
         hearing.hear(entry)
     refuse(hearing.problems)

@@ -124,8 +124,11 @@ class Play(NamedTuple):
     def _pass_faults(self, by: str, *, in_turn: bool) -> list[Fault]:
         if not in_turn:
             return [("knock-out-of-turn", {"by": by, "due": self.turn})]
-        cards = [CARDS[card] for card in cards_in(self.hands[by] & self.playable())]
-        return [("illegal-pass", {"by": by, "n": len(cards), "cards": cards})] if cards else []
+        playable = self.hands[by] & self.playable()
+        if not playable:
+            return []
+        cards = [CARDS[card] for card in cards_in(playable)]
+        return [("illegal-pass", {"by": by, "n": len(cards), "cards": cards})]
 
     def _place_fault(self, act: Act, *, in_turn: bool) -> Fault | None:
         """Say why a card cannot be put where it was put."""

@@ -53,7 +53,11 @@ def record(dice: Random, hands: dict[str, list[str]] | None = None) -> Record:
             if not held[turn]:
                 break
         turn = right_of(turn)
-    found: Record = {"dealer": dice.choice(SEATS), "hands": {seat: list(cards) for seat, cards in dealt.items()}, "plays": plays}
+    found: Record = {
+        "dealer": dice.choice(SEATS),
+        "hands": {seat: list(cards) for seat, cards in dealt.items()},
+        "plays": plays,
+    }
     words, level = announcements(dice)
     if words:
         found["announcements"] = words
@@ -133,3 +137,91 @@ def _wrong(dice: Random, kind: str, found: Record, place: int) -> list[list[Any]
             return [[by, word], after[1]]
         return None
     raise ValueError(kind)
+
+
+def corrected(dice: Random, kind: str, found: Record) -> tuple[Record, int, str] | None:
+    """Make a fault of a kind, have an opponent point it out, and let the legal record go on from there.
+
+    Gives the record, the place of the fault and who is to blame. A warning not given is pointed out after the next
+    player's turn, and not given any more; the others are pointed out at once, by order or by number.
+    """
+    planted = plant(dice, kind, found)
+    if planted is None:
+        return None
+    wrong, place = planted
+    by = wrong["plays"][place][0]
+    pointer = dice.choice([seat for seat in SEATS if seat not in (by, right_of(right_of(by)))])
+    if kind == "no-warning":
+        rest = found["plays"][place + 3 :]
+        number = dice.choice([[], [place + 1], [place + 2]])
+        return {**found, "plays": [*wrong["plays"], [pointer, "points-out", *number], *rest]}, place, by
+    number = dice.choice([[], [place + 1]])
+    return {**found, "plays": [*wrong["plays"], [pointer, "points-out", *number], *found["plays"][place:]]}, place, by
+
+
+def careless(dice: Random, wrong_passes: float) -> tuple[Record, list[int]]:
+    """Play a hand in which players pass with playable cards and nobody notices; give the places of those passes."""
+    hands = deal(dice)
+    held = {seat: list(cards) for seat, cards in hands.items()}
+    turn = next(seat for seat in SEATS if "7D" in held[seat])
+    table: set[str] = set()
+    plays: list[list[Any]] = []
+    wrong = []
+    while all(held.values()):
+        choice = playable(held[turn], table)
+        if choice and table and dice.random() < wrong_passes:
+            wrong.append(len(plays))
+            choice = []
+        if choice:
+            card = dice.choice(choice)
+            held[turn].remove(card)
+            table.add(card)
+            plays += [[turn, card], [turn, "warn"]] if len(held[turn]) == 1 else [[turn, card]]
+        else:
+            plays.append([turn, "pass"])
+        turn = right_of(turn)
+    return {"hands": hands, "plays": plays, "_level": "single"}, wrong
+
+
+def proved(found: Record, wrong: list[int], known: set[str]) -> list[int]:
+    """List the wrong passes that are proved: the hand is known, or a card that could be played is played later."""
+    places = []
+    for place in wrong:
+        by = found["plays"][place][0]
+        held, table, _ = at(found, place)
+        later = {word for seat, word, *_ in found["plays"][place:] if seat == by}
+        if by in known or set(playable(held[by], table)) & later:
+            places.append(place)
+    return places
+
+
+def reckless(dice: Random, wild: float) -> tuple[Record, dict[str, list[str]], str]:
+    """Play a hand in which players now and then put down any card, and it stands; give what all hold, and who won."""
+    hands = deal(dice)
+    held = {seat: list(cards) for seat, cards in hands.items()}
+    turn = next(seat for seat in SEATS if "7D" in held[seat])
+    table: set[str] = set()
+    plays: list[list[Any]] = []
+    while all(held.values()):
+        tops = {
+            suit: max((RANKS.index(card[:-1]) for card in table if card[-1] == suit), default=-1) for suit in "SHDC"
+        }
+        choice = (
+            [card for card in held[turn] if RANKS.index(card[:-1]) == tops[card[-1]] + 1]
+            if table
+            else playable(held[turn], table)
+        )
+        if table and dice.random() < wild:
+            choice = held[turn]
+        if len(plays) > LIMIT:
+            choice = held[turn]
+        if choice:
+            card = dice.choice(choice)
+            held[turn].remove(card)
+            table.add(card)
+            plays += [[turn, card], [turn, "warn"]] if len(held[turn]) == 1 else [[turn, card]]
+        else:
+            plays.append([turn, "pass"])
+        turn = right_of(turn)
+    winner = next(seat for seat in SEATS if not held[seat])
+    return {"hands": hands, "plays": plays}, held, winner
