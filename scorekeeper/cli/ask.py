@@ -117,6 +117,8 @@ def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
 
 
 def _told(answer: Any) -> str:
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
     if isinstance(answer, list):
         return " ".join(map(str, answer))
     if isinstance(answer, dict):

@@ -10,11 +10,11 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _RED = "HD"
-_WRONG = "!"
+_WRONG, _NOTED = "!", "*"
 
 
 def print_verdict(console: Console, unit: str, record: Json, verdict: Json, drawing: Sequence[str] = ()) -> None:
-    """Print the verdict on a record of play; what is wrong is marked with ! and explained below.
+    """Print the verdict on a record of play; what is wrong is marked with !, what follows with *.
 
     ``unit`` is what the game calls the thing that is scored; ``drawing`` are the lines in which a game shows where
     the record ended, beside or instead of tricks.
@@ -27,11 +27,13 @@ def print_verdict(console: Console, unit: str, record: Json, verdict: Json, draw
     _print_tricks(console, record, verdict)
     for line in drawing:
         console.print(text(line))
-    for ruling in (*verdict["rulings"], *verdict["notes"]):
-        console.print(text(f"{_WRONG} {ruling['at']}  {ruling['article']}", "bold"))
-        console.print(paragraph(ruling["message"], 2))
-        if ruling["legal"]:
-            console.print(paragraph(f"Legal: {' '.join(ruling['legal'])}", 2))
+    for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
+        for ruling in told:
+            charged = "  charged" if ruling.get("charged") else ""
+            console.print(text(f"{sign} {ruling['at']}  {ruling['article']}{charged}", "bold"))
+            console.print(paragraph(ruling["message"], 2))
+            if ruling["legal"]:
+                console.print(paragraph(f"Legal: {' '.join(ruling['legal'])}", 2))
     console.print(text(_result(unit, verdict), "bold"))
     console.print()
 
