@@ -94,11 +94,11 @@ def test_sabat_deal_redeal_hands():
 
 
 @pytest.mark.parametrize(("said", "stakes", "legal", "rulings"), [
-    ([], "single", dict.fromkeys("NESW", ["double"]), []),
+    ([], "single", {seat: ["double"] for seat in "NESW"}, []),
     ([["E", "double"]], "double", {"N": ["treble"], "S": ["treble"]}, []),
-    ([["E", "double"], ["N", "double"]], "double", dict.fromkeys("NESW", ["treble"]), []),
+    ([["E", "double"], ["N", "double"]], "double", {seat: ["treble"] for seat in "NESW"}, []),
     ([["E", "double"], ["S", "treble"]], "treble", {}, []),
-    ([["E", "treble"]], "single", dict.fromkeys("NESW", ["double"]), ["treble-no-double"]),
+    ([["E", "treble"]], "single", {seat: ["double"] for seat in "NESW"}, ["treble-no-double"]),
     ([["E", "double"], ["W", "treble"]], "double", {"N": ["treble"], "S": ["treble"]}, ["treble-own-double"]),
 ])  # fmt: skip
 def test_sabat_stakes_who_may_say_what(said, stakes, legal, rulings):
@@ -161,6 +161,7 @@ def test_sabat_play_one_source_of_legality():
     for _ in range(20):
         record = play_reference.record(dice)
         play = dealt(record)
+        assert not play.can(Act("S", card_32(record["hands"]["N"][0])))
         for by, word, *_ in record["plays"]:
             if word == "warn":
                 play = play.warned(by)

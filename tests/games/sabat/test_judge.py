@@ -344,6 +344,20 @@ def test_sabat_count_top_end_numbers_where_a_wrong_card_stands():
     assert numbers
 
 
+def test_sabat_count_first_card_last_after_a_wrong_opening():
+    """sabat.count.first-card: no card can be told that was the last, so it is told that it was a 7."""
+    hands = {**WARN_HANDS, "S": ["7H", "8H", "9H", "10H", "JH", "QH", "KH", "7D"],
+             "N": ["AH", "8D", "9D", "10D", "JD", "QD", "KD", "AD"]}  # fmt: skip
+    turns = [act for card in hands["S"] for act in (["S", card], ["E", "pass"], ["N", "pass"], ["W", "pass"])]
+    record = {"hands": hands, "plays": [*turns[:25], ["S", "warn"], *turns[25:29]], "rules": {"target": "300"}}
+    verdict = judged(record)
+    assert {ruling.code for ruling in verdict.rulings} == {"first-card", "illegal-pass"}
+    numbers = {"aces": 2, "pictures": 6}
+    assert verdict.facts == {
+        "winner": "S", "stakes": "single", "last_seven": True, "left": numbers, "rules": {"target": "300"},
+    }  # fmt: skip
+
+
 # --- before the first card --------------------------------------------------------------------------------
 
 KINGS = ["KS", "KH", "KD", "8D", "9D", "10D", "JD", "QD"]
