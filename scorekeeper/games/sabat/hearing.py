@@ -35,7 +35,6 @@ class Offence:
     rulings: tuple[Ruling, ...]
     kind: str | None
     charged: bool = False
-    seen: bool = False
 
 
 @dataclass(slots=True)
@@ -77,7 +76,8 @@ class Hearing:
             self._offend(entry, [("play-over", {"by": entry.by, "winner": self.play.out})])
         else:
             _HEAR[entry.word](self, entry)
-        self._before = entry.place
+        if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
+            self._before = entry.place
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Give all rulings in the order of the acts; of one act only the first is charged."""
@@ -212,9 +212,8 @@ class Hearing:
     def _corrected(self, entry: Entry, offence: Offence) -> None:
         """Take an act back if nobody has played on it (``sabat.penalty.correct``)."""
         place = offence.places[0]
-        if offence.seen or offence.kind == "no-warning":
+        if offence.kind == "no-warning":
             return
-        offence.seen = True
         if self.standing and self.standing[-1][0].place == place:
             taken, self.play = self.standing.pop()
             self.offences = [each for each in self.offences if not self._undone(each, place)]
@@ -222,7 +221,8 @@ class Hearing:
             if taken.card is None:
                 self._note(entry, "pass-taken-back", **params)
             else:
-                self._note(entry, "card-taken-back", card=CARDS[taken.card], **params)
+                code = "card-taken-back" if self.play.turn else "opening-taken-back"
+                self._note(entry, code, card=CARDS[taken.card], **params)
         elif any(standing.place == place for standing, _ in self.standing):
             self._note(entry, "too-late", by=offence.by)
 

@@ -105,7 +105,7 @@ def _unknown_left(play: Play) -> Ruling:
     unplayed = (ACES | PICTURES) & ~play.table
     for cards in play.hands.values():
         unplayed &= ~cards
-    return Ruling("left-unknown", "hands", {"by": play.out, "cards": _names(unplayed)})
+    return Ruling("left-unknown", "hands", {"by": play.out, "cards": " ".join(_names(unplayed))})
 
 
 # --- where the record ends --------------------------------------------------------------------------------

@@ -184,10 +184,10 @@ class Play(NamedTuple):
         return self._replace(owing=tuple(seat for seat in self.owing if seat != by))
 
     def _still_owing(self, by: str) -> tuple[str, ...]:
-        """Give the seats whose time to warn goes on when ``by`` acts: a card out of turn ends it for few."""
+        """Give the seats whose time to warn goes on when ``by`` acts: a card out of turn is nobody's turn."""
         if not self.owing or self.in_turn(by):
             return ()
-        return tuple(seat for seat in self.owing if seat != by and NEXT[seat] != by)
+        return tuple(seat for seat in self.owing if seat != by)
 
     def _turns(self, by: str) -> tuple[str | None, str | None, str | None]:
         """Give whose turn comes after a card, or a pass in turn: turn, also, ahead."""

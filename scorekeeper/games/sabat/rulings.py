@@ -67,6 +67,9 @@ NOTES: Texts = {
     "one-penalty": Text("One act of {by} broke more than one rule: one penalty of {points}.", "sabat.penalty.act"),
     "charged": Text("{by} pointed out the fault of {against}: {points} to {side}.", "sabat.penalty.due"),
     "card-taken-back": Text("The {card} goes back to {by}; it is for {turn} to play.", "sabat.penalty.correct"),
+    "opening-taken-back": Text(
+        "The {card} goes back to {by}; whoever holds the 7 of diamonds begins.", "sabat.penalty.correct"
+    ),
     "pass-taken-back": Text("The pass is taken back; it is for {turn} to play.", "sabat.penalty.correct"),
     "too-late": Text(
         "The act of {by} cannot be taken back: others have played on it, and it stands.", "sabat.penalty.correct"
@@ -87,7 +90,7 @@ NOTES: Texts = {
         "{by} pointed out an act of {against} that is corrected and costs nothing.", "sabat.penalty.none"
     ),
     "left-unknown": Text(
-        "{by} went out, but whose are {cards}? Give the hands, or the losers' cards cannot be counted.",
+        "{by} went out, but who still holds {cards} does not follow from this record. Which hands were dealt?",
         "sabat.record.unknown",
     ),
 }

@@ -195,6 +195,7 @@ def test_sabat_penalty_none_another_seven_first():
     # Who opens is not known: the card is still not the 7 of diamonds.
     assert codes({"plays": [["S", "7H"]]}) == [("first-card", "plays[0]", False)]
     assert codes({"plays": [["S", "9H"]]}) == [("out-of-sequence", "plays[0]", False)]
+    assert notes({"plays": [["S", "9H"], ["E", "points-out"]]}) == ["charged", "opening-taken-back"]
 
 
 def test_sabat_penalty_act_one_charge_for_one_act():
@@ -235,8 +236,9 @@ def test_sabat_record_turn_after_a_card_out_of_turn():
     for after in (("E", "7S"), ("W", "pass")):
         assert [at for _, at, _ in codes(plays(*ahead, after))] == ["plays[1]"]
     assert [at for _, at, _ in codes(plays(*ahead, ("S", "8D")))] == ["plays[1]", "plays[2]"]
-    for after in (("N", "7C"), ("W", "pass")):
-        assert [at for _, at, _ in codes(plays(*ahead, ("E", "7S"), after))] == ["plays[1]"]
+    for after, turn in ((("N", "7C"), "W"), (("W", "pass"), "S")):
+        record = plays(*ahead, ("E", "7S"), after)
+        assert (len(codes(record)), judged(record).details["turn"], notes(record)) == (1, turn, [])
     # One ahead is passed over, the other not: the turn goes on from there.
     assert judged(plays(*ahead, ("W", "pass"), ("S", "8D"))).details["turn"] == "E"
     assert [at for _, at, _ in codes(plays(*ahead, ("W", "pass"), ("E", "7S")))] == ["plays[1]", "plays[3]"]
@@ -254,6 +256,12 @@ def test_sabat_record_stray_a_wrong_card_that_stands():
     )
     assert [code for code, _, _ in codes(wrong)] == ["wrong-suit"]
     assert judged(wrong).details["piles"]["S"] == ["7S", "JC", "8S"]
+    # The Jack of clubs lies there: after the 10 the Queen is next.
+    more = plays(FIRST, ("E", "7S"), ("N", "7C"), ("W", "JC", "S"), *[
+        act for card in ("8C", "9C", "10C") for act in (("S", "pass"), ("E", "pass"), ("N", card), ("W", "pass"))
+    ], ("S", "pass"), ("E", "pass"), ("N", "pass"), ("W", "QC"))  # fmt: skip
+    assert judged(more).rulings[-1].at != f"plays[{len(more['plays']) - 1}]"
+    assert "QC" in judged(more).details["piles"]["C"]
 
 
 WARN_HANDS = {
@@ -294,6 +302,25 @@ def test_sabat_play_warning_in_time_and_late():
     nobody = {"hands": WARN_HANDS, "plays": [*base, *in_order("K"), ["S", "AD"], ["E", "points-out", 25]]}
     assert [(code, charged) for code, _, charged in codes(nobody)] == [("no-warning", seat == "S") for seat in "SENW"]
     assert judged(nobody).facts["penalties"] == [{"against": "S", "kind": "no-warning"}]
+
+
+def test_sabat_play_warning_a_card_out_of_turn_is_no_turn():
+    """sabat.play.warning: time goes on over a card out of turn, and ends with the next turn, whosever it is."""
+    base = [*in_order(*reference.RANKS[:6]), ["S", "KD"], ["N", "KH"], ["N", "warn"]]
+    warned = {"hands": WARN_HANDS, "plays": [*base, ["S", "warn"], ["W", "KC"], ["W", "warn"]]}
+    assert [code for code, _, _ in codes(warned)] == ["out-of-turn"]
+    for after in (["E", "KS"], ["W", "KC"]):
+        late = {"hands": WARN_HANDS, "plays": [*base, after]}
+        assert [(code, at) for code, at, _ in codes(late)] == [
+            ("no-warning", "plays[24]"),
+            ("out-of-turn", "plays[25]"),
+        ]
+
+
+def test_sabat_record_order_pointing_out_after_a_warning():
+    """sabat.record.order: a warning is no fault, so the card before it is meant."""
+    acts = [*in_order(*reference.RANKS[:6]), ["S", "KD", "S"], ["S", "warn"], ["E", "points-out"]]
+    assert codes({"hands": WARN_HANDS, "plays": acts}) == [("wrong-suit", "plays[24]", True)]
 
 
 def test_sabat_play_warning_a_turn_taken_back_gives_time_again():
