@@ -1,11 +1,14 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
+from collections.abc import Collection
+from contextlib import suppress
+
 from scorekeeper.cli.add import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import match_id, open_ledger, opened, settings
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Json
+from scorekeeper.game import AnyGame, Json
 from scorekeeper.ledger.match import Match, Payload, Snapshot
 from scorekeeper.reports.forms import rulings_json
 
@@ -34,8 +37,7 @@ def add_record(file: str, when: str) -> None:
 
 def _entry(match: Match, record: Json) -> Payload:
     dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
-    asked = match.game.schema("facts").get("properties", ())
-    standing = {"scores": dict(match.state.totals)} if "scores" in asked else {}
+    standing = {"scores": dict(match.state.totals)} if "scores" in _fields(match.game) else {}
     verdict = match.game.judge({**record, **dealer, **standing}, match.state.options)
     if verdict.facts is None:
         refuse([malformed("record-incomplete")])
@@ -43,3 +45,10 @@ def _entry(match: Match, record: Json) -> Payload:
         tell(f"{ruling['at']}: {sentence(ruling)}")
     facts = {key: value for key, value in (verdict.facts or {}).items() if key not in _KNOWN}
     return {"kind": "hand", "line": match.game.write(facts), "facts": facts, "record": record}
+
+
+def _fields(game: AnyGame) -> Collection[str]:
+    """Name the fields of a game's record; a game that judges no play has none."""
+    with suppress(LookupError):
+        return game.schema("record")["properties"]  # type: ignore[no-any-return]
+    return ()
