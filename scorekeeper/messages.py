@@ -44,6 +44,11 @@ COMMON: Texts = {
     "line-empty": Text("There is nothing on this line. Type what happened, for example: {example}."),
     "line-kind": Text("A {kind} is expected here, this line is a {found}."),
     "paper-form": Text("What the paper says is typed as totals in order, such as 82-70 for {sides}; {found} is not."),
+    "claim-form": Text(
+        "What figure is claimed, and whose? Say it as {sides} and a number, or as all of them in order,"
+        " such as 11-5; “{found}” is neither."
+    ),
+    "claim-ended": Text("The match was over before the last of these hands."),
     "rename-form": Text("Type {word} OLD = NEW."),
     "players-form": Text("Type players rename OLD NEW, or players substitute OLD NEW."),
     "id-used": Text("The id {found} was used for another entry of this match."),

@@ -11,6 +11,8 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli.failure import sentence
 from scorekeeper.cli.score import options_of, read_json
 from scorekeeper.cli.shared import command_app, opened, put, put_json, settings
+from scorekeeper.disputes.questions import with_own as all_questions
+from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json, Question
 from scorekeeper.reports.forms import answer_json, errors_json
@@ -29,9 +31,9 @@ def ask(
     """Ask about a situation: ask baloot legal --trump H --hand "KC QC 7H" --trick "AC 7C"; or JSON Lines in and out."""
     played = games.find(game.lower())
     book = rulebook.load(played.rulebook)
-    questions = played.questions()
+    questions = all_questions(played)
     settings.speak(played)
-    settings.texts = played.rulings_texts()
+    settings.texts = texts(played)
     if question is None:
         _list(played)
         return
@@ -52,9 +54,9 @@ def _list(game: AnyGame) -> None:
     """List the questions with an example each."""
     if settings.json:
         put_json([{"question": asked.name, "title": asked.title, "example": asked.example}
-                  for asked in game.questions().values()])  # fmt: skip
+                  for asked in all_questions(game).values()])  # fmt: skip
         return
-    for asked in game.questions().values():
+    for asked in all_questions(game).values():
         put(f"{asked.name}: {asked.title}")
         put(f"  scorekeeper ask {game.name} {asked.name} {' '.join(_typed(asked))}")
 
@@ -141,6 +143,6 @@ def _many(game: AnyGame, book: Rulebook, asked: Question, file: str) -> int:
                 form = answer_json(game, answer, names)
             except Refused as error:
                 refused = True
-                form = errors_json(error, game, names, game.rulings_texts())
+                form = errors_json(error, game, names, texts(game))
             sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
     return Refused.exit_code if refused else int(infractions)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, Item, Json, Options, Ruling, Score, Verdict
 from scorekeeper.ledger.match import Match, Play
@@ -69,7 +70,7 @@ def rulings_json(game: AnyGame, rulings: Iterable[Ruling], names: Names) -> list
 
 def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
     """Give the answer of ``ask``; legal and rulings where there are any."""
-    texts = game.rulings_texts()
+    texts = dispute_texts(game)
     form = {
         "answer": answer.answer,
         "message": say(texts, answer.code, answer.params, names),

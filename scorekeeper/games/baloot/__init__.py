@@ -1,9 +1,9 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.baloot import messages, notation, scoring, state
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -121,6 +121,21 @@ class Baloot(ScoreOnly):
         from scorekeeper.games.baloot.needs import needs  # only asked for
 
         return needs(state)
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """Give the slips by which people arrive at a wrong score, likeliest first."""
+        from scorekeeper.games.baloot.slips import SLIPS
+
+        return SLIPS
+
+    def misscore(
+        self, facts: Json, options: Options, slips: frozenset[str], before: seats.State | None
+    ) -> Iterable[Misscore]:
+        """Give every result of making just these slips. Raises Refused."""
+        from scorekeeper.games.baloot.slips import misscore
+
+        return misscore(facts, options, slips, before)
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

@@ -4,6 +4,7 @@ from scorekeeper.games.baloot import messages
 from scorekeeper.games.baloot.auction_texts import TEXTS as AUCTION
 from scorekeeper.games.baloot.play_texts import TEXTS as PLAY
 from scorekeeper.games.baloot.projects_texts import TEXTS as PROJECTS
+from scorekeeper.games.baloot.slips_texts import TEXTS as SLIPS
 from scorekeeper.messages import Text, Texts
 
 RECORD: Texts = {
@@ -55,4 +56,4 @@ ANSWERS: Texts = {
     "raises-done": Text("The hand stands at {level}; nobody can raise it any more.", "baloot.raise.sequence"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **AUCTION, **PLAY, **PROJECTS, **RECORD, **ANSWERS}
+TEXTS: Texts = {**messages.TEXTS, **AUCTION, **PLAY, **PROJECTS, **RECORD, **ANSWERS, **SLIPS}

@@ -4,6 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
 from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper import seats
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sabat import facts, messages, notation, scoring, state
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -129,6 +134,27 @@ class Sabat(ScoreOnly):
         from scorekeeper.games.sabat.drawing import draw
 
         return draw(record, verdict)
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """Give the slips by which people arrive at a wrong figure, likeliest first."""
+        from scorekeeper.games.sabat.slips import SLIPS
+
+        return SLIPS
+
+    def misscore(
+        self, facts: Json, options: Options, slips: frozenset[str], before: seats.State | None
+    ) -> Iterable[Misscore]:
+        """Give every result of making just these slips. Raises Refused."""
+        from scorekeeper.games.sabat.slips import misscore
+
+        return misscore(facts, options, slips, before)
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of slips."""
+        from scorekeeper.games.sabat.slips import TEXTS
+
+        return {**self.texts, **TEXTS}
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of "facts" or "record"."""

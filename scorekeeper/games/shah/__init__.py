@@ -4,6 +4,11 @@ from collections.abc import Mapping
 
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
+
+from collections.abc import Iterable
+
+from scorekeeper.errors import Illegal, illegal
+from scorekeeper.game import Breakdown, Game, Json, Misscore, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -101,6 +106,27 @@ class Shah(ScoreOnly):
         from scorekeeper.games.shah.needs import needs  # only asked for
 
         return needs(state)
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """Give the slips by which people arrive at a wrong figure, likeliest first."""
+        from scorekeeper.games.shah.slips import SLIPS
+
+        return SLIPS
+
+    def misscore(
+        self, facts: Json, options: Options, slips: frozenset[str], before: state.State | None
+    ) -> Iterable[Misscore]:
+        """Give every result of making just these slips. Raises Refused."""
+        from scorekeeper.games.shah.slips import misscore
+
+        return misscore(facts, options, slips, before)
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of slips."""
+        from scorekeeper.games.shah.slips import TEXTS
+
+        return {**self.texts, **TEXTS}
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts or of a record."""

@@ -1,11 +1,14 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
+
+from scorekeeper.game import Breakdown, Game, Json, Misscore, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
+from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 from scorekeeper.words import clauses, fold
 
@@ -103,6 +106,27 @@ class Shllaat(ScoreOnly):
         from scorekeeper.games.shllaat.needs import needs  # only asked for
 
         return needs(state)
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """Give the slips by which people arrive at a wrong figure, likeliest first."""
+        from scorekeeper.games.shllaat.slips import SLIPS
+
+        return SLIPS
+
+    def misscore(
+        self, facts: Json, options: Options, slips: frozenset[str], before: state.State | None
+    ) -> Iterable[Misscore]:
+        """Give every result of making just these slips. Raises Refused."""
+        from scorekeeper.games.shllaat.slips import misscore
+
+        return misscore(facts, options, slips, before)
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of slips."""
+        from scorekeeper.games.shllaat.slips import TEXTS
+
+        return {**self.texts, **TEXTS}
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

@@ -3,8 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.game import Breakdown, Game, Json, Misscore, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
+from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 
 _COLUMNS = ("pairs", "basic", "full", "doubled")
@@ -86,6 +91,27 @@ class Sleazy(ScoreOnly):
         from scorekeeper.games.sleazy.needs import needs  # only asked for
 
         return needs(state)
+
+    @property
+    def slips(self) -> tuple[str, ...]:
+        """Give the slips by which people arrive at a wrong figure, likeliest first."""
+        from scorekeeper.games.sleazy.slips import SLIPS
+
+        return SLIPS
+
+    def misscore(
+        self, facts: Json, options: Options, slips: frozenset[str], before: state.State | None
+    ) -> Iterable[Misscore]:
+        """Give every result of making just these slips. Raises Refused."""
+        from scorekeeper.games.sleazy.slips import misscore
+
+        return misscore(facts, options, slips, before)
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of slips."""
+        from scorekeeper.games.sleazy.slips import TEXTS
+
+        return {**self.texts, **TEXTS}
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts."""

@@ -1,0 +1,137 @@
+"""How somebody arrives at a figure: the fewest and likeliest slips that lead to it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.game import AnyGame, Json, Misscore, Options, State, Table
+from scorekeeper.messages import Texts, find, say
+from scorekeeper.people import People
+from scorekeeper.seats import WORDS
+from scorekeeper.words import Word, clauses, fold, vocabulary
+
+MOST_SLIPS = 3
+"""Beyond three slips at once nothing is plausible."""
+
+Claim = Mapping[str, int]
+"""What somebody says a hand is worth: the points of every side, or of some."""
+
+
+class Explanation(NamedTuple):
+    """Slips that together lead to a claimed figure, none of them to spare; no slips where the figure is right.
+
+    ``score`` is all that somebody arrives at who makes them; ``params`` are what the slips' sentences need.
+    """
+
+    slips: tuple[str, ...]
+    score: Mapping[str, int]
+    params: Json
+
+
+def explain_claim(
+    game: AnyGame, facts: Json, options: Options, claim: Claim, before: State | None = None
+) -> list[Explanation]:
+    """Find the smallest sets of slips that lead to ``claim``, likeliest first; none where nothing plausible does.
+
+    ``before`` is where the match stood before the hand, None where it is unknown. Raises Refused for facts that
+    cannot be, or that cannot follow ``before``.
+    """
+    if right := _fitting(_rightly(game, facts, options, before), claim):
+        return [Explanation((), right.points, {})]
+    for size in range(1, MOST_SLIPS + 1):
+        if found := list(_explained(game, facts, options, claim, before, size)):
+            return found
+    return []
+
+
+def _rightly(game: AnyGame, facts: Json, options: Options, before: State | None) -> Iterator[Misscore]:
+    """Give the right figures: the score, and other forms in which the game's players say it."""
+    scored = game.score(game.read(facts, options), options) if before is None else game.advance(before, facts)[1]
+    yield Misscore(scored.points)
+    yield from game.misscore(facts, options, frozenset(), before)
+
+
+def _explained(
+    game: AnyGame, facts: Json, options: Options, claim: Claim, before: State | None, size: int
+) -> Iterator[Explanation]:
+    """Give the explanations by just so many slips."""
+    for slips in _sets(game.slips, size):
+        if fitting := _fitting(game.misscore(facts, options, frozenset(slips), before), claim):
+            yield Explanation(slips, fitting.points, dict(fitting.params))
+
+
+@lru_cache(maxsize=32)
+def _sets(slips: tuple[str, ...], size: int) -> list[tuple[str, ...]]:
+    """List the sets of slips, likeliest first: by their places in the order of likelihood, added up."""
+    places = sorted(combinations(range(len(slips)), size), key=sum)
+    return [tuple(slips[place] for place in chosen) for chosen in places]
+
+
+def _fitting(results: Iterable[Misscore], claim: Claim) -> Misscore | None:
+    """Find the first result that a claim agrees with, on the sides it names."""
+    wanted = claim.items()
+    return next((each for each in results if wanted <= each.points.items()), None)
+
+
+def reasons(texts: Texts, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
+    """Give the sentence of each slip: code, message, article, as JSON."""
+    params = explanation.params
+    told = []
+    for slip in explanation.slips:
+        # A slip that several articles settle says by a parameter of its own name which sentence is meant.
+        text = str(params.get(slip, slip))
+        told.append({"code": slip, "message": say(texts, text, params, names), "article": find(texts, text).article})
+    return told
+
+
+# --- a claim as people type it ----------------------------------------------------------------------------
+
+
+def read_claim(text: str, table: Table) -> dict[str, int]:
+    """Read "NS 11", "us 11 them 5", "Ali 30", or all figures in the order of the sides, "11-5".
+
+    A player of a side stands for the side. Raises Malformed; Ambiguous where "us" is of no known side.
+    """
+    words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
+    numbers = [word for word in words if word.key.isdecimal()]
+    if numbers and len(numbers) == len(words) == len(table.sides):
+        return {side: _number(word) for side, word in zip(table.sides, words, strict=True)}
+    return _named(text, words, table)
+
+
+_BETWEEN = frozenset("-–—−:=/")
+"""What may stand between names and figures."""
+
+
+def _named(text: str, words: list[Word], table: Table) -> dict[str, int]:
+    """Read names, each followed by its figure. Raises Malformed, Ambiguous."""
+    people = People(table, _words(table))
+    sides = {player: side for side, players in table.sides.items() for player in (*players, side)}
+    claim: dict[str, int] = {}
+    problems: list[Problem] = []
+    place = 0
+    while place < len(words) and not problems:
+        named = people.at(words, place)
+        after = place + named[1] if named else place
+        if named is None or after >= len(words) or not words[after].key.isdecimal() or sides[named[0]] in claim:
+            choices = [table.side_name(side) for side in table.sides]
+            problems.append(malformed("claim-form", column=words[place].column, found=text.strip(), sides=choices))
+        else:
+            claim[sides[named[0]]] = _number(words[after])
+        place = after + 1
+    if not words:
+        problems.append(malformed("claim-form", found=text.strip(), sides=list(table.sides)))
+    refuse([*people.problems, *problems])
+    return claim
+
+
+def _words(table: Table) -> Mapping[str, str]:
+    """Give the words for seats and sides beside the players' names."""
+    known = {ident: WORDS.get(ident, fold(ident)) for ident in (*table.sides, *table.players)}
+    return vocabulary({ident: words for ident, words in known.items() if " " not in words or ident in WORDS})
+
+
+def _number(word: Word) -> int:
+    return int(word.key[:9])

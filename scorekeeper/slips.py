@@ -1,0 +1,79 @@
+"""How a game says what a sloppy scorer arrives at: slips as switches of a second scoring, and what they change."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from scorekeeper.game import Json, Misscore
+
+Switches = Mapping[Any, Any]
+
+
+class Way(NamedTuple):
+    """One way to make a slip: what it switches in the scoring, and what its sentence says of it."""
+
+    switches: Switches
+    params: Mapping[str, Any] = {}
+
+
+Reckon = Callable[[Switches], Iterable[Misscore]]
+"""Scores the hand with some steps switched: the result, or several forms in which people say it; none if it cannot."""
+
+_MOST_WAYS = (0, 1000, 40, 15)
+"""How many ways of each slip are thought of, by the number of slips made together: the more, the likelier each."""
+
+Figure = frozenset[tuple[str, int]]
+
+
+class Arrivals:
+    """Every result of one hand, by the slips made; each is worked out once."""
+
+    def __init__(self, ways: Mapping[str, Sequence[Way]], reckon: Reckon) -> None:
+        """Take the ways to make each slip in this hand, likeliest first, and the scoring that can be switched."""
+        self._ways = ways
+        self._reckon = reckon
+        self._known: dict[frozenset[str], dict[Figure, Misscore]] = {}
+
+    def telling(self, slips: frozenset[str]) -> Iterator[Misscore]:
+        """Give the results that none of the slips could be left out of, likeliest first."""
+        if found := self._all(slips):
+            lesser = [self._all(slips - {slip}) for slip in slips]
+            yield from (result for figure, result in found.items() if not any(figure in each for each in lesser))
+
+    def _all(self, slips: frozenset[str]) -> Mapping[Figure, Misscore]:
+        """Give the likeliest result for each figure."""
+        known = self._known.get(slips)
+        if known is None:
+            known = self._known[slips] = {}
+            for result in self._worked_out(slips):
+                known.setdefault(frozenset(result.points.items()), result)
+        return known
+
+    def _worked_out(self, slips: frozenset[str]) -> Iterator[Misscore]:
+        most = _MOST_WAYS[min(len(slips), len(_MOST_WAYS) - 1)]
+        ways = [self._ways.get(slip, ())[:most] for slip in sorted(slips)]
+        if not all(ways):
+            return
+        for chosen in product(*ways):
+            switches = {key: value for way in chosen for key, value in way.switches.items()}
+            if len(switches) < sum([len(way.switches) for way in chosen]):
+                continue  # two slips in the same step: nobody makes both
+            for result in self._reckon(switches):
+                params = {key: value for way in chosen for key, value in way.params.items()}
+                yield Misscore(result.points, {**params, **result.params})
+
+
+class Remembered:
+    """The arrivals of the hand asked about last, as all slips of a hand are asked about one after the other."""
+
+    def __init__(self, make: Callable[..., Arrivals]) -> None:
+        """Take the function that makes the arrivals of a hand, given facts, options and where the match stood."""
+        self._make = make
+        self._last: tuple[str, Any, Any, Arrivals] | None = None
+
+    def of(self, facts: Json, options: Mapping[str, str], before: Any) -> Arrivals:
+        """Give the arrivals of a hand. Raises Refused for facts that cannot be."""
+        said = repr(facts)
+        if self._last is None or self._last[:3] != (said, options, before):
+            self._last = (said, dict(options), before, self._make(facts, options, before))
+        return self._last[3]
