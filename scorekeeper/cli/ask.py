@@ -1,6 +1,7 @@
 """``ask GAME QUESTION``: one situation, one ruling."""
 
 import json
+import shlex
 import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -72,7 +73,7 @@ def _typed(asked: Question) -> Iterator[str]:
             elif kind == "pairs":
                 yield f'--{field} "{", ".join(" ".join(pair) for pair in value)}"'
             else:
-                yield f"--{field} {value if kind == 'text' else repr(json.dumps(value))}"
+                yield f"--{field} {shlex.quote(value) if kind == 'text' else repr(json.dumps(value))}"
 
 
 def _situation(asked: Question, words: list[str]) -> Json:
@@ -111,11 +112,25 @@ def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
     if settings.json:
         put_json(form)
     else:
-        put(f"{_told(form['answer'])}")
-        put(sentence(form))
+        for line in _answered(form):
+            put(line)
         for ruling in form.get("rulings", ()):
             put(f"{ruling['at']}: {ruling['message']}  [{ruling['article']}]")
     return int(bool(answer.rulings))
+
+
+def _answered(form: Json) -> Iterator[str]:
+    """Give the answer and its reason, as lines; where there are explanations, each slip with its own article."""
+    answer = form["answer"]
+    explanations = answer.get("explanations") if isinstance(answer, dict) else None
+    if explanations is None:
+        yield _told(answer)
+    yield sentence(form)
+    for place, explanation in enumerate(explanations or ()):
+        if place:
+            yield "or"
+        for reason in explanation["reasons"]:
+            yield f"  {reason['message']}  [{reason['article']}]"
 
 
 def _told(answer: Any) -> str:

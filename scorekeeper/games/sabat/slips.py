@@ -157,7 +157,7 @@ def _penalty_ways(facts: Facts) -> Iterator[tuple[str, list[Way]]]:
 
 def _reckon(facts: Facts, left: _Left, do: Switches, before: Totals | None, target: int) -> dict[str, int]:
     """Score a hand with some steps switched; what comes after the end of the match counts nothing."""
-    gained = {"NS": 0, "EW": 0}
+    gained, paid = {"NS": 0, "EW": 0}, {"NS": 0, "EW": 0}
     times = do.get("times", facts.times)
     over = False
     for place, penalty in enumerate(facts.penalties):
@@ -165,7 +165,8 @@ def _reckon(facts: Facts, left: _Left, do: Switches, before: Totals | None, targ
             continue
         side = OTHER[SIDE[penalty.against]]
         gained[side] += PENALTY * (times if place in do.get("multiplied", ()) else 1)
-        over = _reached(gained, before, target, side)
+        paid[side] += PENALTY  # whoever multiplies does so with the hand, too late to end the match before it
+        over = _reached(paid, before, target, side)
     if facts.winner and not over:
         gained[SIDE[facts.winner]] += _hand(facts, left, do, times)
     return gained

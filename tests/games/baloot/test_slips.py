@@ -1,0 +1,248 @@
+"""The slips of Baloot: wrong scores made with a second, faulty formulation are explained by the slip they were made with."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.disputes.claims import reasons
+from scorekeeper.disputes.texts import texts
+from tests.disputes import tools
+from tests.games.baloot import reference, sweep
+from tests.games.baloot.reference import ALL_CARDS, OTHER, POINT, SIDES, WHOLE
+
+GAME = games.find("baloot")
+HANDS = 600
+OPTIONS = (
+    {}, {"counting": "defenders"}, {"counting": "both"}, {"project-multiplier": "level"}, {"baloot-owner": "owner-only"},
+)  # fmt: skip
+
+
+def hands(seed, number, options=OPTIONS):
+    """Random hands that can have been: all contracts, levels, projects, Al-kaboot, `won`, and all options that count."""
+    dice = Random(seed)
+    parts = {c: (list(sweep.melds(c)), list(sweep.results(c))) for c in sweep.WHOLE}
+    while number:
+        contract = dice.choice(("hokum", "hokum", "sun"))
+        melds, results = parts[contract]
+        facts = {
+            "contract": contract,
+            "declarer": dice.choice(SIDES),
+            "level": dice.choice((*sweep.LEVELS[contract], "single", "single")),
+            **(dice.choice(melds) if dice.random() < 0.5 else {}),
+            **came_out(dice, contract, results),
+        }
+        if rules := dice.choice(options):
+            facts["rules"] = rules
+        if reference.refused(facts) is None:
+            number -= 1
+            yield facts
+
+
+def came_out(dice, contract, results):
+    """Points of NS as a rule; sometimes Al-kaboot, or any other way of saying how the cards came out."""
+    chance = dice.random()
+    if chance < 0.1:
+        return {"kaboot": dice.choice(SIDES)}
+    return dice.choice(results) if chance < 0.3 else {"points": {"NS": counted(dice, contract)}}
+
+
+def counted(dice, contract):
+    """Card points of NS, those that end in 5 for either side, and those about level, more often than others."""
+    whole = sweep.WHOLE[contract]
+    if dice.random() < 0.3:
+        return whole // 2 + dice.randrange(-8, 9)
+    points = dice.randrange(2, whole - 1)
+    return dice.choice((points, points // 10 * 10 + 5, whole - (points // 10 * 10 + 5)))
+
+
+# --- a second, faulty formulation --------------------------------------------------------------------------
+
+
+def game_points(contract, points, slip=None):
+    """Turn card points into game points with fractions; "half-up" and "no-rounding" do it wrong."""
+    if slip == "no-rounding":
+        return int(Fraction(points, 10)) * (10 // POINT[contract])
+    if slip == "half-up" and contract == "hokum":
+        return int(Fraction(points, 10) + Fraction(1, 2))
+    return reference.converted(contract, points)
+
+
+def judged(hand, points, slip=None):
+    """Decide with wrong game points, or give a tie to the other side; None where there is no tie to give."""
+    own = {"NS": points, "EW": WHOLE[hand.contract] - points}
+    cards = {side: game_points(hand.contract, own[side], slip) for side in SIDES}
+    if hand.counting != "both":
+        cards[OTHER[hand.counting]] = ALL_CARDS[hand.contract] - cards[hand.counting]
+    total = {side: cards[side] + hand.extra_of(side) for side in SIDES}
+    lost = {side: own[side] - POINT[hand.contract] * cards[side] for side in SIDES}
+    level = total["NS"] == total["EW"]
+    measure = lost if level else total
+    winner = hand.declarer if measure["NS"] == measure["EW"] else max(SIDES, key=measure.get)
+    if slip == "tie-other-side":
+        winner = OTHER[winner] if level else None
+    return winner, {side: total[side] for side in SIDES}
+
+
+def rescored(hand, slip=None, points=None):
+    """Score a hand that was counted, with a wrong count or decision."""
+    points = hand.points if points is None else points
+    if points is None or not 0 <= points <= WHOLE[hand.contract]:
+        return None
+    winner, own = judged(hand, points, slip)
+    return None if winner is None else reference._score(hand, winner, own)
+
+
+def again(facts, **changes):
+    """Score other facts by the reference; None where they cannot be."""
+    changed = {key: value for key, value in {**facts, **changes}.items() if value is not None}
+    try:
+        return reference.reference(changed)["score"]
+    except ValueError:
+        return None
+
+
+def miscounted(hand, change):
+    """Add to the count of the side that counts."""
+    own = "NS" if hand.counting == "both" else hand.counting
+    if hand.points is None or hand.counting == "both":
+        return None
+    return rescored(hand, points=hand.points + (change if own == "NS" else -change))
+
+
+def faulty(facts, dice):
+    """Give every slip with what it leads to, None where it cannot be made."""
+    hand = reference._read(facts, None)
+    right = reference.reference(facts)
+    level, winner = sweep.LEVELS["hokum"].index(hand.level) + 1, right["winner"]
+    loser = OTHER[winner]
+    capped = hand.rules["project-multiplier"] == "capped"
+    times = min(level, 2) if capped else level
+    yield "loser-keeps-cards", kept(hand, right, loser)
+    if hand.counting != "both":
+        yield "wrong-side-counts", rescored(hand._replace(counting=OTHER[hand.counting]))
+        yield "both-count", rescored(hand._replace(counting="both"))
+    yield "half-up", rescored(hand, "half-up") if hand.contract == "hokum" else None
+    yield "no-rounding", rescored(hand, "no-rounding")
+    yield "last-trick-forgotten", miscounted(hand, -10)
+    yield "tie-other-side", rescored(hand, "tie-other-side")
+    yield "declarer-mistaken", again(facts, declarer=OTHER[hand.declarer])
+    if level > 1:
+        yield "raise-forgotten", again(facts, level=None)
+    projects, baloot = sum(map(hand.projects_of, SIDES)), sum(map(hand.baloot_of, SIDES))
+    won, lost = right["score"][winner], right["score"][loser]
+    takes_all = won and not lost
+    if 1 < level < 5 and (not hand.kaboot or hand.projects_of(winner)):
+        yield "raise-not-on-projects", {winner: won - projects * (times - 1), loser: 0} if projects else None
+        if capped:
+            yield "projects-times-level", {winner: won + projects * (level - times), loser: 0}
+        if baloot and (hand.baloot_of(winner) or (hand.rules["baloot-owner"] == "winner" and not hand.kaboot)):
+            yield "baloot-times-level", {winner: won + baloot * (level - 1), loser: 0}
+    if takes_all and level < 5 and hand.projects_of(loser):
+        own = projects * times
+        yield "projects-kept-by-owner", {winner: won if hand.kaboot else won - own, loser: own}
+    if takes_all and level < 5 and hand.baloot_of(loser):
+        taken = 2 if hand.rules["baloot-owner"] == "winner" and not hand.kaboot else 0
+        yield "baloot-kept-by-owner", {winner: won - taken, loser: 2}
+    yield "projects-forgotten", again(facts, projects=[]) if projects else None
+    yield "baloot-forgotten", again(facts, baloot=None) if baloot else None
+    if hand.kaboot and level < 5:
+        cards = reference.KABOOT[hand.contract, hand.level]
+        yield "kaboot-as-ordinary", {winner: won - cards + ALL_CARDS[hand.contract] * level, loser: 0}
+        yield "kaboot-not-multiplied", {winner: won - cards + reference.KABOOT[hand.contract, "single"], loser: 0}
+        extra = hand.projects_of(loser) * times + hand.baloot_of(loser)
+        yield "kaboot-takes-projects", {winner: won + extra, loser: 0}
+    card = dice.choice((11, 10, 4, 3, 2, 20, 14) if hand.contract == "hokum" else (11, 10, 4, 3, 2))
+    yield "card-miscounted", miscounted(hand, dice.choice((card, -card)))
+
+
+def kept(hand, right, loser):
+    """A lost contract, each side keeping what it counted."""
+    if hand.points is None or hand.level != "single" or loser != hand.declarer:
+        return None
+    return {side: right["game_points"][side]["total"] for side in SIDES}
+
+
+def wrong(seed, number):
+    dice = Random(seed)
+    for facts in hands(seed, number):
+        right = reference.reference(facts)["score"]
+        for slip, claim in faulty(facts, dice):
+            if claim is not None and claim != right:
+                yield facts, slip, claim
+
+
+# --- the tests --------------------------------------------------------------------------------------------
+
+
+def test_without_slips_the_second_scoring_is_the_first():
+    """baloot.claim.slips: every hand of a large sample, under all options that count."""
+    for facts in hands(1, 4000):
+        options = tools.options_of(GAME, facts)
+        (found,) = GAME.misscore(facts, options, frozenset(), None)
+        assert found.points == GAME.score(GAME.read(facts, options), options).points, facts
+
+
+def test_a_wrong_score_is_explained_by_its_slip():
+    """baloot.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
+    found = tools.rate(GAME, wrong(2, HANDS))
+    assert found.made.keys() == set(GAME.slips) - {"project-of-other-contract"}
+    assert found.share > 0.75, found  # a wrong declarer and a loser who keeps cards mostly come to the same
+
+
+def test_projects_of_the_other_contract():
+    facts = {"contract": "hokum", "declarer": "W", "points": {"NS": 56}, "projects": [{"by": "NS", "kind": "fifty"}]}
+    assert tools.explained(GAME, facts, {"NS": 26, "EW": 0})[0].slips == ("project-of-other-contract",)
+    facts = {"contract": "sun", "declarer": "S", "points": {"EW": 66}, "projects": [{"by": "NS", "kind": "fifty"}]}
+    assert tools.explained(GAME, facts, {"NS": 17, "EW": 14})[0].slips == ("project-of-other-contract",)
+
+
+@pytest.mark.parametrize(("facts", "claim", "slip", "article"), [
+    ({"points": {"NS": 75}}, {"NS": 16}, "half-up", "baloot.score.hokum"),
+    ({"points": {"NS": 77}}, {"NS": 16, "EW": 0}, "tie-other-side", "baloot.score.tie"),
+    ({"points": {"NS": 105}}, {"NS": 10, "EW": 6}, "loser-keeps-cards", "baloot.score.lost"),
+    ({"points": {"NS": 105}, "level": "double"}, {"NS": 20, "EW": 12}, "loser-keeps-cards", "baloot.score.raised"),
+    ({"kaboot": "NS"}, {"NS": 16}, "kaboot-as-ordinary", "baloot.kaboot.value"),
+    ({"won": "NS", "level": "triple"}, {"NS": 16}, "raise-forgotten", "baloot.score.raised"),
+    ({"won": "NS", "level": "gahwa"}, {"NS": 16}, "raise-forgotten", "baloot.score.raised"),
+    ({"points": {"NS": 77}}, {"NS": 8}, (), None),
+])  # fmt: skip
+def test_by_hand(facts, claim, slip, article):
+    facts = {"contract": "hokum", "declarer": "E", **facts}
+    found = tools.explained(GAME, facts, claim)
+    assert found[0].slips == ((slip,) if slip else ())
+    assert [reason["article"] for reason in reasons(texts(GAME), found[0], {})] == ([article] if article else [])
+
+
+def test_two_slips_together():
+    """baloot.claim.slips: a wrong count, and one more slip by the reference on the wrong count."""
+
+    def pairs():
+        for facts in hands(3, 150, ({},)):
+            hand = reference._read(facts, None)
+            if hand.points is None:
+                continue
+            counting = hand._replace(counting=OTHER[hand.counting])
+            fewer = counting.points + (10 if counting.counting == "EW" else -10)
+            if (claim := rescored(counting, points=fewer)) and claim != reference.reference(facts)["score"]:
+                yield facts, ("wrong-side-counts", "last-trick-forgotten"), claim
+            if hand.projects and (claim := again({**facts, "rules": {"counting": "both"}}, projects=[])):
+                yield facts, ("both-count", "projects-forgotten"), claim
+
+    found = tools.pair_rate(GAME, (each for each in pairs() if each[2] != reference.reference(each[0])["score"]))
+    assert found.made.total() > 80
+
+
+def test_every_sentence_can_be_said():
+    explanations = []
+    for facts, _, claim in wrong(4, 60):
+        explanations += tools.explained(GAME, facts, claim)
+    tools.check_texts(GAME, explanations)
+
+
+def test_what_nothing_plausible_leads_to():
+    for facts in hands(5, 25):
+        assert tools.explained(GAME, facts, {"NS": 997}) == []
+    assert tools.explained(GAME, {"outcome": "all-pass"}, {"NS": 16}) == []
+    assert tools.explained(GAME, {"outcome": "all-pass"}, {"NS": 0})[0].slips == ()

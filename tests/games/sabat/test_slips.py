@@ -1,0 +1,149 @@
+"""The slips of Sab'at al-Deemin: wrong scores made from faulty facts are explained by the slip they were made with."""
+
+from random import Random
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.disputes.claims import explain_claim, reasons
+from scorekeeper.disputes.texts import texts
+from tests.disputes import tools
+from tests.games.sabat import reference
+
+GAME = games.find("sabat")
+STAKES = ("single", "double", "treble")
+
+
+def hands(dice, number):
+    """Hands that were played out, some with numbers alone, some with penalties or the partner's cards."""
+    for _ in range(number):
+        facts = reference.played_facts(dice, partner=dice.random() < 0.4)
+        facts["stakes"] = dice.choice(STAKES)
+        if dice.random() < 0.3:
+            cards = [card for held in facts["left"].values() for card in held]
+            aces, pictures = reference._numbers(cards)
+            facts = {"winner": facts["winner"], "last_seven": dice.random() < 0.4, "stakes": facts["stakes"],
+                     "left": {"aces": aces, "pictures": pictures}}  # fmt: skip
+        if dice.random() < 0.4:
+            facts["penalties"] = [
+                {"against": dice.choice(reference.SEATS), "kind": dice.choice(reference.KINDS)}
+                for _ in range(dice.randrange(1, 3))
+            ]
+        yield facts
+
+
+def scored(facts, penalties=None):
+    """Score by the reference: the hand, and 100 for every penalty unless told otherwise."""
+    points = {"NS": 0, "EW": 0}
+    for penalty, worth in zip(facts.get("penalties", ()), penalties or [100] * 9, strict=False):
+        points[reference.OTHER[reference.SIDE_OF[penalty["against"]]]] += worth
+    points[reference.SIDE_OF[facts["winner"]]] += reference.hand_points(facts)
+    return points
+
+
+def faulty(dice, facts):
+    """Give every slip that can be made with what it leads to."""
+    side = reference.SIDE_OF[facts["winner"]]
+    times = STAKES.index(facts["stakes"]) + 1
+    right = scored(facts)
+    if times > 1:
+        yield "stakes-forgotten", scored({**facts, "stakes": "single"})
+    yield "stakes-wrong", scored({**facts, "stakes": dice.choice(STAKES[1:])})
+    if reference.was_seven(facts):
+        plain = {**{key: value for key, value in facts.items() if key != "last_card"}, "last_seven": False}
+        yield "last-seven-forgotten", scored(plain)
+        yield "last-seven-not-multiplied", {**right, side: right[side] - 200 * (times - 1)}
+    if penalties := len(facts.get("penalties", ())):
+        yield "penalty-multiplied", scored(facts, [100 * times] * penalties)
+        yield "penalty-forgotten", scored(facts, [0, *[100] * penalties])
+    cards = [card for held in facts["left"].values() for card in held] if "aces" not in facts["left"] else []
+    tens = sum(card.startswith("10") for card in cards)
+    yield "tens-counted", {**right, side: right[side] + tens * 10 * times}
+    if "partner" in facts:
+        left = {**facts["left"], "extra": facts["partner"]}
+        aces, pictures = reference._numbers([card for held in left.values() for card in held])
+        yield "partner-counted", scored({**facts, "left": {"aces": aces, "pictures": pictures}})
+    aces = facts["left"]["aces"] if "aces" in facts["left"] else sum(card[0] == "A" for card in cards)
+    yield "ace-as-picture", {**right, side: right[side] - 10 * aces * times}
+
+
+def wrong(seed, number):
+    dice = Random(seed)
+    for facts in hands(dice, number):
+        for slip, claim in faulty(dice, facts):
+            if claim != scored(facts):
+                yield facts, slip, claim
+
+
+def test_without_slips_the_second_scoring_is_the_first():
+    """sabat.claim.slips: with and without the totals before the hand, which a penalty can end the match with."""
+    dice = Random(1)
+    table = GAME.seat([], None)
+    for facts in hands(dice, 1500):
+        options = tools.options_of(GAME, facts)
+        (found,) = GAME.misscore(facts, options, frozenset(), None)
+        assert found.points == GAME.score(GAME.read(facts, options), options).points
+        before = GAME.start(options, table, None)
+        before = before._replace(totals={"NS": dice.choice((0, 390, 420, 480)), "EW": dice.choice((0, 350, 450))})
+        (found,) = GAME.misscore(facts, options, frozenset(), before)
+        assert found.points == GAME.advance(before, facts)[1].points
+
+
+def test_a_wrong_score_is_explained_by_its_slip():
+    """sabat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
+    found = tools.rate(GAME, wrong(2, 700))
+    assert found.made.keys() == set(GAME.slips)
+    assert found.share > 0.8, found
+
+
+def test_a_penalty_that_ended_the_match():
+    options = tools.options_of(GAME, {})
+    before = GAME.start(options, GAME.seat([], None), None)._replace(totals={"NS": 450, "EW": 0})
+    facts = {"winner": "E", "last_card": "KS", "left": {"aces": 2, "pictures": 3},
+             "penalties": [{"against": "W", "kind": "signal"}]}  # fmt: skip
+    assert explain_claim(GAME, facts, options, {"NS": 100, "EW": 0}, before)[0].slips == ()
+    assert explain_claim(GAME, facts, options, {"NS": 0, "EW": 70}, before)[0].slips == ("penalty-forgotten",)
+
+
+def test_two_slips_together():
+    """sabat.claim.slips: the stakes forgotten, and the last 7 or the penalty too."""
+
+    def pairs():
+        for facts in hands(Random(3), 400):
+            single = {**facts, "stakes": "single"}
+            if facts["stakes"] != "single" and reference.was_seven(facts):
+                plain = {**{key: value for key, value in single.items() if key != "last_card"}, "last_seven": False}
+                yield facts, ("stakes-forgotten", "last-seven-forgotten"), scored(plain)
+            if facts["stakes"] != "single" and len(facts.get("penalties", ())) == 1:
+                yield facts, ("stakes-forgotten", "penalty-forgotten"), scored(single, [0])
+
+    assert tools.pair_rate(GAME, pairs()).made.total() > 50
+
+
+@pytest.mark.parametrize(("claim", "slip", "article"), [
+    ({"NS": 540}, (), None),
+    ({"NS": 270}, ("stakes-forgotten",), "sabat.score.stakes"),
+    ({"NS": 810}, ("stakes-wrong",), "sabat.score.stakes"),
+    ({"NS": 140}, ("last-seven-forgotten",), "sabat.score.last-seven"),
+    ({"NS": 340}, ("last-seven-not-multiplied",), "sabat.score.last-seven"),
+    ({"NS": 580}, ("tens-counted",), "sabat.score.nothing"),
+    ({"NS": 500}, ("ace-as-picture",), "sabat.score.aces"),
+])  # fmt: skip
+def test_by_hand(claim, slip, article):
+    facts = {"winner": "N", "last_seven": True, "stakes": "double", "left": {"aces": 2, "pictures": 3}}
+    first = tools.explained(GAME, facts, claim)[0]
+    assert first.slips == slip
+    assert [reason["article"] for reason in reasons(texts(GAME), first, {})] == ([article] if article else [])
+
+
+def test_every_sentence_can_be_said():
+    explanations = []
+    for facts, _, claim in wrong(4, 60):
+        explanations += tools.explained(GAME, facts, claim)
+    tools.check_texts(GAME, explanations)
+
+
+def test_what_nothing_plausible_leads_to():
+    for facts in hands(Random(5), 20):
+        assert tools.explained(GAME, facts, {"NS": 9997}) == []
+    assert tools.explained(GAME, {"outcome": "redeal"}, {"NS": 100}) == []
