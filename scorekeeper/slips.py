@@ -19,7 +19,7 @@ class Way(NamedTuple):
 Reckon = Callable[[Switches], Iterable[Misscore]]
 """Scores the hand with some steps switched: the result, or several forms in which people say it; none if it cannot."""
 
-_MOST_WAYS = (0, 1000, 40, 15)
+_MOST_WAYS = (0, 1000, 80, 15)
 """How many ways of each slip are thought of, by the number of slips made together: the more, the likelier each."""
 
 Figure = frozenset[tuple[str, int]]

@@ -65,7 +65,7 @@ TEXTS: Texts = {
 """What each slip says; which of several sentences is named by the slip's own parameter."""
 
 JOKER, ACE, JACK, OTHER = VALUES
-_MOST_LEFT = 12
+_MOST_LEFT = 16
 """As many points as are thought to lie in the pool at the end: ordinary cards and Jacks."""
 
 

@@ -193,11 +193,11 @@ def _joker_sets(owned: _Placed) -> Iterator[Way]:
 
 
 def _broken_counted(broken: _Placed) -> Iterator[Way]:
-    """Count a broken set as a whole one or as a basic one, for its side or for whoever."""
+    """Count a broken set as a whole one, a basic one or a pair, for its side first."""
     for each in broken:
         known = each[1].side
         for side in (known, OTHER[known]) if known else SIDES:
-            for kind in ("colour", "basic"):
+            for kind in ("colour", "basic", "pair"):
                 switches = _switches("owner", [each], side) | _switches("kind", [each], kind)
                 yield Way(switches, {"broken": _ranks([each]), "broken_to": side})
 

@@ -102,7 +102,7 @@ def test_without_slips_the_second_count_is_the_first():
 
 def test_a_wrong_count_is_explained_by_its_slip():
     """shllaat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
-    found = tools.rate(GAME, wrong(2, 250))
+    found = tools.rate(GAME, wrong(2, 150))
     assert found.made.keys() == set(GAME.slips)
     assert found.share > 0.8, found
 
@@ -148,7 +148,7 @@ def test_every_sentence_can_be_said():
 
 
 def test_what_nothing_plausible_leads_to():
-    for facts in [facts_of(dealt(Random(seed)), form, "54") for seed in range(4) for form in ("piles", "totals")]:
+    for facts in [facts_of(dealt(Random(seed)), form, "54") for seed in range(2) for form in ("piles", "totals")]:
         assert tools.explained(GAME, facts, {"Ali": 997}) == []
     nobody = {"totals": {"Ali": 0, "Badr": 0}}
     assert tools.explained(GAME, nobody, {"Ali": 25}) == []
