@@ -57,7 +57,7 @@ def _ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
     """Give the ways to make each slip that can be made in this hand."""
     if facts.kaboot:
         yield from _kaboot_ways(facts)
-    elif facts.level != GAHWA:
+    else:
         raised = {"loser-keeps-cards": "loser-keeps-raised"} if facts.level > SINGLE else {}
         yield "loser-keeps-cards", [Way({"keeps": "all"}, raised), Way({"keeps": "cards"}, raised)]
     if facts.points:
@@ -145,11 +145,9 @@ def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
 
 def _kaboot_ways(facts: Facts) -> Iterator[tuple[str, list[Way]]]:
     whole, value = CARDS[facts.contract], KABOOT[facts.contract]
-    if facts.level == GAHWA:
-        return
     worth = {"whole": whole, "value": value}
     yield "kaboot-as-ordinary", [Way({"kaboot": how}, worth) for how in ("ordinary", "value")]
-    if facts.level > SINGLE:
+    if SINGLE < facts.level < GAHWA:
         level = {"level": LEVELS[facts.level - 1], "value": value, "multiplied": value * facts.level}
         yield "kaboot-not-multiplied", [Way({"times": 1}, level), Way({"times": 1, "project-times": 1}, level)]
     yield "kaboot-takes-projects", [Way({"takes": what}, {"winner": facts.kaboot}) for what in ("all", "projects")]

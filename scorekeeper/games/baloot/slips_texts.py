@@ -34,7 +34,7 @@ TEXTS: Texts = {
         "The 10 for the last trick was left out, so {counter} counted {counted}.", "baloot.count.last-trick"
     ),
     "tie-other-side": Text(
-        "Level in game points, the hand was given to {winner}; what was lost in rounding gives it to {loser}.",
+        "Level in game points, the hand was given to {winner}; the rule for ties gives it to {loser}.",
         "baloot.score.tie",
     ),
     "declarer-mistaken": Text(
