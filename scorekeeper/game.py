@@ -100,10 +100,14 @@ class Answer(NamedTuple):
 
 
 class Misscore(NamedTuple):
-    """What somebody arrives at who makes slips: the points of every side, and what the slips' sentences need."""
+    """What somebody arrives at who makes slips: the points of every side, and what the slips' sentences need.
+
+    ``rare`` if one of them is made in a less usual way, or the result said in a less usual form.
+    """
 
     points: Mapping[str, int]
     params: Mapping[str, Any] = {}
+    rare: bool = False
 
 
 class Table(NamedTuple):

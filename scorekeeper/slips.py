@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scorekeeper.game import Json, Misscore
@@ -10,10 +11,14 @@ Switches = Mapping[Any, Any]
 
 
 class Way(NamedTuple):
-    """One way to make a slip: what it switches in the scoring, and what its sentence says of it."""
+    """One way to make a slip: what it switches in the scoring, and what its sentence says of it.
+
+    A ``rare`` one is thought of only after all slips made in their usual way.
+    """
 
     switches: Switches
     params: Mapping[str, Any] = {}
+    rare: bool = False
 
 
 Reckon = Callable[[Switches], Iterable[Misscore]]
@@ -21,6 +26,8 @@ Reckon = Callable[[Switches], Iterable[Misscore]]
 
 _MOST_WAYS = (0, 1000, 80, 15)
 """How many ways of each slip are thought of, by the number of slips made together: the more, the likelier each."""
+
+_RARE = attrgetter("rare")
 
 Figure = frozenset[tuple[str, int]]
 
@@ -45,7 +52,7 @@ class Arrivals:
         known = self._known.get(slips)
         if known is None:
             known = self._known[slips] = {}
-            for result in self._worked_out(slips):
+            for result in sorted(self._worked_out(slips), key=_RARE):
                 known.setdefault(frozenset(result.points.items()), result)
         return known
 
@@ -60,7 +67,8 @@ class Arrivals:
                 continue  # two slips in the same step: nobody makes both
             for result in self._reckon(switches):
                 params = {key: value for way in chosen for key, value in way.params.items()}
-                yield Misscore(result.points, {**params, **result.params})
+                rare = result.rare or any(way.rare for way in chosen)
+                yield Misscore(result.points, {**params, **result.params}, rare)
 
 
 class Remembered:

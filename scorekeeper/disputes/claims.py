@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse
@@ -35,6 +36,8 @@ def explain_claim(
 ) -> list[Explanation]:
     """Find the smallest sets of slips that lead to ``claim``, likeliest first; none where nothing plausible does.
 
+    Slips made in their usual way come before those made in a rare one.
+
     ``before`` is where the match stood before the hand, None where it is unknown. Raises Refused for facts that
     cannot be, or that cannot follow ``before``.
     """
@@ -42,7 +45,7 @@ def explain_claim(
         return [Explanation((), right.points, {})]
     for size in range(1, MOST_SLIPS + 1):
         if found := list(_explained(game, facts, options, claim, before, size)):
-            return found
+            return [explanation for _, explanation in sorted(found, key=itemgetter(0))]
     return []
 
 
@@ -55,11 +58,11 @@ def _rightly(game: AnyGame, facts: Json, options: Options, before: State | None)
 
 def _explained(
     game: AnyGame, facts: Json, options: Options, claim: Claim, before: State | None, size: int
-) -> Iterator[Explanation]:
-    """Give the explanations by just so many slips."""
+) -> Iterator[tuple[bool, Explanation]]:
+    """Give the explanations by just so many slips, likelier sets first, and whether a slip is made in a rare way."""
     for slips in _sets(game.slips, size):
         if fitting := _fitting(game.misscore(facts, options, frozenset(slips), before), claim):
-            yield Explanation(slips, fitting.points, dict(fitting.params))
+            yield fitting.rare, Explanation(slips, fitting.points, dict(fitting.params))
 
 
 @lru_cache(maxsize=32)

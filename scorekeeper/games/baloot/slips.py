@@ -59,7 +59,13 @@ def _ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
         yield from _kaboot_ways(facts)
     else:
         raised = {"loser-keeps-cards": "loser-keeps-raised"} if facts.level > SINGLE else {}
-        yield "loser-keeps-cards", [Way({"keeps": "all"}, raised), Way({"keeps": "cards"}, raised)]
+        yield (
+            "loser-keeps-cards",
+            [
+                Way({"keeps": "all"}, raised),
+                Way({"keeps": "cards"}, raised, rare=True),
+            ],
+        )
     if facts.points:
         yield from _counting_ways(facts, options)
         yield "tie-other-side", [Way({"tie": "other"})]
@@ -96,8 +102,9 @@ def _counting_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[W
 
 def _rounding(how: str, params: Mapping[str, Any]) -> Iterator[Way]:
     """Give a wrong rounding, a tie after it decided by what was lost, or by the units digit as it should be."""
-    yield Way({"rounding": how, "tie-by": "digit"}, params)
-    yield Way({"rounding": how, "tie-by": "lost"}, params)
+    rare = how == "fives"
+    yield Way({"rounding": how, "tie-by": "digit"}, params, rare)
+    yield Way({"rounding": how, "tie-by": "lost"}, params, rare)
 
 
 def _raise_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
@@ -107,7 +114,7 @@ def _raise_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]
         yield "raise-forgotten", forgotten
         return
     taken = {**level, "raise-forgotten": "raise-not-multiplied"}
-    yield "raise-forgotten", [*forgotten, Way({"times": 1, "project-times": 1}, taken)]
+    yield "raise-forgotten", [*forgotten, Way({"times": 1, "project-times": 1}, taken, rare=True)]
     if facts.projects:
         yield "raise-not-on-projects", [Way({"project-times": 1}, level)]
         if options["project-multiplier"] == "capped":
@@ -121,7 +128,7 @@ def _meld_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]
     if facts.projects:
         owner = SIDE[facts.projects[0].by]
         kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
-        plain = [Way({"projects-kept": "plain"}, kept)] if facts.level > SINGLE else []
+        plain = [Way({"projects-kept": "plain"}, kept, rare=True)] if facts.level > SINGLE else []
         yield "projects-kept-by-owner", [Way({"projects-kept": "whole"}, kept), *plain]
         yield "projects-forgotten", list(_forgotten(facts.projects, owner))
         values = {"other": _OTHER_CONTRACT[facts.contract].title(), "contract": facts.contract.title()}
@@ -131,7 +138,10 @@ def _meld_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]
         ending = "table" if options["baloot-owner"] == "owner-only" and not facts.kaboot else ending
         kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
         yield "baloot-kept-by-owner", [Way({"baloot-kept": True}, kept)]
-        yield "baloot-forgotten", [Way({"baloot": how}, {"baloot_owner": side}) for how in ("unseen", "unwritten")]
+        yield (
+            "baloot-forgotten",
+            [Way({"baloot": how}, {"baloot_owner": side}, how == "unwritten") for how in ("unseen", "unwritten")],
+        )
 
 
 def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
@@ -140,7 +150,8 @@ def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
     for part in (projects, *one_of_a_kind.values()):
         kinds = " and ".join(project.kind.replace("-", " ").title() for project in part)
         for how in ("unseen", "unwritten"):
-            yield Way({"projects": (how, part)}, {"projects": kinds, "owner": owner})
+            rare = part is not projects or how == "unwritten"
+            yield Way({"projects": (how, part)}, {"projects": kinds, "owner": owner}, rare)
 
 
 def _kaboot_ways(facts: Facts) -> Iterator[tuple[str, list[Way]]]:

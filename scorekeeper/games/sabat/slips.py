@@ -115,7 +115,8 @@ def _ways(facts: Facts, left: _Left) -> Iterator[tuple[str, list[Way]]]:
         if facts.times > 1:
             yield "stakes-forgotten", [Way({"times": 1}, {"stakes": stakes, "times": facts.times})]
         wrong = [times for times in (2, 3) if times != facts.times]
-        yield "stakes-wrong", [Way({"times": t}, {"stakes": stakes, "wrong": STAKES[t - 1]}) for t in wrong]
+        rare = facts.times == 1  # nobody had announced anything
+        yield "stakes-wrong", [Way({"times": t}, {"stakes": stakes, "wrong": STAKES[t - 1]}, rare) for t in wrong]
         if facts.seven:
             seven = {"seven": LAST_SEVEN, "stakes": stakes}
             yield "last-seven-forgotten", [Way({"seven": "none"}, seven)]
@@ -127,7 +128,7 @@ def _ways(facts: Facts, left: _Left) -> Iterator[tuple[str, list[Way]]]:
 def _card_ways(facts: Facts, left: _Left) -> Iterator[tuple[str, list[Way]]]:
     # Where only numbers were said, any of the four 10s can be left.
     tens = range(1, 5) if left.tens is None else range(left.tens, 0, -1)
-    yield "tens-counted", [Way({"tens": n}, {"tens": n}) for n in tens]
+    yield "tens-counted", [Way({"tens": n}, {"tens": n}, rare=left.tens is None) for n in tens]
     if facts.partner:
         points = _worth(_sorted(facts.partner))
         partner = {"partner": PARTNER[facts.winner or ""], "points": points}

@@ -112,6 +112,7 @@ class _Change(NamedTuple):
     points: int
     sentence: str
     params: Mapping[str, int] = {}
+    rare: bool = False
 
 
 def _ways(facts: Facts, most: Mapping[str, Pile]) -> Mapping[str, list[Way]]:
@@ -120,7 +121,9 @@ def _ways(facts: Facts, most: Mapping[str, Pile]) -> Mapping[str, list[Way]]:
     return {
         "jack-as-one": [
             *_everywhere("jack-as-one", "jacks-as-one", OTHER - JACK, {p: pile.jacks for p, pile in known.items()}),
-            *_in_one("jack-as-one", "jack_pile", {player: _jacks(pile) for player, pile in most.items()}),
+            *_in_one(
+                "jack-as-one", "jack_pile", {player: _jacks(pile, known=bool(known)) for player, pile in most.items()}
+            ),
         ],
         "ace-miscounted": [
             *_everywhere("ace-miscounted", "aces-as-one", OTHER - ACE, {p: pile.aces for p, pile in known.items()}),
@@ -152,11 +155,16 @@ def _in_one(slip: str, whose: str, changes: Mapping[str, list[_Change]]) -> Iter
     for alike in zip_longest(*changes.values()):
         for player, change in zip(changes, alike, strict=True):
             if change:
-                yield Way({slip: {player: change.points}}, {**change.params, whose: player, slip: change.sentence})
+                told = {**change.params, whose: player, slip: change.sentence}
+                yield Way({slip: {player: change.points}}, told, change.rare)
 
 
-def _jacks(pile: Pile) -> list[_Change]:
-    return [_Change((OTHER - JACK) * n, "jack-as-one", {"jacks": n}) for n in _all_first(pile.jacks)]
+def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
+    """Take all Jacks for ordinary cards, as who forgets what they are worth does; or rarely only some."""
+    return [
+        _Change((OTHER - JACK) * n, "jack-as-one", {"jacks": n}, known and n < pile.jacks)
+        for n in _all_first(pile.jacks)
+    ]
 
 
 def _aces(pile: Pile) -> list[_Change]:

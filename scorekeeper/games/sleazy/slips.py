@@ -140,7 +140,8 @@ def _doubled(owned: _Placed) -> Iterator[Way]:
     for part in [*([each] for each in lower), *([lower] if len(lower) > 1 else [])]:
         yield Way(_switches("times", part, 2), {"doubled": _ranks(part)})
     for part in _all_or_one([each for each in owned if each[1].rank in HIGHER]):
-        yield Way(_switches("times", part, 4), {"doubled": _ranks(part), "high-doubled-wrongly": "high-doubled-twice"})
+        told = {"doubled": _ranks(part), "high-doubled-wrongly": "high-doubled-twice"}
+        yield Way(_switches("times", part, 4), told, rare=True)
 
 
 def _full_as_basic(owned: _Placed) -> Iterator[Way]:
@@ -199,7 +200,8 @@ def _broken_counted(broken: _Placed) -> Iterator[Way]:
         for side in (known, OTHER[known]) if known else SIDES:
             for kind in ("colour", "basic", "pair"):
                 switches = _switches("owner", [each], side) | _switches("kind", [each], kind)
-                yield Way(switches, {"broken": _ranks([each]), "broken_to": side})
+                rare = kind == "pair" or side == OTHER.get(known or "")
+                yield Way(switches, {"broken": _ranks([each]), "broken_to": side}, rare)
 
 
 # --- the scoring, step by step ----------------------------------------------------------------------------
@@ -226,4 +228,4 @@ def _forms(points: dict[str, int], do: Switches) -> Sequence[Misscore]:
         favours, points = OTHER[favours], {"A": points["B"], "B": points["A"]}
     params = {"wrong_side": favours, "right_side": OTHER[favours]} if favours else {}
     alone = {"A": 0, "B": 0} | ({favours: n} if favours else {})
-    return (Misscore(points, params), Misscore(alone, params))
+    return (Misscore(points, params), Misscore(alone, params, rare="swapped" not in do))

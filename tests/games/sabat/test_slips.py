@@ -48,7 +48,7 @@ def faulty(dice, facts):
     right = scored(facts)
     if times > 1:
         yield "stakes-forgotten", scored({**facts, "stakes": "single"})
-    yield "stakes-wrong", scored({**facts, "stakes": dice.choice(STAKES[1:])})
+        yield "stakes-wrong", scored({**facts, "stakes": "treble" if times == 2 else "double"})
     if reference.was_seven(facts):
         plain = {**{key: value for key, value in facts.items() if key != "last_card"}, "last_seven": False}
         yield "last-seven-forgotten", scored(plain)
@@ -94,6 +94,11 @@ def test_a_wrong_score_is_explained_by_its_slip():
     found = tools.rate(GAME, wrong(2, 700))
     assert found.made.keys() == set(GAME.slips)
     assert found.share > 0.8, found
+
+
+def test_a_hand_that_nobody_doubled_counted_as_doubled():
+    facts = {"winner": "N", "last_card": "KS", "left": {"aces": 2, "pictures": 3}}
+    assert ("stakes-wrong",) in [found.slips for found in tools.explained(GAME, facts, {"NS": 140})]
 
 
 def test_a_penalty_that_ended_the_match():
