@@ -1,6 +1,6 @@
 """What the tests of slips share: is a wrong claim explained by the slip it was made with?"""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -14,14 +14,22 @@ Wrong = tuple[dict[str, Any], str, dict[str, int]]
 
 
 class Rate(NamedTuple):
-    """How many wrong claims were explained by the very slip they were made with, and how many there were."""
+    """How many wrong claims were explained by the very slip they were made with, and how many there were.
+
+    ``alone`` tells the same of each claim that only one of the slips tried on its hand leads to.
+    """
 
     named: Counter[str]
     made: Counter[str]
+    alone: list[bool]
 
     @property
     def share(self) -> float:
         return self.named.total() / self.made.total()
+
+    @property
+    def share_alone(self) -> float:
+        return sum(self.alone) / len(self.alone)
 
 
 def options_of(game: AnyGame, facts: dict[str, Any]) -> dict[str, str]:
@@ -34,7 +42,11 @@ def explained(game: AnyGame, facts: dict[str, Any], claim: dict[str, int], befor
 
 def rate(game: AnyGame, wrong: Iterable[Wrong]) -> Rate:
     """Explain wrong claims: each by its slip, or by a likelier one that leads to the same figure."""
-    found = Rate(Counter(), Counter())
+    found = Rate(Counter(), Counter(), [])
+    wrong = list(wrong)
+    owners = defaultdict(set)
+    for facts, slip, claim in wrong:
+        owners[repr(facts), frozenset(claim.items())].add(slip)
     likelihood = {slip: place for place, slip in enumerate(game.slips)}
     for facts, slip, claim in wrong:
         explanations = explained(game, facts, claim)
@@ -44,12 +56,14 @@ def rate(game: AnyGame, wrong: Iterable[Wrong]) -> Rate:
         assert all(claim.items() <= explanation.score.items() for explanation in explanations)
         found.made[slip] += 1
         found.named[slip] += told[0] == (slip,)
+        if len(owners[repr(facts), frozenset(claim.items())]) == 1:
+            found.alone.append(told[0] == (slip,))
     return found
 
 
 def pair_rate(game: AnyGame, wrong: Iterable[tuple[dict[str, Any], tuple[str, str], dict[str, int]]]) -> Rate:
     """Explain wrong claims made with two slips: by these, or by fewer, or by others as many."""
-    found = Rate(Counter(), Counter())
+    found = Rate(Counter(), Counter(), [])
     for facts, slips, claim in wrong:
         explanations = explained(game, facts, claim)
         told = [set(explanation.slips) for explanation in explanations]

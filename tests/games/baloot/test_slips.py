@@ -193,6 +193,7 @@ def test_a_wrong_score_is_explained_by_its_slip():
     found = tools.rate(GAME, wrong(2, HANDS))
     assert found.made.keys() == set(GAME.slips) - {"project-of-other-contract"}
     assert found.share > 0.75, found  # a wrong declarer and a loser who keeps cards mostly come to the same
+    assert found.share_alone > 0.97, found
 
 
 def test_projects_of_the_other_contract():

@@ -94,6 +94,7 @@ def test_a_wrong_score_is_explained_by_its_slip():
     found = tools.rate(GAME, wrong(2, 700))
     assert found.made.keys() == set(GAME.slips)
     assert found.share > 0.8, found
+    assert found.share_alone > 0.97, found
 
 
 def test_a_hand_that_nobody_doubled_counted_as_doubled():

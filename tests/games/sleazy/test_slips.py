@@ -112,6 +112,7 @@ def test_a_wrong_result_is_explained_by_its_slip():
     found = tools.rate(GAME, wrong(2, 350))
     assert found.made.keys() == set(GAME.slips)
     assert found.share > 0.7, found  # a basic set doubled or taken for a full one: the same figure
+    assert found.share_alone > 0.97, found
 
 
 def test_two_slips_together():
