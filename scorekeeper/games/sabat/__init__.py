@@ -1,14 +1,9 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
-
-from collections.abc import Iterable, Sequence
-
-from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.sabat import facts, messages, notation, scoring, state
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -149,12 +144,6 @@ class Sabat(ScoreOnly):
         from scorekeeper.games.sabat.slips import misscore
 
         return misscore(facts, options, slips, before)
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of slips."""
-        from scorekeeper.games.sabat.slips import TEXTS
-
-        return {**self.texts, **TEXTS}
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of "facts" or "record"."""

@@ -1,6 +1,6 @@
 """All sentences of Sab'at al-Deemin: those of the score, and those of rulings, notes and answers."""
 
-from scorekeeper.games.sabat import messages
+from scorekeeper.games.sabat import messages, slips
 from scorekeeper.messages import Text, Texts
 
 _COSTS = " A penalty of {points} if an opponent points it out before the hand is scored."
@@ -147,4 +147,4 @@ ANSWERS: Texts = {
     ),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **FAULTS, **NOTES, **RECORD, **ANSWERS}
+TEXTS: Texts = {**messages.TEXTS, **FAULTS, **NOTES, **RECORD, **ANSWERS, **slips.TEXTS}

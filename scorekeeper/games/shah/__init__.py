@@ -1,14 +1,9 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Question, Score, ScoreOnly, Table, Verdict
-
-from collections.abc import Iterable
-
-from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Json, Misscore, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
 from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
@@ -121,12 +116,6 @@ class Shah(ScoreOnly):
         from scorekeeper.games.shah.slips import misscore
 
         return misscore(facts, options, slips, before)
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of slips."""
-        from scorekeeper.games.shah.slips import TEXTS
-
-        return {**self.texts, **TEXTS}
 
     def schema(self, form: str) -> Json:
         """Give the JSON Schema of the facts or of a record."""

@@ -1,6 +1,6 @@
 """All sentences of Shah: those of the score, and those of rulings and answers."""
 
-from scorekeeper.games.shah import messages
+from scorekeeper.games.shah import messages, slips
 from scorekeeper.messages import Text, Texts
 
 PLAY: Texts = {
@@ -119,4 +119,4 @@ ANSWERS: Texts = {
     "series-over": Text("{by} had won the match before this game; it belongs to no match.", "shah.series.five"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **PLAY, **BOARD, **RECORD, **ANSWERS}
+TEXTS: Texts = {**messages.TEXTS, **PLAY, **BOARD, **RECORD, **ANSWERS, **slips.TEXTS}

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
-
-from scorekeeper.game import Breakdown, Game, Json, Misscore, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
 from scorekeeper.messages import Texts

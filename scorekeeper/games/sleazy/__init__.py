@@ -1,12 +1,8 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, ScoreOnly, Table
-
-from collections.abc import Iterable, Sequence
-
-from scorekeeper.game import Breakdown, Game, Json, Misscore, Options, Score, ScoreOnly, Table
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
 from scorekeeper.messages import Texts
