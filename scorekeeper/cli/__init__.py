@@ -31,6 +31,8 @@ COMMANDS = {
     "needs": "What ends the match for either side in the next hand.",
     "history": "All hands of the match.",
     "explain": "How a hand was counted, step by step, with the articles.",
+    "dispute": "Settle an argument over a hand.",
+    "audit": "Find the first figure of a paper sheet that cannot be right.",
     "ruling": "Keep what the table decided on a question.",
     "rulings": "What the table decided so far.",
     "matches": "All matches of the ledger.",

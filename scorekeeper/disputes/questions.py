@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, read_claim, reasons
 from scorekeeper.disputes.texts import texts
+from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Answer, AnyGame, Json, Options, Question, State, Table
 from scorekeeper.shape import is_count, wrong_choice, wrong_type
@@ -23,7 +24,7 @@ def questions(game: AnyGame) -> Mapping[str, Question]:
 
 @cache
 def _questions(game: AnyGame) -> Mapping[str, Question]:
-    return {asked.name: asked for asked in (_claim_question(game),)}
+    return {asked.name: asked for asked in (_claim_question(game), options_question(game))}
 
 
 def with_own(game: AnyGame) -> Mapping[str, Question]:

@@ -3,6 +3,7 @@
 from functools import cache
 
 from scorekeeper import rulebook
+from scorekeeper.disputes.what_if import TEXTS as OPTIONS
 from scorekeeper.game import AnyGame
 from scorekeeper.messages import Text, Texts
 
@@ -29,4 +30,5 @@ def _texts(game: AnyGame) -> Texts:
     articles = rulebook.load(game.rulebook).articles
     claim = f"{game.name}.{CLAIM_ARTICLE}"
     article = claim if claim in articles else None
-    return {**game.rulings_texts(), **{code: text._replace(article=article) for code, text in CLAIM.items()}}
+    about = {**OPTIONS, **{code: text._replace(article=article) for code, text in CLAIM.items()}}
+    return {**game.rulings_texts(), **about}

@@ -82,15 +82,32 @@ class Replay:
         state, over_at = _play_on(self._game, state, self._later, reached)
         return Outcome(dict(score.points), dict(state.totals), state.winner, over_at, score.remarks)
 
+    def claimed(self, points: Mapping[str, int]) -> Outcome:
+        """Say what the match comes to if somebody's count of this hand were right.
+
+        A side whose points are not claimed keeps its own. The options are those of the hand. Raises Refused.
+        """
+        state, score = scored(self._game, self.before, self._hand.entry)
+        counted = {side: points.get(side, own) for side, own in score.points.items()}
+        totals = {side: total + counted[side] for side, total in self.before.totals.items()}
+        state = self._game.with_totals(state, totals)
+        reached = _Reached(self._number, self._number if state.over else None)
+        state, over_at = _play_on(self._game, state, self._later, reached)
+        return Outcome(counted, dict(state.totals), state.winner, over_at)
+
     def matter(self, alternatives: Sequence[Json]) -> Matter:
         """Say whether it matters which of several facts are those of this hand. Raises Refused."""
-        outcomes = tuple(self.outcome(facts) for facts in alternatives)
-        ends = {(each.winner, each.over_at is None) for each in outcomes}
-        still_open = any(each.over_at is None for each in outcomes)
-        same = len({tuple(each.totals.items()) for each in outcomes}) == 1
-        over = [each.over_at for each in outcomes if each.over_at is not None]
-        settled = max(over) if len(ends) == 1 and over else None
-        return Matter(outcomes, len(ends) > 1, still_open and not same, settled)
+        return matter(tuple(self.outcome(facts) for facts in alternatives))
+
+
+def matter(outcomes: tuple[Outcome, ...]) -> Matter:
+    """Say whether it matters which of several outcomes of one hand is right."""
+    ends = {(each.winner, each.over_at is None) for each in outcomes}
+    still_open = any(each.over_at is None for each in outcomes)
+    same = len({tuple(each.totals.items()) for each in outcomes}) == 1
+    over = [each.over_at for each in outcomes if each.over_at is not None]
+    settled = max(over) if len(ends) == 1 and over else None
+    return Matter(outcomes, len(ends) > 1, still_open and not same, settled)
 
 
 def outcome(match: Match, number: int, facts: Json | None = None, options: Options | None = None) -> Outcome:

@@ -1,0 +1,139 @@
+"""``audit FILE``: a paper sheet held against the rules."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from scorekeeper import games, rulebook
+from scorekeeper.cli.failure import refused_line
+from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
+from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
+from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.game import AnyGame, Json, Options, Table
+from scorekeeper.messages import say
+from scorekeeper.reports.claims import reasons_json
+from scorekeeper.sheet import document
+from scorekeeper.sheet.document import Line, Sheet
+from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.setup import choices, side_id
+from scorekeeper.words import fold
+
+app = command_app()
+_NUMBERS = re.compile(r"=?\s*(\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+)")
+_POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
+
+
+@app.command(name="audit")
+def audit_(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet of hands, of totals, or of both.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, where the file does not say.")] = None,
+) -> None:
+    """Find the first figure of a paper sheet that cannot be right, and what would reconcile it.
+
+    A line has a hand, the totals after it, or both: hokum E, NS 77 = 24-8. A line of figures alone, 24-8, is what
+    the paper says the totals are; +16 +0 are the points of one hand.
+    """
+    sheet, problems = document.read(read_text(file))
+    said = {key: value.text for key, value in sheet.header.items()}
+    name = game or said.get("game")
+    wrong = [problem for _, problem in problems if problem.code != "header-missing" or name is None]
+    refuse(wrong)
+    played = games.find(str(name).lower())
+    table = seat(played, [side.strip() for side in said.get("players", "").split(",") if side.strip()])
+    table = table._replace(us=side_id(table, said.get("us")))
+    options = rulebook.load(played.rulebook).choose(choices(said.get("rules", "")))
+    settings.speak(played, table)
+    entries = _entries(played, table, options, sheet, file)
+    finding = audit(played, options, entries)
+    if settings.json:
+        put_json(_json(played, table, finding, len(entries)))
+    elif finding is None:
+        told = [entry.totals for entry in entries if entry.totals]
+        put(f"Every figure can be right: {len(entries)} lines, {len(told)} totals.")
+    else:
+        _tell(played, table, finding, file)
+    if finding:
+        raise typer.Exit(1)
+
+
+def _entries(game: AnyGame, table: Table, options: Options, sheet: Sheet, file: str) -> list[Entry]:
+    """Read all lines; those that cannot be read are told, and then nothing is audited. Raises Malformed."""
+    entries, wrong = [], 0
+    for line in sheet.lines:
+        try:
+            entries += list(_read(game, table, options, line))
+        except Refused as error:
+            wrong += 1
+            refused_line(error, file, line.number, line.text, line.column - 1)
+    if wrong:
+        refuse([malformed("audit-refused", path=file, n=wrong)])
+    return entries
+
+
+def _read(game: AnyGame, table: Table, options: Options, line: Line) -> Iterator[Entry]:
+    text = fold(line.text)
+    if figures := _NUMBERS.fullmatch(text):
+        yield Entry(line.number, line.text, None, None, _figures(table, figures[1]))
+        return
+    if _POINTS.fullmatch(text):
+        yield Entry(line.number, line.text, None, _figures(table, text), None)
+        return
+    entry = read_line(game, table, line.text, options)
+    if entry["kind"] == "hand":
+        game.read(entry["facts"], options)
+        yield Entry(line.number, line.text, entry["facts"], None, entry.get("paper"))
+    elif entry["kind"] == "check":
+        yield Entry(line.number, line.text, None, None, entry["paper"])
+    elif entry["kind"] == "penalty":
+        state = game.start(options, table, None)
+        yield Entry(line.number, line.text, None, game.penalise(state, entry["by"], entry["penalty"])[1].points, None)
+
+
+def _figures(table: Table, text: str) -> dict[str, int]:
+    """Read figures in the order of the sides. Raises Malformed for another number of them."""
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    if len(numbers) != len(table.sides):
+        refuse([malformed("paper-form", found=text, sides=[table.side_name(side) for side in table.sides])])
+    return dict(zip(table.sides, numbers, strict=True))
+
+
+def _tell(game: AnyGame, table: Table, finding: Finding, file: str) -> None:
+    sides = " : ".join(game.names(table).get(side, side) for side in table.sides)
+    put(f"{file}:{finding.entry.number}: {finding.entry.text}")
+    put(f"{say(TEXTS, finding.code, finding.params)} ({sides})")
+    for repair in finding.repairs:
+        for told in _sentences(game, table, repair):
+            put(f"  {told}")
+    if not finding.repairs:
+        put("  Nothing plausible reconciles it.")
+    if finding.faults > 1:
+        put(f"{finding.faults} lines in all do not fit the line before them.")
+
+
+def _sentences(game: AnyGame, table: Table, repair: Repair) -> Iterator[str]:
+    """Say what a repair is; each slip that led to a wrong count on a line with its article."""
+    yield say(TEXTS, repair.code, repair.params).rstrip()
+    for explained in repair.reasons:
+        for reason in reasons_json(game, explained, game.names(table)):
+            yield f"  {reason['message']}  [{reason['article']}]"
+
+
+def _json(game: AnyGame, table: Table, finding: Finding | None, count: int) -> Json:
+    if finding is None:
+        return {"ok": True, "lines": count, "finding": None}
+    repairs = [
+        {
+            "code": repair.code,
+            "message": say(TEXTS, repair.code, repair.params).rstrip(),
+            "reconciles": repair.mended,
+            "reasons": [reason for each in repair.reasons for reason in reasons_json(game, each, game.names(table))],
+        }
+        for repair in finding.repairs
+    ]
+    entry = finding.entry
+    found = {"line": entry.number, "text": entry.text, "totals": entry.totals and dict(entry.totals)}
+    told = {"code": finding.code, "message": say(TEXTS, finding.code, finding.params)}
+    return {"ok": False, "lines": count, "finding": {**found, **told, "repairs": repairs, "faults": finding.faults}}

@@ -1,0 +1,72 @@
+"""``dispute N``: what an argument over a hand turns on."""
+
+from typing import Annotated
+
+import typer
+
+from scorekeeper import rulebook
+from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, settings
+from scorekeeper.disputes.claims import explain_claim, read_claim
+from scorekeeper.disputes.precedents import on_articles
+from scorekeeper.disputes.what_if import match_changes
+from scorekeeper.errors import illegal, refuse
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.replay import Replay, matter
+from scorekeeper.reports.dispute import Case, case_json, print_case
+from scorekeeper.sheet.lines import read_line
+
+app = command_app()
+
+
+@app.command()
+def dispute(
+    number: Annotated[int | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")] = None,
+    claim: Annotated[
+        str | None, typer.Option(metavar="POINTS", help="What somebody says it is worth: NS 11, or 11-5.")
+    ] = None,
+    other: Annotated[
+        str | None, typer.Option("--if", metavar="LINE", help="What somebody says happened: hokum E, NS 80.")
+    ] = None,
+) -> None:
+    """Settle an argument over a hand: which rules would change it, how somebody came to a figure, does it matter."""
+    with open_ledger(writing=False) as ledger:
+        match = ledger.match(match_id(ledger))
+        settings.speak(match.game, match.table)
+        if not match.hands:
+            refuse([illegal("hand-none")])
+        hand = match.hand(number) if number is not None else match.hands[-1]
+        case = _case(match, hand.number or 0, claim, other)
+        articles = {match.game.texts[item.code].article or "" for item in hand.score.items}
+        case = case._replace(
+            precedents=tuple(on_articles(ledger.db, match, articles, hand.number)),
+            rulings=tuple(ruled for ruled in match.rulings if ruled.hand == hand.number),
+        )
+    if settings.json:
+        put_json(case_json(match, case))
+        return
+    from scorekeeper.reports.screen import console
+
+    print_case(console(), match, case)
+
+
+def _case(match: Match, number: int, claim: str | None, other: str | None) -> Case:
+    """Work out everything that a dispute over a hand turns on. Raises Refused."""
+    hand, replay = match.hand(number), Replay(match, number)
+    case = Case(hand, match_changes(match, number), _agreed(match))
+    if claim is not None:
+        claimed = read_claim(claim, match.table)
+        found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
+        whole = found[0].score if found else {**hand.score.points, **claimed}
+        both = matter((replay.outcome(), replay.claimed(whole)))
+        case = case._replace(claim=claimed, explanations=tuple(found), matter=both)
+    if other is not None:
+        entry = read_line(match.game, match.table, other, replay.options)
+        case = case._replace(other=other, matter=replay.matter([hand.facts, entry["facts"]]))
+    return case
+
+
+def _agreed(match: Match) -> frozenset[str]:
+    """List the options that the table has spoken about; in an older match, those that differ from the rules text."""
+    usual = rulebook.load(match.game.rulebook).defaults()
+    changed = {option for option, choice in match.opening["options"].items() if usual.get(option) != choice}
+    return frozenset(match.agreed | changed)

@@ -1,0 +1,184 @@
+"""What an argument over a hand turns on, for a person and as JSON."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from scorekeeper import rulebook
+from scorekeeper.disputes.claims import Explanation
+from scorekeeper.disputes.precedents import Precedent
+from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
+from scorekeeper.game import Json
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.replay import Matter, Outcome, matter
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.reports.claims import print_claim, reasons_json, told_points
+from scorekeeper.reports.rulings import print_ruling, told_outcome
+from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+
+
+class Case(NamedTuple):
+    """A dispute over ``hand``: the rules it hangs on, what is claimed, and what was ruled; None where not asked."""
+
+    hand: Play
+    rules: MatchWhatIf
+    agreed: frozenset[str]
+    claim: Mapping[str, int] | None = None
+    explanations: tuple[Explanation, ...] = ()
+    other: str | None = None
+    matter: Matter | None = None
+    rulings: tuple[Ruled, ...] = ()
+    precedents: tuple[Precedent, ...] = ()
+
+
+def print_case(console: Console, match: Match, case: Case) -> None:
+    """Print a dispute: the hand, the claim, the rules it hangs on, whether it matters, and the rulings."""
+    hand, names = case.hand, match.game.names(case.hand.table)
+    title = f"{match.game.unit.capitalize()} {hand.number} · {match.game.headline(hand.facts, hand.table)}"
+    console.print(text(f"{title}: {told_points(names, hand.score.points)}", "bold"))
+    console.print(text(f"typed: {hand.line}", "dim"))
+    if case.claim is not None:
+        console.print()
+        console.print(text(f"Claimed: {told_points(names, case.claim)}", "bold"))
+        print_claim(console, match.game, names, hand.score.points, list(case.explanations))
+    if case.other is not None and case.matter:
+        console.print()
+        told = told_points(names, case.matter.outcomes[1].points)
+        console.print(text(f"If it was {case.other}: {told}", "bold"))
+    if case.claim is None and case.other is None:
+        _print_rules(console, match, case)
+    _print_matter(console, match, case)
+    for ruled in case.rulings:
+        console.print()
+        print_ruling(console, match, ruled, ())
+    for each in case.precedents:
+        where = f"match {each.match}, ruling {each.number}" if each.match != match.id else f"ruling {each.number}"
+        console.print(paragraph(f"Ruled before on {each.article}, {where}: {each.question} {told_outcome(each)}."))
+
+
+def _print_rules(console: Console, match: Match, case: Case) -> None:
+    """Print which other choices of the rules change the hand or the match, and which do not."""
+    names, sides = match.game.names(case.hand.table), list(match.table.sides)
+    console.print()
+    if not case.rules.changes:
+        console.print(text("No option of the rules changes this result.", "bold"))
+    else:
+        console.print(text("By other rules, one at a time", "bold"))
+        figures = [(names.get(side, side), RIGHT) for side in sides]
+        table = grid(("option", LEFT), ("choice", LEFT), *figures, ("match", LEFT), ("", LEFT))
+        now = case.rules.now
+        table.add_row(text("as played"), "", *(text(now.points[side]) for side in sides), text(_stands(match, now)), "")
+        for change in case.rules.changes:
+            spoken = "" if change.option in case.agreed else "never agreed"
+            table.add_row(text(change.option), text(change.choice), *_changed(match, change, sides), text(spoken))
+        console.print(table)
+    if case.rules.same:
+        console.print(paragraph(f"No difference here: {', '.join(_same(case.rules))}."))
+    unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
+    if unspoken:
+        console.print(paragraph(f"The table never agreed on {' or '.join(unspoken)}: it was played as in the text."))
+
+
+def _same(rules: MatchWhatIf) -> Iterator[str]:
+    """Name the options that change nothing; of one that changes something by another choice, the choice too."""
+    telling = {change.option for change in rules.changes}
+    named = [f"{option}={choice}" if option in telling else option for option, choice in rules.same]
+    yield from dict.fromkeys(named)
+
+
+def _changed(match: Match, change: MatchChange, sides: list[str]) -> Iterator[Text]:
+    if change.outcome is None:
+        yield from (text("") for _ in sides)
+        yield text("not allowed then")
+        return
+    yield from (text(change.outcome.points[side]) for side in sides)
+    yield text(_stands(match, change.outcome))
+
+
+def _stands(match: Match, outcome: Outcome) -> str:
+    """Say where the match stands: totals, and who has won it."""
+    totals = " : ".join(map(str, outcome.totals.values()))
+    won = f", {match.names.get(outcome.winner, match.table.side_name(outcome.winner))} won" if outcome.winner else ""
+    return totals + won
+
+
+def _print_matter(console: Console, match: Match, case: Case) -> None:
+    """Say whether it matters for the match which of the outcomes is right."""
+    if case.explanations and not case.explanations[0].slips:
+        return
+    console.print()
+    console.print(text("Does it matter?", "bold"))
+    for told in _matters(match, _matter(case)):
+        console.print(paragraph(told, 2))
+
+
+def _matter(case: Case) -> Matter:
+    """Hold against each other what is claimed and what counts, or what the rules could make of the hand."""
+    return case.matter or matter((case.rules.now, *(each.outcome for each in case.rules.changes if each.outcome)))
+
+
+def _matters(match: Match, found: Matter) -> Iterator[str]:
+    outcomes = found.outcomes
+    if len(outcomes) == 2:
+        yield f"As counted the match stands at {_stands(match, outcomes[0])}; else at {_stands(match, outcomes[1])}."
+    if found.decides:
+        yield "Yes: it decides who has won the match, or whether it is over."
+    elif found.open:
+        yield "It can: the match is open either way, and the totals differ."
+    elif found.settled_at is not None and len({tuple(each.totals.values()) for each in outcomes}) > 1:
+        winner = match.table.side_name(outcomes[0].winner) if outcomes[0].winner else "nobody"
+        yield f"No longer: from {match.game.unit} {found.settled_at} on it is over either way, won by {winner}."
+    else:
+        yield f"No: the match stands at {_stands(match, outcomes[0])} either way."
+
+
+def case_json(match: Match, case: Case) -> Json:
+    """Give a dispute as JSON."""
+    names, book = match.game.names(case.hand.table), rulebook.load(match.game.rulebook)
+    found = _matter(case)
+    return {
+        "match": match.id,
+        "hand": case.hand.number,
+        "line": case.hand.line,
+        "score": dict(case.hand.score.points),
+        "changes": [_change_json(change, case, book.options[change.option].article) for change in case.rules.changes],
+        "same": [list(choice) for choice in case.rules.same],
+        "claim": case.claim and dict(case.claim),
+        "explanations": [
+            {"slips": list(each.slips), "score": dict(each.score), "reasons": reasons_json(match.game, each, names)}
+            for each in case.explanations
+        ],
+        "if": case.other,
+        "outcomes": [_outcome_json(outcome) for outcome in found.outcomes],
+        "matters": _verdict(found),
+        "settled_at": found.settled_at,
+        "rulings": [ruled.number for ruled in case.rulings],
+        "precedents": [each._asdict() for each in case.precedents],
+    }
+
+
+def _verdict(found: Matter) -> str:
+    """Name whether it matters: it "decides", is "open" while it can, "settled" when it no longer can, or "no"."""
+    if found.decides:
+        return "decides"
+    if found.open:
+        return "open"
+    same = len({tuple(outcome.totals.items()) for outcome in found.outcomes}) == 1
+    return "no" if same else "settled"
+
+
+def _change_json(change: MatchChange, case: Case, article: str) -> Json:
+    return {
+        "option": change.option,
+        "choice": change.choice,
+        "article": article,
+        "agreed": change.option in case.agreed,
+        "outcome": change.outcome and _outcome_json(change.outcome),
+    }
+
+
+def _outcome_json(outcome: Outcome) -> Json:
+    found = {"score": dict(outcome.points), "totals": dict(outcome.totals), "winner": outcome.winner}
+    return {**found, "over_at": outcome.over_at}
