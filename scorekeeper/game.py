@@ -75,7 +75,8 @@ class Verdict(NamedTuple):
 class Question(NamedTuple):
     """A question about one situation: what it takes, an example, and the function that answers it.
 
-    ``fields`` maps a field of the JSON form to how a person types it: "text", "words", "cards", "flag" or "json".
+    ``fields`` maps a field of the JSON form to how a person types it: "text", "cards", "pairs", "piles" (cards by
+    player), "flag" or "json".
     The function takes the JSON form and all options, and raises Refused for a situation that cannot be.
     """
 

@@ -72,6 +72,9 @@ def _typed(asked: Question) -> Iterator[str]:
                 yield f'--{field} "{" ".join(value)}"'
             elif kind == "pairs":
                 yield f'--{field} "{", ".join(" ".join(pair) for pair in value)}"'
+            elif kind == "piles":
+                told = [f"{player}: {' '.join(cards)}" for player, cards in value.items()]
+                yield f'--{field} "{", ".join(told)}"'
             else:
                 yield f"--{field} {shlex.quote(value) if kind == 'text' else repr(json.dumps(value))}"
 
@@ -95,6 +98,8 @@ def _value(field: str, kind: str, text: str) -> Any:
         return text.replace(",", " ").split()
     if kind == "pairs":
         return [pair.split() for pair in text.split(",") if pair.strip()]
+    if kind == "piles":
+        return _by_player(text)
     if kind == "text":
         return text
     try:
@@ -102,6 +107,17 @@ def _value(field: str, kind: str, text: str) -> Any:
     except ValueError:
         refuse([malformed("question-json", key=field)])
         raise
+
+
+def _by_player(text: str) -> dict[str, list[str]]:
+    """Read cards by player, such as "Badr: 8C AC, Cem: 9H 9D"."""
+    found: dict[str, list[str]] = {}
+    owner = ""
+    for part in text.replace(";", ",").split(","):
+        named, colon, cards = part.rpartition(":")
+        owner = named.strip() if colon else owner
+        found.setdefault(owner, []).extend(cards.split())
+    return found
 
 
 def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:

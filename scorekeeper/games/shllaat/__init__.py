@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
+
+from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
 from scorekeeper.messages import Texts
@@ -126,8 +128,32 @@ class Shllaat(ScoreOnly):
 
         return {**self.texts, **TEXTS}
 
+    def judge(self, record: Json, options: Options) -> Verdict:
+        """Judge a record of play. Raises Malformed, Illegal."""
+        from scorekeeper.games.shllaat.judge import judge  # keeping score needs none of it
+
+        return judge(record, options)
+
+    def questions(self) -> Mapping[str, Question]:
+        """Give the questions about single situations, by name."""
+        from scorekeeper.games.shllaat.ask import QUESTIONS
+
+        return QUESTIONS
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of rulings and answers."""
+        from scorekeeper.games.shllaat.rulings import TEXTS
+
+        return TEXTS
+
+    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+        """Draw the pool and the piles where a judged record ended."""
+        from scorekeeper.games.shllaat.drawing import drawing
+
+        return drawing(record, verdict)
+
     def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts."""
+        """Give the JSON Schema of the facts, or of a record of play."""
         from scorekeeper.games.shllaat.schema import SCHEMAS  # rarely asked for
 
         return SCHEMAS[form]
