@@ -3,8 +3,9 @@
 Source: Shlla'at, "Capturing Cards"; articles ``shllaat.capture.*`` and ``shllaat.pile.*``.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, product
 from typing import Any, NamedTuple
 
 from scorekeeper.game import Options
@@ -143,8 +144,12 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
 
 
 def _parts(group: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
-    for number in range(1, len(group) + 1):
-        yield from combinations(group, number)
+    """List every part of a group that is not empty; of cards that are there twice it only matters how many."""
+    counted = Counter(group)
+    choices = [[(unit,) * number for number in range(counted[unit] + 1)] for unit in counted]
+    for chosen in product(*choices):
+        if part := tuple(chain.from_iterable(chosen)):
+            yield part
 
 
 def names(units: Iterable[Unit]) -> tuple[str, ...]:

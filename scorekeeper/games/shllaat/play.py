@@ -22,6 +22,7 @@ from scorekeeper.games.shllaat.captures import (
 )
 from scorekeeper.games.shllaat.deal import DEALT
 from scorekeeper.games.shllaat.holdings import Holdings
+from scorekeeper.games.shllaat.table import Table
 from scorekeeper.games.shllaat.targets import Located
 
 
@@ -73,6 +74,7 @@ class Play:
         self._passed: tuple[str, ...] = ()
         self._drawn: set[str] = set()
         self._latest: dict[str, str] = {}
+        self._lying: dict[str, str] = {}
 
     # --- what is legal ------------------------------------------------------------------------------------
 
@@ -124,7 +126,7 @@ class Play:
 
     def _missed(self, last: Last) -> list[Unit]:
         """List what lay open to the last card and was not taken."""
-        return self.table.open_to(last.by, besides=last.card, robbed=last.robbed)
+        return self.table.open_to(last.by, besides=self._lying.get(last.by), robbed=last.robbed)
 
     def _claimable(self, last: Last) -> list[Unit]:
         """List what the last card could have taken besides what it took, each by itself."""
@@ -152,10 +154,10 @@ class Play:
         return [fault._replace(params={"by": act.by, **fault.params}) for fault in found]
 
     def _turn_faults(self, by: str) -> list[Fault]:
-        if by in self.due:
-            return []
         if self.over:
             return [Fault("hand-over", {})]
+        if by in self.due:
+            return []
         due = listed(self.due)
         if not self._begun:
             return [Fault("first-wrong", {"due": due})]
@@ -199,7 +201,7 @@ class Play:
         card = self._latest.get(act.by)
         if card is None:
             return [Fault("claim-none", {"what": listed(act.targets)})]
-        located = self.table.locate(act.by, act.targets, besides=card)
+        located = self.table.locate(act.by, act.targets, besides=self._lying.get(act.by))
         missing = self._missing_faults(located, card)
         last = self.last
         if last is None or last.by != act.by or not last.open:
@@ -273,19 +275,22 @@ class Play:
         self.last = Last(by, card, tuple(located.units), robbed, wrong=wrong)
         if taken:
             self.table.gain(by, [*taken, card])
+            self._lying.pop(by, None)
         else:
             self.table.pool.append(card)
+            self._lying[by] = card
         self._pass_on(by, captured=bool(taken))
 
     def _stand_claim(self, act: Act) -> None:
-        by, card, last = act.by, self._latest[act.by], self.last
-        located = self.table.locate(act.by, act.targets, besides=card)
-        taken = self.table.lift(located.places)
-        self.table.add(by, taken, card)
+        by, last = act.by, self.last
+        lying = self._lying.pop(by, None)
+        located = self.table.locate(by, act.targets, besides=lying)
+        self.table.add(by, self.table.lift(located.places), lying)
         if last and last.by == by and last.open:
             robbed = last.robbed | {place.owner for place in located.places if place.owner}
             self.last = last._replace(units=(*last.units, *located.units), robbed=robbed)
-            self._pass_on(by, captured=True)
+            if not self.one_card:
+                self.due = (by,)
 
     def _pass_on(self, by: str, *, captured: bool) -> None:
         """Find who is next: the same player after a capture, while there is a draw pile (``shllaat.turn.series``)."""

@@ -178,8 +178,8 @@ def _deal_problems(
     """Refuse a deal that the pack does not hold."""
     whole = copies(pack)
     dealt = Counter([*layout.pool, *stock, *[each for hand in hands.values() for each in hand]])
-    buried = Counter(layout.buried)
-    lying = dealt + (buried - Counter(stock))  # who was buried lies in the draw pile, told or not
+    buried = Counter(set(layout.buried))  # what was buried can turn up again as a replacement, and is buried again
+    lying = dealt + (buried - Counter(stock))  # they lie in the draw pile, told or not
     problems = []
     if not whole.get(JOKER) and lying[JOKER]:
         problems.append(illegal("record-joker", "hands"))

@@ -48,22 +48,31 @@ class Table:
 
         ``playing`` is the card that captures, if it is still in the hand.
         """
-        located = locate(by, targets, self._pool(besides), self.piles)
-        if located.missing and self.hidden:
-            self._uncover(by, playing, located)
+        pool = self._pool(besides)
+        if not self.hidden:
+            return locate(by, targets, pool, self.piles)
+        unseen = playing if playing and not self._holdings.has(by, playing) else None
+        told, hidden = self._uncover(targets, Counter(pool), unseen)
+        located = locate(by, told, pool, self.piles)
+        located.places.extend(Place(pool_unit(card), (card,), hidden=True) for card in hidden)
+        located.faults.extend(Fault("special-not-buried", {"what": card}) for card in hidden if RANK[card] in SPECIALS)
         return located
 
-    def _uncover(self, by: str, playing: str | None, located: Located) -> None:
-        found = Counter([playing] if playing and not self._holdings.has(by, playing) else [])
-        hidden = self.hidden
-        for target in list(located.missing):
-            if hidden and target not in self.piles and self._holdings.free[target] > found[target]:
-                hidden -= 1
+    def _uncover(
+        self, targets: Sequence[str], lying: Counter[str], playing: str | None
+    ) -> tuple[list[str], list[str]]:
+        """Part what is told from cards of the first pool that only their capture tells."""
+        found = Counter([playing] if playing else [])
+        told, hidden = [], []
+        for target in targets:
+            lying[target] -= 1
+            untold = target not in self.piles and lying[target] < 0
+            if untold and len(hidden) < self.hidden and self._holdings.free[target] > found[target]:
                 found[target] += 1
-                located.missing.remove(target)
-                located.places.append(Place(pool_unit(target), (target,), hidden=True))
-                if RANK[target] in SPECIALS:
-                    located.faults.append(Fault("special-not-buried", {"what": target}))
+                hidden.append(target)
+            else:
+                told.append(target)
+        return told, hidden
 
     def lift(self, places: Sequence[Place]) -> list[str]:
         """Take cards from where they lie."""
@@ -93,9 +102,9 @@ class Table:
             pile.append(tuple(cards))
         self.last_capturer = by
 
-    def add(self, by: str, cards: Sequence[str], card: str) -> None:
-        """Lay what ``card`` captures late where it belongs: with that card, or on the set it made."""
-        if card in self.pool:
+    def add(self, by: str, cards: Sequence[str], card: str | None) -> None:
+        """Lay what is captured late where it belongs: with its ``card``, if that lies in the pool, or on the set."""
+        if card is not None and card in self.pool:
             self.pool.remove(card)
             self.gain(by, [*cards, card])
         elif self.piles[by]:
