@@ -23,7 +23,7 @@ from scorekeeper.games.shllaat.captures import (
 from scorekeeper.games.shllaat.deal import DEALT
 from scorekeeper.games.shllaat.holdings import Holdings
 from scorekeeper.games.shllaat.table import Table
-from scorekeeper.games.shllaat.targets import Located
+from scorekeeper.games.shllaat.targets import NOWHERE, Located
 
 
 class Act(NamedTuple):
@@ -184,11 +184,14 @@ class Play:
         if found and found[0].code == "hand-over":
             return found
         found += self.holdings.play_faults(act.by, card)
+        return found + self._capture_faults(act, card) if act.targets else found
+
+    def _capture_faults(self, act: Act, card: str) -> list[Fault]:
         located = self.table.locate(act.by, act.targets, playing=card)
         open_to = self.table.open_to(act.by)
         wrong = [*located.faults, *faults(card, located.units, open_to, self.options)]
         choices = tuple(self._plays_of(card, open_to)) if wrong else ()
-        found += [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in wrong]
+        found = [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in wrong]
         return found + self._missing_faults(located, card)
 
     def _missing_faults(self, located: Located, card: str) -> list[Fault]:
@@ -209,7 +212,7 @@ class Play:
         choices = tuple(self.claims(act.by))
         found = [*located.faults, *_closed(last, located)]
         open_to = [*self._missed(last), *last.units]
-        both = [*last.units, *located.units]
+        both = [*last.units, *[place.unit for place in located.places if place.owner not in last.robbed]]
         found += [fault for fault in faults(card, both, open_to, self.options) if fault.code not in last.wrong]
         return [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in found] + missing
 
@@ -266,7 +269,7 @@ class Play:
     def _stand_play(self, act: Act, wrong: frozenset[str]) -> None:
         by, card = act.by, act.card or ""
         self.holdings.play(by, card)
-        located = self.table.locate(by, act.targets)
+        located = self.table.locate(by, act.targets) if act.targets else NOWHERE
         self.played += 1
         self._drawn.discard(by)
         self._latest[by] = card

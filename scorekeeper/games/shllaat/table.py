@@ -58,12 +58,11 @@ class Table:
         located.faults.extend(Fault("special-not-buried", {"what": card}) for card in hidden if RANK[card] in SPECIALS)
         return located
 
-    def _uncover(
-        self, targets: Sequence[str], lying: Counter[str], playing: str | None
-    ) -> tuple[list[str], list[str]]:
+    def _uncover(self, targets: Sequence[str], lying: Counter[str], playing: str | None) -> tuple[list[str], list[str]]:
         """Part what is told from cards of the first pool that only their capture tells."""
         found = Counter([playing] if playing else [])
-        told, hidden = [], []
+        told: list[str] = []
+        hidden: list[str] = []
         for target in targets:
             lying[target] -= 1
             untold = target not in self.piles and lying[target] < 0

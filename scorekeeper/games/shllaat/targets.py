@@ -37,6 +37,10 @@ class Located(NamedTuple):
         return [place.unit for place in self.places]
 
 
+NOWHERE = Located([], [], [])
+"""Nothing was captured."""
+
+
 def available(by: str | None, pool: Iterable[str], piles: Mapping[str, Sequence[Set]]) -> list[Unit]:
     """List what is open to a card of ``by``: the pool and the opponents' top sets."""
     tops = [set_unit(owner, pile[-1]) for owner, pile in piles.items() if pile and owner != by]

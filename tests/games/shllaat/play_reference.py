@@ -143,11 +143,23 @@ class Hand:
     # --- one card -----------------------------------------------------------------------------------------
 
     def around(self, me: str) -> list[Thing]:
-        sets = [Thing(tuple(self.piles[other][-1]), other) for other in self.players if other != me and self.piles[other]]
+        sets = [
+            Thing(tuple(self.piles[other][-1]), other) for other in self.players if other != me and self.piles[other]
+        ]
         return [Thing((card,), None) for card in self.pool] + sets
 
     def captures(self, me: str, card: Card) -> list[list[Thing]]:
         return together(card, self.around(me), self.freely, self.rank_shield)
+
+    def _some_capture(self, me: str, card: Card) -> list[Thing]:
+        """One capture by chance: things in any order, each added if it still goes."""
+        around = self.around(me)
+        chosen: list[Thing] = []
+        eager = self.dice.choice((0.4, 0.9, 1))
+        for thing in self.dice.sample(around, len(around)):
+            if self.dice.random() < eager and may(card, [*chosen, thing], around, self.freely, self.rank_shield):
+                chosen.append(thing)
+        return chosen
 
     def choices(self, me: str) -> list[str]:
         found = set()
@@ -195,8 +207,7 @@ class Hand:
         if tracing:
             self.trace.append({"by": me, "legal": self.choices(me)})
         card = self.dice.choice(self.hands[me])
-        possible = self.captures(me, card)
-        wanted = self.dice.choice(possible) if possible and self.dice.random() < greed else []
+        wanted = self._some_capture(me, card) if self.dice.random() < greed else []
         self.hands[me].remove(card)
         at_once = [thing for thing in wanted if self.dice.random() >= oversight]
         self._lay(me, card, at_once, wanted, acts)
@@ -209,7 +220,11 @@ class Hand:
         if at_once:
             self.take(me, card, at_once)
         later = [thing for thing in wanted if thing not in at_once]
-        missed = [thing for thing in around if may(card, [*at_once, thing], [*around, *at_once], self.freely, self.rank_shield)]
+        missed = [
+            thing
+            for thing in around
+            if may(card, [*at_once, thing], [*around, *at_once], self.freely, self.rank_shield)
+        ]
         burnable = [thing for thing in missed if thing.owner and thing not in later]
         if burnable and self.dice.random() < 0.3:
             owner = self.dice.choice(burnable).owner
