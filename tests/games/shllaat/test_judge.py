@@ -553,25 +553,35 @@ def test_shllaat_turn_one_card_from_the_card_of_who_drew_last():
 
 
 def test_shllaat_count_as_counted_piles_that_only_wrong_captures_make():
-    """shllaat.turn.stands: a pile of special cards alone is told as counted, so that it can be scored."""
+    """shllaat.turn.stands, shllaat.count.as-counted: a pile of special cards alone is told as counted, and scored."""
     dice = random.Random(8)
-    found = 0
-    for _ in range(60):
+    for _ in range(400):
         one = hand(dice, two=False, players=2)
         one.play_out(greed=0)
-        turns = [[turn[0], *map(list, turn[1:])] for turn in one.turns]
-        acts = [act for turn in turns for act in turn[1:] if act[0] == "play"]
-        lying: list[str] = []
-        for act in acts:
-            if act[1][0] == "A" or act[1] == "JOKER":
-                if lying:
-                    act.append(lying[0])
-                    break
-                lying.append(act[1])
-        verdict = judged({**one.record(), "turns": turns})
-        if any(ruling.code == "capture-special" for ruling in verdict.rulings):
-            found += 1
-    assert found
+        record = json.loads(json.dumps(one.record()))
+        plays = [(turn[0], act) for turn in record["turns"] for act in turn[1:] if act[0] == "play"]
+        lying = [*map(str, one.layout)] + [act[1] for _, act in plays[:-9]]
+        wrong = next((entry for entry in plays[-9:-1] if is_special(entry[1][1])), None)
+        target = next((card for card in lying if is_special(card) and card not in one.layout), None)
+        if wrong is None or target is None:
+            continue
+        after = plays[plays.index(wrong) + 1 :]
+        right = next(((who, act) for who, act in after if who != wrong[0] and not is_special(act[1])
+                      and any(card[:-1] == act[1][:-1] for card in lying if not is_special(card))), None)  # fmt: skip
+        if right is None:
+            continue
+        wrong[1].append(target)
+        right[1].append(next(card for card in lying if card[:-1] == right[1][1][:-1] and card != right[1][1]))
+        verdict = judged(record)
+        assert [ruling.code for ruling in verdict.rulings] == ["capture-special"]
+        assert verdict.facts["as_counted"] is True
+        assert sorted(verdict.facts["cards"][wrong[0]]) == sorted([wrong[1][1], target])
+        return
+    pytest.fail("no such hand in the sample")
+
+
+def is_special(card):
+    return card == "JOKER" or card[0] == "A"
 
 
 @pytest.mark.parametrize("record", [
