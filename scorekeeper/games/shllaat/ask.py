@@ -57,8 +57,8 @@ def _check_pack(key: str, cards: Iterable[str], options: Options) -> None:
 
 def _piles(key: str, value: Any) -> list[Problem]:
     """Check top sets by player; a set has normal cards of one rank."""
-    if not isinstance(value, dict):
-        return [wrong_type(key, 'top sets by player, {"Badr": ["8C", "AC"]}', value)]
+    if not isinstance(value, dict) or "" in value:
+        return [wrong_type(key, 'top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC', value)]
     problems = []
     for player, cards in value.items():
         field = f"{key}.{player}"

@@ -183,7 +183,7 @@ MISSED: Texts = {
         "{by} declared a set burnt, but what {player}'s {card} had missed was burnt already.", "shllaat.missed.burnt"
     ),
     "burn-nothing": Text(
-        "{by} declared the set of {owners} burnt, but {player}'s {card} could not have captured it.",
+        "{by} declared {owners}'s top set burnt, but {player}'s {card} could not have captured any set there.",
         "shllaat.missed.sign",
     ),
 }
