@@ -33,7 +33,8 @@ def print_verdict(console: Console, unit: str, record: Json, verdict: Json, draw
             console.print(text(f"{sign} {ruling['at']}  {ruling['article']}{charged}", "bold"))
             console.print(paragraph(ruling["message"], 2))
             if ruling["legal"]:
-                console.print(paragraph(f"Legal: {' '.join(ruling['legal'])}", 2))
+                between = " · " if any(" " in act for act in ruling["legal"]) else " "
+                console.print(paragraph(f"Legal: {between.join(ruling['legal'])}", 2))
     console.print(text(_result(unit, verdict), "bold"))
     console.print()
 

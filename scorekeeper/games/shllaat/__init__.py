@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
-
-from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
 from scorekeeper.messages import Texts
@@ -121,12 +119,6 @@ class Shllaat(ScoreOnly):
         from scorekeeper.games.shllaat.slips import misscore
 
         return misscore(facts, options, slips, before)
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of slips."""
-        from scorekeeper.games.shllaat.slips import TEXTS
-
-        return {**self.texts, **TEXTS}
 
     def judge(self, record: Json, options: Options) -> Verdict:
         """Judge a record of play. Raises Malformed, Illegal."""

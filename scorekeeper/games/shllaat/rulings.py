@@ -1,6 +1,6 @@
 """All sentences of Shlla'at: those of the score, and those of rulings and answers."""
 
-from scorekeeper.games.shllaat import messages
+from scorekeeper.games.shllaat import messages, slips
 from scorekeeper.games.shllaat.play_texts import TEXTS as PLAY
 from scorekeeper.messages import Text, Texts
 
@@ -90,4 +90,4 @@ ANSWERS: Texts = {
     "worth-nothing": Text("An empty pile is worth nothing.", "shllaat.count.empty"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **PLAY, **SITUATIONS, **ANSWERS}
+TEXTS: Texts = {**messages.TEXTS, **PLAY, **SITUATIONS, **ANSWERS, **slips.TEXTS}

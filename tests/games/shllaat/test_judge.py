@@ -704,10 +704,10 @@ def test_the_drawing_fits_a_terminal():
 
 
 def test_no_sentence_hides_another():
-    from scorekeeper.games.shllaat import messages, play_texts, rulings
+    from scorekeeper.games.shllaat import messages, play_texts, rulings, slips
     from scorekeeper.messages import COMMON
 
-    tables = (messages.TEXTS, play_texts.TEXTS, rulings.SITUATIONS, rulings.ANSWERS)
+    tables = (messages.TEXTS, play_texts.TEXTS, rulings.SITUATIONS, rulings.ANSWERS, slips.TEXTS)
     assert sum(map(len, tables)) == len(GAME.rulings_texts())
     assert not GAME.rulings_texts().keys() & COMMON.keys()
     assert all(text.article in BOOK.articles for table in tables[1:] for text in table.values())
