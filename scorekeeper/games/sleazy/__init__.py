@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
 from scorekeeper.messages import Texts
@@ -109,8 +113,32 @@ class Sleazy(ScoreOnly):
 
         return {**self.texts, **TEXTS}
 
+    def judge(self, record: Json, options: Options) -> Verdict:
+        """Judge a record of play. Raises Malformed, Illegal."""
+        from scorekeeper.games.sleazy.judge import judge  # keeping score needs none of it
+
+        return judge(record, options)
+
+    def questions(self) -> Mapping[str, Question]:
+        """Give the questions about single situations, by name."""
+        from scorekeeper.games.sleazy.ask import QUESTIONS
+
+        return QUESTIONS
+
+    def rulings_texts(self) -> Texts:
+        """Give all sentences, with those of rulings and answers."""
+        from scorekeeper.games.sleazy.rulings import TEXTS
+
+        return TEXTS
+
+    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+        """Draw the table as the record left it."""
+        from scorekeeper.games.sleazy.drawing import drawing
+
+        return drawing(record, verdict)
+
     def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts."""
+        """Give the JSON Schema of the facts or of a record."""
         from scorekeeper.games.sleazy.schema import SCHEMAS  # rarely asked for
 
         return SCHEMAS[form]
