@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sleazy.compounds import OTHER_COLOUR, PLURALS, listed
 from scorekeeper.games.sleazy.pack import COLOUR, JOKER, RANK, TWIN
-from scorekeeper.games.sleazy.places import COMPOUND, DUMP, HAND, TABLE, UNDER, Places
+from scorekeeper.games.sleazy.places import COMPOUND, DUMP, HAND, NOWHERE, TABLE, UNDER, Places
 from scorekeeper.games.sleazy.table import OTHER
 
 
@@ -50,8 +50,12 @@ def mix(places: Places, by: str, verb: str, cards: Sequence[str], *, colour_set:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
     around = (TABLE[by[0]], HAND[by], TABLE[OTHER[by[0]]], *((UNDER,) if colour_set else ()))
     real = tuple(card for card in cards if card != JOKER)
-    found = tuple(places.find(card, around) for card in real)
-    return Mix(by, verb, real, found, len(real) < len(cards), RANK[real[0]] if real else "")
+    found = [places.find(card, around) for card in real]
+    for at, card in enumerate(real):
+        unseen = sum(place == found[at] and other not in places.where for other, place in zip(real, found, strict=True))
+        if card not in places.where and unseen > places.hidden.get(found[at], 0):
+            found[at] = NOWHERE
+    return Mix(by, verb, real, tuple(found), len(real) < len(cards), RANK[real[0]] if real else "")
 
 
 def out_of_reach(places: Places, made_of: Mix, *, colour_card: bool) -> list[Problem]:

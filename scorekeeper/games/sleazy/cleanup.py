@@ -103,8 +103,6 @@ class Cleanup:
     def fill(self, action: Action) -> None:
         """Fill a place, as far as the cards allow."""
         slot, places = action[1] or "", self.places
-        if places.count(TABLE[slot]) >= TABLE_SIZE:
-            return
         if action[2] == "deck":
             if not places.left:
                 return

@@ -35,7 +35,7 @@ def _middle(record: Json, verdict: Json) -> list[str]:
     pairs = [_compound(made) for made in verdict["compounds"] if made["kind"] in ("pair", "broken")]
     dump = [_card(card) for card in verdict["dump"]]
     colour = record.get("colour_card")
-    deck = f"{verdict['deck']} cards" if verdict["deck"] != 1 else "one card"
+    deck = {0: "empty", 1: "one card"}.get(verdict["deck"], f"{verdict['deck']} cards")
     shown = f"{deck}, colour card {_card(find_card(colour) or '')}" if colour else deck
     return [
         *_row("between", pairs, ", "),

@@ -83,9 +83,10 @@ class _Course:
             self.round.force(action, refused.problems)
 
     def _alternatives(self, action: tuple[Any, ...]) -> tuple[str, ...]:
-        """List what would have been legal: recipes instead of a recipe, and other acts instead of another act."""
-        recipe = action[0] in CARDS
-        return tuple(told for told in self.round.legal() if (told.partition(" ")[0] in CARDS) == recipe)
+        """List what would have been legal; instead of a recipe only recipes, where there are any."""
+        legal = self.round.legal()
+        others = [told for told in legal if told.partition(" ")[0] in CARDS] if action[0] in CARDS else []
+        return tuple(others or legal)
 
     def _rule(self, problems: "tuple[Problem, ...] | list[Problem]", field: str, legal: tuple[str, ...]) -> None:
         self.rulings += [Ruling(problem.code, field, problem.params, legal) for problem in problems]

@@ -11,7 +11,7 @@ from scorekeeper.game import Options
 from scorekeeper.games.sleazy import recipes
 from scorekeeper.games.sleazy.cleanup import Cleanup
 from scorekeeper.games.sleazy.compounds import COLOUR_OF_SUIT
-from scorekeeper.games.sleazy.forms import TABLE_SIZE, Form
+from scorekeeper.games.sleazy.forms import Form
 from scorekeeper.games.sleazy.pack import in_order
 from scorekeeper.games.sleazy.places import DUMP, HAND, NOWHERE, TABLE, Places
 from scorekeeper.games.sleazy.recipes import CARDS, STANDING, Action
@@ -159,7 +159,7 @@ class Round:
         if step == "dump" and place in (table, hand):
             self.places.take(card or "", place)
             self.places.discard(card or "")
-        elif step == "place" and place == hand and ("dump" not in self._steps or self.places.count(table) < TABLE_SIZE):
+        elif step == "place" and place == hand:
             self.places.take(card or "", hand)
             self.places.put(card, table)
 

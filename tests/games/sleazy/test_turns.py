@@ -1,0 +1,178 @@
+"""Single turns of Sleazy at the end of a round and in teams, on a table laid by hand."""
+
+import pytest
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Illegal
+from scorekeeper.games.sleazy import GAME
+from scorekeeper.games.sleazy.forms import form
+from scorekeeper.games.sleazy.judge import judge
+from scorekeeper.games.sleazy.places import Places, Unplaced
+from scorekeeper.games.sleazy.turns import Round
+
+OPTIONS = rulebook.load(GAME.rulebook).defaults()
+
+
+def table(players, hands, left, team=None, **tables):
+    """A round in which A is to play, with these hands and tables, the deck down to ``left`` cards."""
+    played = form(players, team)
+    dealt = {player: hands.get(player, "").split() for player in played.sizes}
+    places = Places(played, dealt, {side: tables[side].split() for side in "AB"}, "5H", [])
+    places.left = left
+    return Round(places, played, {**OPTIONS, "players": players}, "B")  # A has red
+
+
+def refused(state, *action):
+    with pytest.raises(Illegal) as caught:
+        state.verify(action)
+    assert not state.can(action)
+    with pytest.raises(Illegal):
+        state.do(action)
+    return [problem.code for problem in caught.value.problems]
+
+
+def test_sleazy_end_fill_hands_fill_the_table_without_a_deck():
+    """sleazy.end.fill: with hand cards left the places must be filled, then they stay empty."""
+    state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 0, A="7H 7D 8D", B="9S 9C KS")
+    state.begin("A")
+    assert "skip" in state.legal()
+    state.do(("pair", "7H", "7D"))
+    assert refused(state, "fill", "A", "deck", None) == ["deck-empty"]
+    assert refused(state, "draw", None) == ["draw-full"]
+    assert [problem.code for problem in state.unfinished()] == ["cleanup-table-missing"]
+    state.do(("fill", "A", "hand", "2S"))
+    state.do(("fill", "A", "hand", "3S"))
+    assert refused(state, "draw", None) == ["deck-empty"]
+    assert state.unfinished() == []
+
+
+def test_sleazy_end_fill_an_empty_hand_leaves_borrowed_places_to_the_other_side():
+    """sleazy.end.fill: A has no hand; B fills the place of the borrowed card, A's own stay empty."""
+    state = table("2", {"B": "2C 3C 4C"}, 0, A="7H 8D 9D", B="7D 9C KS")
+    state.begin("A")
+    state.do(("pair", "7H", "7D"))
+    assert state.legal() == ["fill B hand 2C", "fill B hand 3C", "fill B hand 4C"]
+    assert refused(state, "fill", "A", "hand", "2C") == ["cleanup-borrowed-first", "fill-deck-first"]
+    state.do(("fill", "B", "hand", "3C"))
+    assert state.unfinished() == []
+    assert state.legal() == []
+
+
+def test_sleazy_end_fill_the_deck_runs_out_in_a_clean_up():
+    """sleazy.end.fill: one card is left in the deck; after it the hand is the only source, and is not filled up."""
+    state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 1, A="7H 7D 8D", B="9S 9C KS")
+    state.begin("A")
+    assert refused(state, "skip") == ["skip-early"]
+    state.do(("pair", "7H", "7D"))
+    state.do(("fill", "A", "deck", "QH"))
+    assert state.legal() == ["fill A hand 2S", "fill A hand 3S", "fill A hand 4S"]
+    state.do(("fill", "A", "hand", "2S"))
+    assert state.unfinished() == []
+    state.end()
+    state.begin("B")
+    assert refused(state, "pick", "dump") == ["idle-deck-empty", "dump-empty"]
+    assert "skip" in state.legal()
+
+
+@pytest.mark.parametrize(("players", "turns"), [
+    ("2", ["A", "B"]), ("double", ["A2", "B1"]), ("triple", ["A", "B2"]), ("burying-bastards", ["A1", "A2", "B1", "B2"]),
+])  # fmt: skip
+def test_sleazy_end_skips_end_the_round(players, turns):
+    """sleazy.end.skips, sleazy.teams.turn: one skip of each side, or of each of four players."""
+    state = table(players, {}, 0, team="B", A="7H 8D 9D", B="7D 9C KS")
+    for by in turns:
+        assert not state.over
+        assert state.begin(by) == []
+        state.do(("skip",))
+        state.end()
+    assert state.over
+
+
+def test_sleazy_end_skips_in_a_row():
+    """sleazy.end.skips: a recipe in between begins the count anew."""
+    state = table("2", {}, 0, A="7H 7D 9D", B="9H 9C KS")
+    for by, action in (("A", ("skip",)), ("B", ("pair", "9H", "9C")), ("A", ("skip",)), ("B", ("skip",))):
+        assert not state.over
+        state.begin(by)
+        state.do(action)
+        state.end()
+    assert state.over
+
+
+def test_sleazy_teams_hand_the_mate_helps_when_the_deck_is_empty():
+    """sleazy.teams.hand: only the own hand is used; then the mate's, then for borrowed places the other side's."""
+    hands = {"A1": "2S", "A2": "3S 4S", "B1": "2C", "B2": "3C"}
+    state = table("double", hands, 1, A="7H 8D 9D", B="7D 9C KS")
+    state.begin("A1")
+    assert refused(state, "pair", "3S", "3H") == ["card-other-hand", "card-not-held"]
+    state.do(("pair", "7H", "7D"))
+    assert refused(state, "fill", "B", "hand", "3S") == ["fill-other-hand"]
+    state.do(("fill", "B", "hand", "2S"))
+    assert refused(state, "fill", "A", "hand", "3S") == ["fill-deck-first"]
+    state.do(("fill", "A", "deck", "KH"))
+    assert state.legal() == []  # the deck is empty and the table full: the hand stays empty
+    state.end()
+    state.begin("B1")
+    assert refused(state, "fill", "B", "hand", "2C") == ["cleanup-without-recipe"]
+
+
+def test_sleazy_teams_hand_who_helps_is_said_where_it_matters():
+    """sleazy.teams.hand: two players of the other side could lay a card whose place nobody knows."""
+    played = form("double")
+    places = Places(played, {"A1": [], "A2": []}, {"A": ["7H", "8D", "9D"], "B": ["7D", "9C", "KS"]}, "5H", [])
+    places.left = 0
+    state = Round(places, played, {**OPTIONS, "players": "double"}, "B")
+    state.begin("A1")
+    state.do(("pair", "7H", "7D"))
+    with pytest.raises(Unplaced):
+        state.can(("fill", "B", "hand", "3C"))
+    state.do(("fill", "B", "hand", "3C", "B2"))
+    assert places.hidden["hand B2"] == 1
+
+
+def test_sleazy_teams_turn_players_go_round():
+    """sleazy.teams.turn, sleazy.turn.order: in Burying Bastards team-mates follow each other, the left one first."""
+    deal = {"dealer": "B", "rules": {"players": "burying-bastards"}}
+    options = {**OPTIONS, "players": "burying-bastards"}
+    found = judge({**deal, "turns": [["A2"]]}, options).rulings
+    assert [(ruling.code, ruling.params["due"]) for ruling in found] == [("turn-first", "A1")]
+    idle = [["pick"], ["dump", "7H"], ["place", "8H"]]
+    found = judge({**deal, "turns": [["A1", *idle], ["B1"]]}, options).rulings
+    assert [(ruling.code, ruling.params["due"]) for ruling in found] == [("turn-out-of-order", "A2")]
+
+
+def test_a_turn_after_the_end():
+    """sleazy.end.skips: what follows the end is named once and judged no further."""
+    from tests.games.sleazy.test_judge import games, judged
+
+    record = games()[0].record
+    by = record["turns"][0][0]
+    found = judged({**record, "turns": [*record["turns"], [by, ["skip"]], [by, ["pick"]]]})
+    assert [(ruling.code, ruling.at) for ruling in found.rulings] == [("round-over", f"turns[{len(record['turns'])}]")]
+
+
+def test_sleazy_turn_borrow_joker_the_rest_is_of_the_other_colour():
+    """sleazy.turn.borrow-joker: over a mixed pair the Joker stands for no card of the own colour, over a black one it does."""
+    for pair, expected in ((("9S", "9H"), ["borrow-joker"]), (("9S", "9C"), [])):
+        state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 9, A="7H 7D 8D", B="9D QC KS")
+        state.places.known["table A"] = {"7S", *pair}
+        state.places.where.update(dict.fromkeys(("7S", *pair), "table A"))
+        state.begin("A")
+        state.do(("pair", *pair))
+        state.places.joker = "recycled"
+        assert state.can(("steal", "9D", "JOKER")) == (not expected)
+        if expected:
+            assert refused(state, "steal", "9D", "JOKER") == expected
+        assert refused(state, "master", "QC", "QS", "QH", "JOKER")[0] == "card-not-held"
+
+
+def test_a_card_that_can_be_nowhere_else():
+    """sleazy.facts.unknown: one hidden hand card is one card; a table that is not known leaves the place open."""
+    state = table("2", {"A": "2S 3S 4S"}, 9, A="7H 8D 9D", B="7D 9C KS")
+    state.places.hidden["hand A"] = 1
+    state.begin("A")
+    assert state.can(("pair", "8D", "8H"))
+    assert refused(state, "master", "8D", "8H", "8S", "8C") == ["card-not-held"] * 2  # one of three can be there
+    state.places.hidden["table B"] = 1
+    with pytest.raises(Unplaced):
+        state.can(("pair", "8D", "8H"))
