@@ -26,7 +26,7 @@ def _side(side: str, verdict: Json) -> list[str]:
     if verdict["hat"] == side:
         head.append("with the hat")
     sets = [_compound(made) for made in verdict["compounds"] if made.get("side") == side]
-    cards = [_card(card) for card in verdict["table"][side]]
+    cards = [_card(card) if card else "?" for card in verdict["table"][side]]
     rows = [*_row("sets", sets, ", "), *_row("table", cards, " ")]
     return [" · ".join(head), *rows]
 

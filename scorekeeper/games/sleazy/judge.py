@@ -26,7 +26,7 @@ def judge(data: Json, options: Options) -> Verdict:
     found = _facts(data, places, options) if course.round.over else None
     details: Json = {
         "compounds": [_compound_json(made) | {"cards": in_order(made.cards)} for made in places.compounds()],
-        "table": {side: in_order(places.known[TABLE[side]]) for side in SIDES},
+        "table": {side: _open_cards(places, TABLE[side]) for side in SIDES},
         "dump": places.dump[:-3:-1],
         "deck": places.left,
         "red": places.red,
@@ -90,6 +90,11 @@ class _Course:
 
     def _rule(self, problems: "tuple[Problem, ...] | list[Problem]", field: str, legal: tuple[str, ...]) -> None:
         self.rulings += [Ruling(problem.code, field, problem.params, legal) for problem in problems]
+
+
+def _open_cards(places: Places, place: str) -> list[str | None]:
+    """List the cards of a table, with None for each that nobody has named."""
+    return [*in_order(places.known[place]), *[None] * places.hidden[place]]
 
 
 def _compound_json(made: Made) -> Json:

@@ -16,8 +16,8 @@ RECORD: Texts = {
         "sleazy.cleanup.sources",
     ),
     "place-unknown": Text(
-        "{by} used {card}, and the record does not tell where it lay: on a table, in the hand or under the deck."
-        " From here on nothing is judged.",
+        "{by} used {card}, and the record leaves open on which table or in whose hand it lay. From here on nothing is"
+        " judged.",
         "sleazy.facts.unknown",
     ),
     "deck-other": Text(

@@ -1,12 +1,13 @@
 """The record of a round of Sleazy: its form, and what in it cannot be."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Json, Options
 from scorekeeper.games.sleazy.forms import TABLE_SIZE, Form, form, team_of
-from scorekeeper.games.sleazy.pack import JOKER, find_card
+from scorekeeper.games.sleazy.pack import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.places import DUMP
 from scorekeeper.games.sleazy.recipes import CARDS, Action
 from scorekeeper.games.sleazy.table import SIDES
@@ -147,8 +148,27 @@ def _turns(value: object, played: Form, problems: list[Problem], *, ordered: boo
 
 
 def _turn(turn: list[Any], field: str, problems: list[Problem], *, ordered: bool) -> Turn:
-    actions = [_action(value, field, at, problems, ordered=ordered) for at, value in enumerate(turn) if at]
+    actions = [
+        _look_up(value) or _action(value, field, at, problems, ordered=ordered) for at, value in enumerate(turn) if at
+    ]
     return Turn(turn[0], tuple(action for action in actions if action))
+
+
+_USUAL: dict[tuple[str, ...], Action] = {
+    **{(verb, card): (verb, card) for verb in ("pick", "dump", "place", "draw") for card in PACK},
+    **{form: form for form in product(("fill",), SIDES, _SOURCES, PACK)},
+    ("pick", DUMP): ("pick", DUMP),
+    ("skip",): ("skip",),
+}
+"""Actions in their usual spelling, which are most of them."""
+
+
+def _look_up(value: Any) -> Action | None:
+    """Find an action in its usual spelling; None says that it must be looked at more closely."""
+    try:
+        return _USUAL.get(tuple(value)) if isinstance(value, list) else None
+    except TypeError:  # a list of lists
+        return None
 
 
 def _action(value: object, turn: str, at: int | None, problems: list[Problem], *, ordered: bool) -> Action | None:

@@ -514,7 +514,7 @@ def test_the_drawing_shows_where_a_record_ended():
     ({"hat": "A"}, ["hat-at-start"]), ({"trace": 1}, ["field-type"]), ({"cards": 1}, ["field-unknown"]),
     ({"turns": {}}, ["field-type"]), ({"turns": [[]]}, ["field-type"]), ({"turns": [["C"]]}, ["field-choice"]),
     ({"turns": [["A1"]]}, ["field-choice"]), ({"turns": [["A", "pick"]]}, ["field-type"]),
-    ({"turns": [["A", ["jump"]]]}, ["field-type"]), ({"turns": [["A", ["pair", "7H"]]]}, ["field-type"]),
+    ({"turns": [["A", {"pick": 1, "7H": 2}]]}, ["field-type"]), ({"turns": [["A", ["jump"]]]}, ["field-type"]), ({"turns": [["A", ["pair", "7H"]]]}, ["field-type"]),
     ({"turns": [["A", ["pair", "7H", "7H"]]]}, ["field-card-twice"]), ({"turns": [["A", ["skip", 1]]]}, ["field-type"]),
     ({"turns": [["A", ["joker", "7H", "7D", "JOKER"]]]}, ["field-type"]), ({"turns": [["A", ["dump", "JOKER"]]]}, ["field-type"]),
     ({"turns": [["A", ["fill", "A", "deck"]]]}, ["fill-card"]), ({"turns": [["A", ["fill", "A"]]]}, ["field-type"]),

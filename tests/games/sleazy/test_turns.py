@@ -9,6 +9,7 @@ from scorekeeper.games.sleazy.forms import form
 from scorekeeper.games.sleazy.judge import judge
 from scorekeeper.games.sleazy.places import Places, Unplaced
 from scorekeeper.games.sleazy.turns import Round
+from scorekeeper.messages import problem_json
 
 OPTIONS = rulebook.load(GAME.rulebook).defaults()
 
@@ -28,6 +29,7 @@ def refused(state, *action):
     assert not state.can(action)
     with pytest.raises(Illegal):
         state.do(action)
+    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
     return [problem.code for problem in caught.value.problems]
 
 
