@@ -230,10 +230,10 @@ def _skipped(verb: str, parts: list[Any], _ordered: bool) -> Action | None:
 
 def read_recipe(value: object, field: str) -> Action:
     """Read a recipe by itself. Raises Malformed."""
+    if not isinstance(value, list) or not value or str(value[0]).lower() not in CARDS:
+        refuse([wrong_type(field, f"one of {', '.join(CARDS)} and its cards, such as steal 7H 7S", value)])
     problems: list[Problem] = []
     action = _action(value, field, None, problems, ordered=True)
-    if action and action[0] not in CARDS:
-        problems.append(wrong_choice(f"{field}[0]", tuple(CARDS), action[0]))
     refuse(problems)
     return action or ()
 

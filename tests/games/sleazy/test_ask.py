@@ -162,7 +162,7 @@ def test_who_has_red_is_asked_only_where_it_decides():
     ({"by": "A", "compounds": ["7 pair blue"]}, ["compound-form"]), ({"by": "A", "compounds": ["7 broken"]}, ["colour-set-off"]),
     ({"by": "A", "joker": 3}, ["field-type"]), ({"by": "A", "joker": "7"}, ["joker-where"]),
     ({"by": "A", "joker": "free", "compounds": ["7 full A joker"]}, ["joker-places"]),
-    ({"by": "A", "hat": "C"}, ["field-choice"]), ({"by": "A", "recipe": ["pick"]}, ["field-choice"]),
+    ({"by": "A", "hat": "C"}, ["field-choice"]), ({"by": "A", "recipe": ["pick"]}, ["field-type"]),
     ({"by": "A", "recipe": "steal"}, ["field-type"]), ({"by": "A", "recipe": ["pair", "7H"]}, ["field-type"]),
     ({"by": "A", "colour_card": "X"}, ["field-type"]),
 ])  # fmt: skip
