@@ -7,10 +7,9 @@ from scorekeeper.games.sleazy.borrowing import mix
 from scorekeeper.games.sleazy.compounds import PLURALS
 from scorekeeper.games.sleazy.pack import FOUR, JOKER, RANK
 from scorekeeper.games.sleazy.places import NOWHERE, UNDER, Places
-from scorekeeper.games.sleazy.recipes import Action
+from scorekeeper.games.sleazy.recipes import Action, told
 from scorekeeper.games.sleazy.record import read_recipe
 from scorekeeper.games.sleazy.table import OTHER, SIDES
-from scorekeeper.games.sleazy.turns import told
 from scorekeeper.situation import anything, checked, one_of
 
 # --- recipes ----------------------------------------------------------------------------------------------

@@ -270,6 +270,11 @@ def joker_home(places: Places) -> None:
         places.joker = FREE
 
 
-def is_recipe(action: Action) -> bool:
-    """Tell whether an action is a recipe."""
-    return action[0] in CARDS
+def told(action: Action) -> str:
+    """Write a recipe in words of the record, its cards in order.
+
+    >>> told(("pair", "7D", "7H"))
+    'pair 7H 7D'
+    """
+    verb, cards = _parts(action)
+    return " ".join((verb, *in_order(cards)))

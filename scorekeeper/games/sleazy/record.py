@@ -144,7 +144,14 @@ def _turns(value: object, played: Form, problems: list[Problem], *, ordered: boo
             problems.append(wrong_choice(f"{field}[0]", tuple(played.sizes), turn[0]))
         else:
             found.append(_turn(turn, field, problems, ordered=ordered))
+            problems += _strangers(found[-1], field, played)
     return found
+
+
+def _strangers(turn: Turn, field: str, played: Form) -> list[Problem]:
+    """Refuse players that the form does not have, where somebody else's hand filled a place."""
+    named = [action[4] for action in turn.actions if len(action) == 5 and action[0] == "fill"]
+    return [wrong_choice(field, tuple(played.sizes), player) for player in named if player not in played.sizes]
 
 
 def _turn(turn: list[Any], field: str, problems: list[Problem], *, ordered: bool) -> Turn:

@@ -239,7 +239,7 @@ class Round:
 
     def legal_recipes(self) -> list[str]:
         """List the recipes that are possible, in words of the record."""
-        return [" ".join(map(str, action)) for action in recipes.possible(self.places, self.by, self.options)]
+        return [recipes.told(action) for action in recipes.possible(self.places, self.by, self.options)]
 
     def _legal_step(self) -> list[str]:
         step, places = _expected(self._steps), self.places
@@ -268,18 +268,3 @@ _MOVES: Mapping[str, Callable[[Round, Action], None]] = {
     **dict.fromkeys(("fill", "draw"), Round.cleanup_move),
     "skip": Round.skip_move,
 }
-
-
-def told(action: Action) -> str:
-    """Write an action as :meth:`Round.legal` lists it: cards in order, those of the deck unnamed.
-
-    >>> told(("pair", "7D", "7H")), told(("fill", "A", "deck", "9C")), told(("pick", "2S"))
-    ('pair 7H 7D', 'fill A deck', 'pick')
-    """
-    verb, *parts = action
-    if verb in CARDS:
-        return " ".join((verb or "", *in_order([card or "" for card in parts])))
-    if verb == "draw" or (verb == "pick" and parts[0] != DUMP):
-        return verb
-    kept = parts[:2] if parts[1:2] == ["deck"] else parts[:3]
-    return " ".join((verb or "", *(part or "" for part in kept)))

@@ -530,6 +530,7 @@ def test_the_drawing_shows_where_a_record_ended():
     ({"turns": [["A", ["joker", "7H", "7D", "JOKER"]]]}, ["field-type"]), ({"turns": [["A", ["dump", "JOKER"]]]}, ["field-type"]),
     ({"turns": [["A", ["fill", "A", "deck"]]]}, ["fill-card"]), ({"turns": [["A", ["fill", "A"]]]}, ["field-type"]),
     ({"turns": [["A", ["fill", "A", "deck", "JOKER"]]]}, ["field-type"]), ({"turns": [["A", ["fill", "A", "hand", "7H", 3]]]}, ["field-type"]),
+    ({"turns": [["A", ["fill", "A", "hand", "7H", "A1"]]]}, ["field-choice"]),
     ({"turns": [["A", ["pick", "cellar"]], ["B", ["draw", 7]]]}, ["field-type", "field-type"]),
     ({"rules": {"players": "triple"}, "turns": [["A"], ["B"]]}, ["triple-team", "field-choice"]),
 ])  # fmt: skip
@@ -547,11 +548,26 @@ JSON = st.recursive(
     max_leaves=8,
 )  # fmt: skip
 FIELDS = ("dealer", "hands", "table", "colour_card", "deck", "hat", "turns", "trace", "x")
-VERBS = ("pick", "dump", "place", "draw", "skip", "swap", "fill", *SIZES)
-CARDS = st.sampled_from([*PACK[::3], JOKER])
-ACTS = st.builds(lambda verb, cards: [verb, *cards[: SIZES.get(verb, 1)]], st.sampled_from(VERBS),
-                 st.lists(CARDS, max_size=4)) | st.tuples(
-    st.just("fill"), st.sampled_from("AB"), st.sampled_from(["deck", "hand"]), CARDS).map(list)  # fmt: skip
+TAKEN = {"dump": 1, "place": 1, "pick": 1, "draw": 1, "skip": 0, "swap": 0, **SIZES}
+
+
+def recipe_of(verb):
+    """An action of some cards, mostly of one number."""
+    cards = st.sampled_from("AKQJ98765").flatmap(
+        lambda rank: st.sampled_from([rank + suit for suit in "SHDC"] + [JOKER])
+    )
+    one_number = st.sampled_from("AKQJ98765").flatmap(
+        lambda rank: st.permutations([*(rank + suit for suit in "SHDC"), *([JOKER] if verb in SIZES else [])])
+    )
+    some = st.lists(cards, min_size=TAKEN[verb], max_size=TAKEN[verb], unique=True)
+    return st.one_of(one_number, one_number, some).map(lambda found: [verb, *found[: TAKEN[verb]]])
+
+
+FILLS = st.tuples(
+    st.just("fill"), st.sampled_from("AB"), st.sampled_from(["deck", "hand"]), st.sampled_from(PACK)
+).map(list)  # fmt: skip
+HELPED = st.builds(lambda act, by: [*act[:2], "hand", act[3], by], FILLS, st.sampled_from(["A", "B", "A1", "B2"]))
+ACTS = st.one_of(st.sampled_from(list(TAKEN)).flatmap(recipe_of), FILLS, HELPED)
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=4), st.integers(0, 9))
