@@ -34,7 +34,7 @@ TURNS: Texts = {
     "turn-first": Text("{by} took the first turn of the round, which was {due}'s.", "sleazy.layout.dealer"),
     "turn-out-of-order": Text("{by} took a turn that was {due}'s.", "sleazy.turn.order"),
     "turn-empty": Text(
-        "{by} did nothing in this turn: running idle, recipes, or a skip once the deck is empty.", "sleazy.turn.choice"
+        "{by} did nothing; a turn is running idle, or recipes, or a skip once the deck is empty.", "sleazy.turn.choice"
     ),
     "turn-mixed": Text(
         "{by} did two kinds of things in one turn; it is either running idle, or recipes and cleaning up, or a skip.",
@@ -54,17 +54,17 @@ TURNS: Texts = {
         "sleazy.end.skips",
     ),
     "idle-order": Text(
-        "{by} came to {step} too early: running idle goes pick, dump, place, and it was time to {due}.",
+        "{by} went to {step} too early: running idle goes pick, dump, place, and the next step was {due}.",
         "sleazy.turn.idle",
     ),
-    "idle-again": Text("{by} came to {step} twice; running idle has each of its steps once.", "sleazy.turn.idle"),
+    "idle-again": Text("{by} went to {step} twice; running idle has each of its steps once.", "sleazy.turn.idle"),
     "idle-incomplete": Text(
-        "{by} left the turn half done: running idle goes pick, dump, place, and it was time to {due}.",
+        "{by} left the turn half done: running idle goes pick, dump, place, and the next step was {due}.",
         "sleazy.turn.idle",
     ),
     "dump-empty": Text("{by} took a card from the dump, where none lay.", "sleazy.turn.idle"),
     "dump-elsewhere": Text(
-        "{by} put {card} on the dump, which is none of {by}'s table cards; only one of those can go there.",
+        "{by} put {card} on the dump, but it is not one of {by}'s table cards, and only those can go there.",
         "sleazy.turn.idle",
     ),
     "place-elsewhere": Text(

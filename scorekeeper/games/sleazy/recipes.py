@@ -29,7 +29,7 @@ STANDING = frozenset(
 """Faults in spite of which a recipe can be carried out with the cards as they lie."""
 
 
-def _own_colour_set(options: Options) -> bool:
+def _with_colour_sets(options: Options) -> bool:
     return options["colour-set"] == "yes"
 
 
@@ -38,7 +38,7 @@ def faults(places: Places, by: str, action: Action, options: Options) -> list[Pr
     verb, cards = _parts(action)
     if verb == "swap":
         return _swap_faults(places, by, options)
-    extension = _own_colour_set(options)
+    extension = _with_colour_sets(options)
     made_of = mix(places, by, verb, cards, colour_set=extension)
     if len({RANK[card] for card in made_of.cards}) > 1:
         return [illegal("numbers-differ", by=by, cards=listed(made_of.cards))]
@@ -56,7 +56,7 @@ def make(places: Places, by: str, action: Action, options: Options) -> int:
         places.hat = None
         places.red = OTHER[places.red] if places.red else None
         return 0
-    made_of = mix(places, by, verb, cards, colour_set=_own_colour_set(options))
+    made_of = mix(places, by, verb, cards, colour_set=_with_colour_sets(options))
     borrowed = len(made_of.borrowed)
     for card, place in zip(made_of.cards, made_of.places, strict=True):
         places.take(card, place)

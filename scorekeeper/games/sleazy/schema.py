@@ -135,7 +135,7 @@ RECORD: Json = {
         },
         "scores": {"description": "Totals before the round; nothing is judged by them."},
         "rules": FACTS["properties"]["rules"],
-        "trace": {"description": "List what was legal at every action.", "type": "boolean"},
+        "trace": {"description": "List what was legal at every action, of known cards.", "type": "boolean"},
     },
     "patternProperties": _OWN,
     "additionalProperties": False,
