@@ -31,6 +31,11 @@ def rival(side):
     return "B" if side == "A" else "A"
 
 
+def by_name(recipe):
+    verb, cards = recipe
+    return verb, sorted(cards)
+
+
 class Play:
     """A round in progress; ``lies`` says of every card, the Joker too, where it is."""
 
@@ -362,7 +367,7 @@ class Game:
     def choose(self, possible):
         """Take rare recipes more often than they come."""
         rare = [recipe for recipe in possible if recipe[0] not in ("pair", "purify")]
-        return self.dice.choice(sorted(rare if rare and self.dice.random() < 0.7 else possible, key=str))
+        return self.dice.choice(sorted(rare if rare and self.dice.random() < 0.7 else possible, key=by_name))
 
     def cleanup(self, by, borrowed):
         """What can be done next in a clean-up: the acts, and what kind of place it is for."""

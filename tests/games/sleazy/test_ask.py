@@ -71,7 +71,7 @@ def test_sleazy_recipe_answers_are_those_of_the_sentences():
         lying = {card for cards in data["table"].values() for card in cards} | {*data["hand"], data["dump"]}
         for _ in range(6):
             verb = dice.choice(list(SIZES))
-            rank = number(dice.choice(sorted(filter(None, lying))))
+            rank = number(dice.choice(sorted(filter(None, lying)) or PACK))
             cards = dice.sample([rank + suit for suit in "SHDC"] + ([JOKER] if verb != "joker" else []), SIZES[verb])
             found = ask(**data, recipe=[verb, *cards])
             assert found.answer == ((verb, frozenset(cards)) in legal)
