@@ -153,7 +153,8 @@ def _told(answer: Any) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     if isinstance(answer, list):
-        return " ".join(map(str, answer))
+        words = [str(each) for each in answer]
+        return (", " if any(" " in word for word in words) else " ").join(words)
     if isinstance(answer, dict):
         return " · ".join(f"{key} {value if isinstance(value, (str, int)) else json.dumps(value, ensure_ascii=False)}"
                           for key, value in answer.items() if value is not None)  # fmt: skip

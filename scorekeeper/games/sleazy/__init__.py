@@ -2,11 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Score, ScoreOnly, Table
-
-from collections.abc import Mapping, Sequence
-
-from scorekeeper.game import Breakdown, Game, Json, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
 from scorekeeper.messages import Texts
@@ -106,12 +102,6 @@ class Sleazy(ScoreOnly):
         from scorekeeper.games.sleazy.slips import misscore
 
         return misscore(facts, options, slips, before)
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of slips."""
-        from scorekeeper.games.sleazy.slips import TEXTS
-
-        return {**self.texts, **TEXTS}
 
     def judge(self, record: Json, options: Options) -> Verdict:
         """Judge a record of play. Raises Malformed, Illegal."""

@@ -1,6 +1,6 @@
 """All sentences of Sleazy: those of the score, and those of rulings and answers."""
 
-from scorekeeper.games.sleazy import messages
+from scorekeeper.games.sleazy import messages, slips
 from scorekeeper.games.sleazy.play_texts import CARDS, CLEANUP, RECIPES, RECORD, TURNS
 from scorekeeper.messages import Text, Texts
 
@@ -68,4 +68,14 @@ ANSWERS: Texts = {
     "count-level": Text("Both sides have {n}: the round is level.", "sleazy.score.difference"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **RECORD, **TURNS, **CARDS, **RECIPES, **CLEANUP, **SITUATION, **ANSWERS}
+TEXTS: Texts = {
+    **messages.TEXTS,
+    **RECORD,
+    **TURNS,
+    **CARDS,
+    **RECIPES,
+    **CLEANUP,
+    **SITUATION,
+    **ANSWERS,
+    **slips.TEXTS,
+}
