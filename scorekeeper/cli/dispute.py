@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import rulebook
+from scorekeeper.cli.correct import read
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, settings
 from scorekeeper.disputes.claims import explain_claim, read_claim
 from scorekeeper.disputes.precedents import on_articles
@@ -13,7 +14,6 @@ from scorekeeper.errors import illegal, refuse
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Replay, matter
 from scorekeeper.reports.dispute import Case, case_json, print_case
-from scorekeeper.sheet.lines import read_line
 
 app = command_app()
 
@@ -60,7 +60,7 @@ def _case(match: Match, number: int, claim: str | None, other: str | None) -> Ca
         both = matter((replay.outcome(), replay.claimed(whole)))
         case = case._replace(claim=claimed, explanations=tuple(found), matter=both)
     if other is not None:
-        entry = read_line(match.game, match.table, other, replay.options)
+        entry = read(match, other, "hand")
         case = case._replace(other=other, matter=replay.matter([hand.facts, entry["facts"]]))
     return case
 

@@ -1,0 +1,110 @@
+"""``dispute``: what an argument over a hand turns on."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+SAMPLE = Path(__file__).parents[2] / "data" / "samples" / "baloot-examples.sheet"
+
+
+@pytest.fixture(autouse=True)
+def ledger(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
+
+
+def play(*lines, rules=()):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", *rules)
+    for line in lines:
+        ok("add", line)
+
+
+def test_the_rules_that_change_a_hand_are_told_from_those_that_do_not():
+    play("hokum E x2, us 56, fifty us")
+    form = ok("dispute", "--json").json
+    changes = {(each["option"], each["choice"]): each for each in form["changes"]}
+    assert changes["counting", "defenders"]["outcome"]["score"] == {"NS": 42, "EW": 0}
+    assert changes["doubling", "off"]["outcome"] is None
+    assert ["kawesh", "next-dealer"] in form["same"]
+    told = ok("dispute", 1).out
+    assert "not allowed then" in told
+    assert "The table never agreed on counting or doubling" in " ".join(told.split())
+
+
+def test_what_the_table_agreed_on_is_not_called_unspoken():
+    play("hokum E x2, us 56, fifty us", rules=("--rules", "counting=last-raise"))
+    form = ok("dispute", "--json").json
+    assert {each["option"]: each["agreed"] for each in form["changes"]} == {"counting": True, "doubling": False}
+
+
+def test_a_claim_is_explained_and_weighed():
+    play("hokum W, us 56, fifty us", "sun W, us 60")
+    form = ok("dispute", 1, "--claim", "us 11", "--json").json
+    assert form["explanations"][0]["slips"] == ["loser-keeps-cards"]
+    assert form["explanations"][0]["reasons"][0]["article"] == "baloot.score.lost"
+    assert [each["totals"] for each in form["outcomes"]] == [{"NS": 33, "EW": 14}, {"NS": 23, "EW": 24}]
+    assert form["matters"] == "open"
+    assert "By the rules it is N-S 21 · E-W 0." in ok("dispute", 1, "--claim", "us 11").out
+    assert "The claim is right." in ok("dispute", 1, "--claim", "21-0").out
+    assert "No plausible slip leads to this figure" in ok("dispute", 1, "--claim", "us 111").out
+
+
+def test_a_claim_that_would_have_ended_the_match_decides_it():
+    play(*["hokum E, kaboot us"] * 5, "hokum W, us 30")
+    form = ok("dispute", 1, "--claim", "52-0", "--json").json
+    assert [each["winner"] for each in form["outcomes"]] == [None, "NS"]
+    assert [each["over_at"] for each in form["outcomes"]] == [None, 5]
+    assert form["matters"] == "decides"
+    assert "Yes: it decides" in ok("dispute", 1, "--claim", "52-0").out
+
+
+def test_from_when_on_it_no_longer_matters():
+    ok("import", SAMPLE)
+    form = ok("dispute", 3, "--claim", "NS 11", "--json").json
+    assert (form["matters"], form["settled_at"]) == ("settled", 8)
+    assert "No longer: from hand 8 on it is over either way" in ok("dispute", 3, "--claim", "NS 11").out
+
+
+def test_what_if_something_else_happened():
+    play("hokum E, us 77", "sun W, us 60")
+    form = ok("dispute", 1, "--if", "hokum E, us 90", "--json").json
+    assert form["outcomes"][1]["score"] == {"NS": 16, "EW": 0}
+    assert "If it was hokum E, us 90: N-S 16 · E-W 0" in ok("dispute", 1, "--if", "hokum E, us 90").out
+
+
+def test_rulings_and_precedents_come_up():
+    play("hokum E, us 77")
+    ok("ruling", 1, "Who counts?", "--decides", "stands", "--article", "baloot.score.counting")
+    play("hokum N, us 77")
+    told = " ".join(ok("dispute").out.split())
+    assert "Ruled before on baloot.score.counting" in told
+    ok("ruling", 1, "Was it a revoke?", "--unknown", "the cards were mixed")
+    assert "Was it a revoke?" in ok("dispute").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([9], "There is no hand 9 in this match; it has 1."),
+        (["--claim", "nobody 3"], "nobody"),
+        (["--if", "hokum E, us 161"], "No hand can leave N-S 161"),
+        (["--if", "note x"], "A hand is expected here, this line is a note."),
+    ],
+)
+def test_what_is_refused_says_why(words, told):
+    play("hokum E, us 77")
+    result = run("dispute", *words)
+    assert result.code == 4
+    assert told in result.err
+
+
+@pytest.mark.parametrize("game", ["shllaat", "sleazy", "sabat", "shah"])
+def test_every_hand_of_the_samples_can_be_disputed(game):
+    ok("import", SAMPLE.with_name(f"{game}-examples.sheet"))
+    for hand in ok("history", "--json").json["hands"]:
+        right = " ".join(f"{side} {points}" for side, points in hand["score"].items() if points)
+        form = ok("dispute", hand["n"], "--json", *(("--claim", right) if right and game != "shah" else ())).json
+        assert form["score"] == hand["score"]
+        assert all(each["slips"] == [] for each in form["explanations"])
+        assert ok("dispute", hand["n"]).out

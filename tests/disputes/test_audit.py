@@ -1,0 +1,146 @@
+"""A paper sheet held against the rules: the first wrong figure, and what reconciles it."""
+
+import random
+
+import pytest
+
+from scorekeeper import games, rulebook
+from scorekeeper.disputes.audit import Entry, audit
+from scorekeeper.errors import Refused
+from tests.cli.runner import ok, run
+from tests.disputes import random_facts
+
+HANDS = ("hokum E, NS 77", "hokum N, EW 91, baloot N", "hokum W, NS 56, fifty NS", "sun W, NS 60", "hokum S, EW 30")
+TOTALS = ((8, 8), (17, 17), (38, 17), (50, 31), (63, 34))
+
+
+def paper(tmp_path, lines, game="baloot"):
+    path = tmp_path / "paper.txt"
+    path.write_text("\n".join([f"game: {game}", "", *lines, ""]))
+    return path
+
+
+def found(tmp_path, lines, game="baloot"):
+    result = run("audit", paper(tmp_path, lines, game), "--json")
+    assert result.code == int(not result.json["ok"]), result
+    return result.json["finding"]
+
+
+def lines_of(totals, hands=HANDS):
+    return [f"{hand} = {us}-{them}" for hand, (us, them) in zip(hands, totals, strict=True)]
+
+
+def test_a_paper_that_is_right_says_so(tmp_path):
+    assert found(tmp_path, lines_of(TOTALS)) is None
+    assert found(tmp_path, [f"{us} : {them}" for us, them in TOTALS]) is None
+    assert "Every figure can be right: 5 lines" in ok("audit", paper(tmp_path, lines_of(TOTALS))).out
+
+
+def test_a_wrong_sum_is_found_where_it_happened_and_shifts_the_rest(tmp_path):
+    wrong = [*TOTALS[:2], *((us + 10, them) for us, them in TOTALS[2:])]
+    finding = found(tmp_path, lines_of(wrong))
+    assert (finding["line"], finding["totals"], finding["faults"]) == (5, {"NS": 48, "EW": 17}, 1)
+    assert finding["message"] == "17 : 17 and 21 : 0 make 38 : 17, not 48 : 17."
+    assert [repair["code"] for repair in finding["repairs"]][-1] == "repair-shift"
+    assert "-10 : 0" in finding["repairs"][-1]["message"].replace("−", "-")
+
+
+def test_one_figure_miswritten_is_told_from_a_wrong_sum(tmp_path):
+    wrong = [*TOTALS[:2], (83, 17), *TOTALS[3:]]
+    finding = found(tmp_path, lines_of(wrong))
+    assert finding["line"] == 5
+    assert [(repair["code"], repair["reconciles"]) for repair in finding["repairs"]] == [("repair-figure", True)]
+
+
+def test_a_slip_of_scoring_is_named_with_its_article(tmp_path):
+    wrong = [(8, 8), (17, 17), (28, 27), (40, 41), (53, 44)]
+    finding = found(tmp_path, lines_of(wrong))
+    repair = finding["repairs"][0]
+    assert (finding["line"], repair["code"], repair["reconciles"]) == (5, "repair-slips", True)
+    assert (repair["reasons"][0]["code"], repair["reasons"][0]["article"]) == (
+        "loser-keeps-cards",
+        "baloot.score.lost",
+    )
+
+
+@pytest.mark.parametrize(
+    ("third", "code"),
+    [((17, 38), "repair-columns"), ((59, 17), "repair-twice"), ((17, 17), "repair-not-added"),
+     ((54, 17), "repair-missing")],
+)  # fmt: skip
+def test_how_the_points_went_wrong(tmp_path, third, code):
+    shift = third[0] - TOTALS[2][0], third[1] - TOTALS[2][1]
+    wrong = [*TOTALS[:2], third, *((us + shift[0], them + shift[1]) for us, them in TOTALS[3:])]
+    finding = found(tmp_path, lines_of(wrong))
+    assert finding["line"] == 5
+    assert code in [repair["code"] for repair in finding["repairs"] if repair["reconciles"]]
+
+
+def test_figures_alone_are_held_against_what_a_hand_can_score(tmp_path):
+    finding = found(tmp_path, ["16 0", "24 8", "33 17", "33 17", "34 17", "50 17"])
+    assert (finding["line"], finding["code"]) == (7, "audit-impossible")
+    assert finding["message"] == "From 33 : 17 to 34 : 17 is 1 : 0: no hand scores that."
+
+
+def test_points_of_a_hand_and_penalties_can_stand_alone(tmp_path):
+    assert found(tmp_path, ["+8 +8", "+9 +9 ", "17-17", "+21 +0", "= 38-17"]) is None
+    assert found(tmp_path, ["E out with 8H, 2 aces 0 pictures", "penalty NS out of turn", "0-140"], "sabat") is None
+    assert found(tmp_path, ["E out with 8H, 2 aces 0 pictures", "penalty NS out of turn", "0-40"], "sabat")["line"] == 5
+
+
+def test_what_cannot_be_read_is_told_with_its_line(tmp_path):
+    result = run("audit", paper(tmp_path, ["hokum E, NS 161 = 8-8", "12-13-14", "hokun"]))
+    assert result.code == 4
+    assert all(f"paper.txt:{line}:1:" in result.err for line in (3, 4, 5))
+    assert "3 lines cannot be read" in result.err
+    assert run("audit", "-", stdin="16 0\n").code == 4
+    assert run("audit", "-", "--game", "baloot", stdin="16 0\n").code == 0
+    assert run("audit", tmp_path / "none").code == 3
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_score_that_a_hand_has_is_a_score_that_a_hand_can_have(name):
+    game, chance = games.find(name), random.Random(7)
+    options = rulebook.load(game.rulebook).defaults()
+    count = 0
+    for _ in range(600):
+        facts = {**getattr(random_facts, name)(chance), "scores": {"NS": 120, "EW": 10}}
+        left_out = ("as_counted",) if name == "baloot" else ("scores", "as_counted")
+        facts = {key: value for key, value in facts.items() if key not in left_out}
+        try:
+            points = game.score(game.read(facts, options), options).points
+        except Refused:
+            continue
+        count += 1
+        assert game.can_score(points, options), (facts, points)
+    assert count > 100
+
+
+@pytest.mark.parametrize(
+    ("name", "points"),
+    [("baloot", (1, 0)), ("baloot", (9, 8)), ("baloot", (0, 17)), ("shllaat", (100, 151)), ("shllaat", (252, 1)),
+     ("sleazy", (30, 0)), ("sleazy", (1725, 0)), ("sabat", (5, 0)), ("sabat", (20, 30)), ("shah", (1, 1)),
+     ("shah", (0, 0))],
+)  # fmt: skip
+def test_what_no_hand_can_score(name, points):
+    game = games.find(name)
+    sides = {"baloot": ("NS", "EW"), "sabat": ("NS", "EW")}.get(name, ("A", "B"))
+    options = rulebook.load(game.rulebook).defaults()
+    assert not game.can_score(dict(zip(sides, points, strict=True)), options)
+    assert not game.can_score(dict(zip(sides, (-1, 0), strict=True)), options)
+
+
+def test_the_audit_never_breaks_on_random_papers():
+    game, chance = games.find("baloot"), random.Random(8)
+    options = rulebook.load(game.rulebook).defaults()
+    table = game.seat([], None)
+    facts = [game.parse(hand, table, options) for hand in HANDS]
+    for _ in range(300):
+        entries, totals = [], {"NS": 0, "EW": 0}
+        for number in range(1, 8):
+            hand = chance.choice((*facts, None))
+            grown = chance.choice(((16, 0), (8, 8), (0, 26), (3, 1), (0, 0), (21, 0)))
+            totals = {"NS": totals["NS"] + grown[0], "EW": totals["EW"] + grown[1]}
+            entries.append(Entry(number, "", hand, None, chance.choice((dict(totals), None))))
+        finding = audit(game, options, entries)
+        assert finding is None or finding.entry.totals is not None
