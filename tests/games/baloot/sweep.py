@@ -39,13 +39,10 @@ def results(contract: str) -> Iterator[dict[str, Any]]:
         yield {"tricks": {side: 8}}
 
 
-def hands(options: dict[str, list[str]]) -> Iterator[dict[str, Any]]:
-    """The whole domain under every combination of some options."""
+def hands() -> Iterator[dict[str, Any]]:
+    """The whole domain under the options of the rules text."""
     for contract in ("hokum", "sun"):
         for level, declarer, meld, result in product(
             LEVELS[contract], ("NS", "EW"), list(melds(contract)), list(results(contract))
         ):
-            facts = {"contract": contract, "declarer": declarer, "level": level, **meld, **result}
-            for choice in product(*options.values()):
-                rules = dict(zip(options, choice, strict=True))
-                yield {**facts, "rules": rules} if rules else facts
+            yield {"contract": contract, "declarer": declarer, "level": level, **meld, **result}

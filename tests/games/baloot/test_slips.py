@@ -180,7 +180,7 @@ def wrong(seed, number):
 
 def test_without_slips_the_second_scoring_is_the_first():
     """baloot.claim.slips: the whole domain, one hand in 37 of it by default, and a large sample under all options."""
-    domain = islice(sweep.hands({}), 0, None, 1 if os.environ.get("SCOREKEEPER_LONG") else 37)
+    domain = islice(sweep.hands(), 0, None, 1 if os.environ.get("SCOREKEEPER_LONG") else 37)
     for facts in chain(domain, hands(1, 600)):
         if reference.refused(facts) is None:
             options = tools.options_of(GAME, facts)
