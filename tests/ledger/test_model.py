@@ -170,4 +170,4 @@ class LedgerMachine(RuleBasedStateMachine):
 
 
 TestLedger = LedgerMachine.TestCase
-TestLedger.settings = settings(stateful_step_count=25, max_examples=30 if settings().max_examples <= 200 else 1_000)
+TestLedger.settings = settings(stateful_step_count=25, max_examples=30 if settings().max_examples <= 100 else 1_000)

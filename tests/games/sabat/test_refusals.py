@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rulebook
@@ -225,7 +225,6 @@ LIKELY = {
 }
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
 @given(
     JSON
     | st.fixed_dictionaries({}, optional={name: value | JSON for name, value in LIKELY.items()})

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -57,7 +57,6 @@ JSON = st.recursive(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(
     JSON | st.dictionaries(st.sampled_from(["winner", "rules", "_x", "y"]), JSON | st.sampled_from("AB")),
     st.sampled_from(RULES),

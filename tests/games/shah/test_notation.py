@@ -1,7 +1,7 @@
 """Lines of a series: what people type, what is asked back, and lines written and read again."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Malformed, Refused
@@ -110,7 +110,6 @@ def test_what_is_written_is_read_back(table, winner: str | None) -> None:
 NAMES = st.text("ABabeilnorstuw عليبدر", min_size=1, max_size=12).map(lambda name: " ".join(name.split()))
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(NAMES, NAMES, st.sampled_from(["A", "B", None]))
 def test_any_names_can_be_written_about(first: str, second: str, winner: str | None) -> None:
     try:
@@ -124,7 +123,6 @@ TYPED = "Ali Badr bin Saad A B won lost draw us them 3 and على a game x3 - , 
 WORDS = st.sampled_from(TYPED.split())
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30), st.sampled_from([ALI_BADR, NOBODY, ARABIC]))
 def test_any_line_is_read_or_refused(line: str, table) -> None:
     read(line, table)

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
@@ -14,7 +14,6 @@ from scorekeeper.games.shllaat.packs import CARDS, JOKER
 from scorekeeper.sheet.seating import seat
 from tests.games.shllaat.tools import BOOK, DEFAULTS, TABLE, TWO_PACKS, codes, piles, totals
 
-FUZZ = settings(max_examples=200, deadline=None, derandomize=True)
 ARABIC = GAME.seat([["علي"], ["بدر"], ["جمال"]], None)
 HAND = piles((1, 2, 3, 10), (1, 1, 1, 14), (0, 1, 0, 20))
 TOTALS = totals(88, 92, 72)
@@ -254,7 +253,6 @@ _WORDS = st.sampled_from(
 )
 
 
-@FUZZ
 @given(st.lists(_WORDS, max_size=14).map(" ".join))
 def test_fuzz_lines_of_words(line: str):
     try:
@@ -269,7 +267,6 @@ def test_fuzz_lines_of_words(line: str):
         assert refused.problems
 
 
-@FUZZ
 @given(st.text(max_size=60))
 def test_fuzz_lines_of_anything(line: str):
     try:
@@ -296,7 +293,6 @@ _FACTS = st.dictionaries(
 )
 
 
-@FUZZ
 @given(_FACTS | _JSON)
 def test_fuzz_facts(facts: Any):
     for chosen in (DEFAULTS, TWO_PACKS):

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -135,7 +135,6 @@ FACTS = st.lists(st.sampled_from(list(FIELDS)), unique=True).flatmap(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
 @given(FACTS | JSON, st.sampled_from([DEFAULTS, EXTENDED]))
 def test_any_json_is_scored_or_refused(data: Any, rules: dict[str, str]) -> None:
     codes(data, rules)
@@ -149,7 +148,6 @@ PROPER = {
 }
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(FACTS | st.sampled_from(list(PROPER)).flatmap(
     lambda kind: st.fixed_dictionaries({"rank": LIKELY["rank"], "kind": st.just(kind), **PROPER[kind]})
 ).map(lambda compound: {"compounds": [compound], "red": "A"}))  # fmt: skip

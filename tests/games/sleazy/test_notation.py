@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
@@ -259,7 +259,6 @@ NAMES = st.text("ABabefijklnorstuw '.7 عليبدر", min_size=1, max_size=12).m
 SAMPLES = [pair_of_tables(Random(seed))[0] for seed in range(25)]
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
 @given(NAMES, NAMES, st.sampled_from(SAMPLES))
 def test_any_names_can_be_written_about(first: str, second: str, data: dict[str, Any]) -> None:
     try:
@@ -278,7 +277,6 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
 @given(
     st.lists(WORDS, max_size=14).map(" ".join) | st.text(max_size=30),
     st.sampled_from([NOBODY, ALI_BADR, TEAMS, ARABIC]),
