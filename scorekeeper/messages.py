@@ -68,6 +68,7 @@ COMMON: Texts = {
     "question-unknown": Text("{game} answers no question {found}.{hint}"),
     "question-field": Text("{question} has no --{found}.{hint}"),
     "question-json": Text("--{key} is not JSON."),
+    "record-rules": Text("The record was played with {found}, and this match is not; see scorekeeper rules."),
     "record-incomplete": Text("The record does not tell it to the end yet, so it cannot be added."),
     "field-missing": Text("{key} is missing."),
     "field-card-twice": Text("The same card stands twice in {key}."),

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection
 from contextlib import suppress
+from typing import Any
 
+from scorekeeper import rulebook
 from scorekeeper.cli.add import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.score import read_json
@@ -36,6 +38,7 @@ def add_record(file: str, when: str) -> None:
 
 
 def _entry(match: Match, record: Json) -> Payload:
+    _check_rules(match, record.get("rules"))
     dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
     standing = {"scores": dict(match.state.totals)} if "scores" in _fields(match.game) else {}
     verdict = match.game.judge({**record, **dealer, **standing}, match.state.options)
@@ -45,6 +48,16 @@ def _entry(match: Match, record: Json) -> Payload:
         tell(f"{ruling['at']}: {sentence(ruling)}")
     facts = {key: value for key, value in (verdict.facts or {}).items() if key not in _KNOWN}
     return {"kind": "hand", "line": match.game.write(facts), "facts": facts, "record": record}
+
+
+def _check_rules(match: Match, rules: Any) -> None:
+    """Refuse a record that was played by other rules than the match. Raises Malformed."""
+    if not isinstance(rules, dict):
+        return  # judging says what is wrong with it
+    options = match.state.options
+    theirs = rulebook.load(match.game.rulebook).choose(rules, options)
+    other = [f"{option}={theirs[option]}" for option in options if theirs[option] != options[option]]
+    refuse([malformed("record-rules", found=other)] if other else [])
 
 
 def _fields(game: AnyGame) -> Collection[str]:
