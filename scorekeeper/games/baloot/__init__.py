@@ -1,11 +1,11 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
 from scorekeeper.games.baloot import messages, notation, scoring, state
-from scorekeeper.messages import Texts
+from scorekeeper.games.rooms import Rooms
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
 
@@ -18,7 +18,7 @@ _TELLING = frozenset(
 """Items shown right after a hand was entered: the points somebody would ask about."""
 
 
-class Baloot(ScoreOnly):
+class Baloot(Rooms):
     """Baloot as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "baloot"
@@ -85,63 +85,16 @@ class Baloot(ScoreOnly):
             words.append("locked")
         return " ".join(words)
 
+    def drawing(self, _record: Json, _verdict: Json) -> tuple[str, ...]:
+        """Draw nothing: the tricks of a verdict are shown as a table."""
+        return ()
+
     def breakdown(self, score: Score) -> Breakdown:
         """Give the game points before multiplying, and what decided a tie or moved the points."""
         found = score.details["game_points"] or {}
         used = [part for part in _PARTS if any(found[side][part] for side in found)]
         cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
         return Breakdown(tuple(used), cells, tuple(item for item in score.items if item.code in _TELLING))
-
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed, Illegal."""
-        from scorekeeper.games.baloot.judge import judge  # keeping score needs none of it
-
-        return judge(record, options)
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations, by name."""
-        from scorekeeper.games.baloot.ask import QUESTIONS
-
-        return QUESTIONS
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings and answers."""
-        from scorekeeper.games.baloot.rulings import TEXTS
-
-        return TEXTS
-
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some hand can have these points."""
-        from scorekeeper.games.baloot.scores import can_score  # only a paper without hands is held against it
-
-        return can_score(points, options)
-
-    def needs(self, state: seats.State) -> tuple[Item, ...]:
-        """Say what ends the match for either side in the next hand."""
-        from scorekeeper.games.baloot.needs import needs  # only asked for
-
-        return needs(state)
-
-    @property
-    def slips(self) -> tuple[str, ...]:
-        """Give the slips by which people arrive at a wrong score, likeliest first."""
-        from scorekeeper.games.baloot.slips import SLIPS
-
-        return SLIPS
-
-    def misscore(
-        self, facts: Json, options: Options, slips: frozenset[str], before: seats.State | None
-    ) -> Iterable[Misscore]:
-        """Give every result of making just these slips. Raises Refused."""
-        from scorekeeper.games.baloot.slips import misscore
-
-        return misscore(facts, options, slips, before)
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts."""
-        from scorekeeper.games.baloot.schema import SCHEMAS  # large, and rarely asked for
-
-        return SCHEMAS[form]
 
 
 GAME: Game[seats.State] = Baloot()

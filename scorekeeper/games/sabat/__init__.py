@@ -1,11 +1,11 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
+from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.sabat import facts, messages, notation, scoring, state
-from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
 
@@ -18,7 +18,7 @@ _TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
 """Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
 
 
-class Sabat(ScoreOnly):
+class Sabat(Rooms):
     """Sab'at al-Deemin as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "sabat"
@@ -93,63 +93,6 @@ class Sabat(ScoreOnly):
         cells = {side: tuple(str(sums[side].get(column, "")) for column in used) for side in SIDES}
         telling = (item for item in score.items if item.code in _TELLING or _column(item) == "penalty")
         return Breakdown(tuple(used), cells, tuple(telling))
-
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some hand can have these points."""
-        from scorekeeper.games.sabat.scores import can_score  # only a paper without hands is held against it
-
-        return can_score(points, options)
-
-    def needs(self, state: seats.State) -> tuple[Item, ...]:
-        """Say what ends the match for either side in the next hand."""
-        from scorekeeper.games.sabat.needs import needs  # only asked for
-
-        return needs(state)
-
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed, Illegal."""
-        from scorekeeper.games.sabat.judge import judge  # keeping score needs none of it
-
-        return judge(record, options)
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations, by name."""
-        from scorekeeper.games.sabat.ask import QUESTIONS
-
-        return QUESTIONS
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings and answers."""
-        from scorekeeper.games.sabat.rulings import TEXTS
-
-        return TEXTS
-
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw the acts of a judged record, the four piles and what each player still holds."""
-        from scorekeeper.games.sabat.drawing import draw
-
-        return draw(record, verdict)
-
-    @property
-    def slips(self) -> tuple[str, ...]:
-        """Give the slips by which people arrive at a wrong figure, likeliest first."""
-        from scorekeeper.games.sabat.slips import SLIPS
-
-        return SLIPS
-
-    def misscore(
-        self, facts: Json, options: Options, slips: frozenset[str], before: seats.State | None
-    ) -> Iterable[Misscore]:
-        """Give every result of making just these slips. Raises Refused."""
-        from scorekeeper.games.sabat.slips import misscore
-
-        return misscore(facts, options, slips, before)
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of "facts" or "record"."""
-        from scorekeeper.games.sabat.schema import SCHEMAS  # rarely asked for
-
-        return SCHEMAS[form]
 
 
 def _column(item: Item) -> str | None:

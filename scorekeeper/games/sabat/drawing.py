@@ -13,7 +13,7 @@ _WORDS = {"pass": "–", "warn": "“one”", "signal": "signals", "points-out":
 _WRONG, _NOTED = "!", "*"
 
 
-def draw(record: Json, verdict: Json) -> tuple[str, ...]:
+def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     """Draw where a record ended; an act that was wrong is marked with !, one with a note with *."""
     if "piles" not in verdict:
         return ()

@@ -1,15 +1,15 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
-from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 
 
-class Shah(ScoreOnly):
+class Shah(Rooms):
     """Shah as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "shah"
@@ -65,63 +65,6 @@ class Shah(ScoreOnly):
             return Breakdown((), dict.fromkeys(score.points, ()))
         cells = {side: (str(run["length"]) if side == run["side"] else "",) for side in score.points}
         return Breakdown(("in a row",), cells, tuple(item for item in score.items if item.code in scoring.TELLING))
-
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some game can have these points."""
-        from scorekeeper.games.shah.scores import can_score  # only a paper without hands is held against it
-
-        return can_score(points, options)
-
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed; Illegal or Ambiguous for a board that it begins on."""
-        from scorekeeper.games.shah.judge import judge  # keeping score needs none of it
-
-        return judge(record, options)
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations, by name."""
-        from scorekeeper.games.shah.ask import QUESTIONS
-
-        return QUESTIONS
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings and answers."""
-        from scorekeeper.games.shah.rulings import TEXTS
-
-        return TEXTS
-
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw the board where a record ended, with the decisions that led there."""
-        from scorekeeper.games.shah.drawing import draw
-
-        return draw(record, verdict)
-
-    def needs(self, state: state.State) -> tuple[Item, ...]:
-        """Say what ends the match for either side in the next game."""
-        from scorekeeper.games.shah.needs import needs  # only asked for
-
-        return needs(state)
-
-    @property
-    def slips(self) -> tuple[str, ...]:
-        """Give the slips by which people arrive at a wrong figure, likeliest first."""
-        from scorekeeper.games.shah.slips import SLIPS
-
-        return SLIPS
-
-    def misscore(
-        self, facts: Json, options: Options, slips: frozenset[str], before: state.State | None
-    ) -> Iterable[Misscore]:
-        """Give every result of making just these slips. Raises Refused."""
-        from scorekeeper.games.shah.slips import misscore
-
-        return misscore(facts, options, slips, before)
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts or of a record."""
-        from scorekeeper.games.shah.schema import SCHEMAS  # rarely asked for
-
-        return SCHEMAS[form]
 
 
 GAME: Game[state.State] = Shah()

@@ -21,7 +21,7 @@ _TO_DO = {
 }
 
 
-def draw(record: Json, verdict: Json) -> tuple[str, ...]:
+def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     """Draw the board where a record ended, and write its decisions, those that are wrong marked with !.
 
     The board is 29 columns wide, no line wider than 78.

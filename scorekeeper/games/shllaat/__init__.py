@@ -1,12 +1,12 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
-from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 from scorekeeper.words import clauses, fold
 
@@ -15,7 +15,7 @@ _MOST = max(MOST_PLAYERS.values())
 _TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
 
 
-class Shllaat(ScoreOnly):
+class Shllaat(Rooms):
     """Shlla'at as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "shllaat"
@@ -92,63 +92,6 @@ class Shllaat(ScoreOnly):
         used = tuple(kind for kind in KINDS if any(found[player][kind] for player in found))
         cells = {player: tuple(found[player][kind] for kind in used) for player in found}
         return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))
-
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some hand can have these points."""
-        from scorekeeper.games.shllaat.scores import can_score  # only a paper without hands is held against it
-
-        return can_score(points, options)
-
-    def needs(self, state: state.State) -> tuple[Item, ...]:
-        """Say what ends the match for every player in the next hand."""
-        from scorekeeper.games.shllaat.needs import needs  # only asked for
-
-        return needs(state)
-
-    @property
-    def slips(self) -> tuple[str, ...]:
-        """Give the slips by which people arrive at a wrong figure, likeliest first."""
-        from scorekeeper.games.shllaat.slips import SLIPS
-
-        return SLIPS
-
-    def misscore(
-        self, facts: Json, options: Options, slips: frozenset[str], before: state.State | None
-    ) -> Iterable[Misscore]:
-        """Give every result of making just these slips. Raises Refused."""
-        from scorekeeper.games.shllaat.slips import misscore
-
-        return misscore(facts, options, slips, before)
-
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed, Illegal."""
-        from scorekeeper.games.shllaat.judge import judge  # keeping score needs none of it
-
-        return judge(record, options)
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations, by name."""
-        from scorekeeper.games.shllaat.ask import QUESTIONS
-
-        return QUESTIONS
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings and answers."""
-        from scorekeeper.games.shllaat.rulings import TEXTS
-
-        return TEXTS
-
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw the pool and the piles where a judged record ended."""
-        from scorekeeper.games.shllaat.drawing import drawing
-
-        return drawing(record, verdict)
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts, or of a record of play."""
-        from scorekeeper.games.shllaat.schema import SCHEMAS  # rarely asked for
-
-        return SCHEMAS[form]
 
 
 def _name_problems(players: Sequence[str]) -> list[Problem]:

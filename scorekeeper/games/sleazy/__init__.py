@@ -1,11 +1,11 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
-from scorekeeper.game import Breakdown, Game, Item, Json, Misscore, Options, Question, Score, ScoreOnly, Table, Verdict
+from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
-from scorekeeper.messages import Texts
 from scorekeeper.rulebook import DATA
 
 _COLUMNS = ("pairs", "basic", "full", "doubled")
@@ -14,7 +14,7 @@ _TELLING = frozenset(("against-deal", "ahead", "level"))
 _NAMES = {"pair": "pair", "basic": "basic set", "full": "full set", "colour": "colour set", "broken": "broken set"}
 
 
-class Sleazy(ScoreOnly):
+class Sleazy(Rooms):
     """Sleazy as the program knows it (see :class:`scorekeeper.game.Game`)."""
 
     name = "sleazy"
@@ -75,63 +75,6 @@ class Sleazy(ScoreOnly):
         used = tuple(part for part in _COLUMNS if any(found[side][part] for side in SIDES))
         cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
         return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))
-
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some round can have these points."""
-        from scorekeeper.games.sleazy.scores import can_score  # only a paper without hands is held against it
-
-        return can_score(points, options)
-
-    def needs(self, state: state.State) -> tuple[Item, ...]:
-        """Say what ends the match for either side in the next round."""
-        from scorekeeper.games.sleazy.needs import needs  # only asked for
-
-        return needs(state)
-
-    @property
-    def slips(self) -> tuple[str, ...]:
-        """Give the slips by which people arrive at a wrong figure, likeliest first."""
-        from scorekeeper.games.sleazy.slips import SLIPS
-
-        return SLIPS
-
-    def misscore(
-        self, facts: Json, options: Options, slips: frozenset[str], before: state.State | None
-    ) -> Iterable[Misscore]:
-        """Give every result of making just these slips. Raises Refused."""
-        from scorekeeper.games.sleazy.slips import misscore
-
-        return misscore(facts, options, slips, before)
-
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed, Illegal."""
-        from scorekeeper.games.sleazy.judge import judge  # keeping score needs none of it
-
-        return judge(record, options)
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations, by name."""
-        from scorekeeper.games.sleazy.ask import QUESTIONS
-
-        return QUESTIONS
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings and answers."""
-        from scorekeeper.games.sleazy.rulings import TEXTS
-
-        return TEXTS
-
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw the table as the record left it."""
-        from scorekeeper.games.sleazy.drawing import drawing
-
-        return drawing(record, verdict)
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts or of a record."""
-        from scorekeeper.games.sleazy.schema import SCHEMAS  # rarely asked for
-
-        return SCHEMAS[form]
 
 
 GAME: Game[state.State] = Sleazy()
