@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.answer import answer
+from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, settings
 from scorekeeper.errors import Refused, illegal, refuse
-from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.ledger.match import Match, Snapshot
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports.added import added
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.sheet.lines import read_line, with_as_is
 
 app = command_app()
@@ -78,28 +79,6 @@ def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) ->
         return []
     before.append(match.snapshot())
     return [{**read_line(match.game, match.table, line, match.state.options), **extra}]
-
-
-def answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:
-    """Tell what was recorded: a hand at the end as a block, anything else by its consequences."""
-    entry = entry or match.entries[-1]
-    play = next((play for play in reversed(match.plays) if play.entry["id"] == entry["id"]), None)
-    plain = play and play.number and "after" not in entry
-    if plain and play:
-        if settings.json:
-            from scorekeeper.reports.forms import added_json
-
-            put_json(added_json(match, play))
-        else:
-            put(added(match, play))
-        return
-    from scorekeeper.reports.consequences import consequences, consequences_json
-
-    if settings.json:
-        put_json(consequences_json(match, before or match.snapshot(), entry))
-        return
-    for told in consequences(match, before or match.snapshot(), entry["line"]):
-        put(told)
 
 
 def _meant(match: Match, line: str, when: str) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from scorekeeper.cli.shared import match_id, moment, open_ledger, put, put_json, settings
-from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.lines import read_line
 

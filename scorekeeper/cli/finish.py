@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
-from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 

@@ -6,7 +6,8 @@ import typer
 
 from scorekeeper.cli.correct import change, read
 from scorekeeper.cli.shared import command_app
-from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.timeline import Payload
 
 app = command_app()
 

@@ -6,7 +6,8 @@ import typer
 
 from scorekeeper.cli.correct import change
 from scorekeeper.cli.shared import command_app, moment
-from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.sheet.setup import choices, player_id, side_id
 
 app = command_app()

@@ -5,13 +5,14 @@ from contextlib import suppress
 from typing import Any
 
 from scorekeeper import rulebook
-from scorekeeper.cli.add import answer
+from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import match_id, open_ledger, opened, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.forms import rulings_json
 
 _KNOWN = ("scores", "rules")

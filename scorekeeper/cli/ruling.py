@@ -5,7 +5,8 @@ import typer
 from scorekeeper.cli.correct import read
 from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
 from scorekeeper.disputes.precedents import precedents
-from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.ruling import write_words
 

@@ -6,7 +6,8 @@ import typer
 
 from scorekeeper.cli.correct import change
 from scorekeeper.cli.shared import command_app, put, settings
-from scorekeeper.ledger.match import Match, Payload
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.consequences import described
 
 app = command_app()

@@ -5,23 +5,16 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import AnyGame, Json, Score, State, Table
-from scorekeeper.ledger.rulings import Ruled, resolve
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import PLAIN, Event, Payload, done_and_undone, timeline
 
-Payload = dict[str, Any]
-
-PLAIN = frozenset(("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish"))
-"""Kinds of actions that happen at the end of the timeline and change nothing before it."""
-CORRECTIONS = frozenset(("fix", "void", "rename", "header", "ruling"))
-"""Kinds of actions that change what was recorded earlier."""
-ACTIONS = PLAIN | CORRECTIONS
-"""Kinds of entries that an undo can take back."""
 _NEEDS_OPEN = frozenset(("hand", "penalty", "finish"))
 
 
@@ -53,19 +46,6 @@ class Play(NamedTuple):
     def at(self) -> str:
         """When it was played."""
         return str(self.entry["at"])
-
-
-class Event(NamedTuple):
-    """Something on the timeline: ``seq`` its place in the chain, ``number`` a hand's number.
-
-    ``changed`` is the place of the entry that last changed it, its own where none did.
-    """
-
-    seq: int
-    number: int | None
-    entry: Payload
-    changed: int
-    void: bool = False
 
 
 class Snapshot(NamedTuple):
@@ -169,14 +149,14 @@ class Match:
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
-        done, _ = _done(self.entries)
+        done, _ = done_and_undone(self.entries)
         if not done:
             refuse([illegal("undo-nothing")])
         return done[-1]
 
     def to_redo(self) -> int:
         """Find the place in the chain of what a redo brings back. Raises Illegal where nothing was undone last."""
-        _, undone = _done(self.entries)
+        _, undone = done_and_undone(self.entries)
         if not undone:
             refuse([illegal("redo-nothing")])
         return undone[-1]
@@ -306,122 +286,18 @@ def _renamed(table: Table, entry: Payload, old: str) -> Table:
     return table._replace(players={**table.players, entry["player"]: entry["name"]})
 
 
-def _done(entries: Sequence[Payload]) -> tuple[list[int], list[int]]:
-    """List the places in the chain of the actions that count, and of those that a redo would bring back."""
-    done: list[int] = []
-    undone: list[int] = []
-    for seq, entry in enumerate(entries, 1):
-        kind = entry["kind"]
-        if kind in ACTIONS:
-            done.append(seq)
-            undone.clear()
-        elif kind == "undo":
-            undone.append(_take(done, entry["target"]))
-        elif kind == "redo":
-            done.append(_take(undone, entry["target"]))
-    return done, undone
-
-
-def _take(stack: list[int], target: int) -> int:
-    """Take the last of a stack, which must be the target that the entry names."""
-    if not stack or stack[-1] != target:
-        refuse([illegal("undo-other", n=target)])
-    return stack.pop()
-
-
-def _timeline(entries: Sequence[Payload]) -> tuple[Payload, list[Event], list[Ruled]]:
-    """Resolve entries into the opening as corrected, what counts after it in playing order, and the rulings."""
-    opening = entries[0]
-    timeline: list[Event] = []
-    number = 0
-    done = _done(entries)[0]
-    rulings = resolve((seq, entries[seq - 1]) for seq in done if entries[seq - 1]["kind"] == "ruling")
-    ruled_at = {ruled.seq: ruled for ruled in rulings}
-    for seq in done:
-        entry = entries[seq - 1]
-        kind = entry["kind"]
-        if kind == "header":
-            opening = {**opening, **entry["opening"]}
-        elif kind in ("fix", "void"):
-            place = _place(timeline, entry["hand"])
-            event = timeline[place]
-            if "unruled" in event.entry:
-                refuse([illegal("hand-ruled", hand=entry["hand"])])
-            kept = {key: value for key, value in event.entry.items() if kind == "void" or key not in _FIXED}
-            now = kept | {key: entry[key] for key in _FIXED if key in entry}
-            timeline[place] = event._replace(entry=now, changed=seq, void=kind == "void")
-        elif kind == "hand":
-            number += 1
-            place = _place_after(timeline, entry["after"]) if "after" in entry else len(timeline)
-            timeline.insert(place, Event(seq, number, entry, seq))
-        elif kind == "ruling":
-            _rule(timeline, ruled_at[seq], rulings)
-        else:
-            timeline.append(Event(seq, None, entry, seq))
-    return opening, timeline, rulings
-
-
-def _rule(timeline: list[Event], ruled: Ruled, rulings: Sequence[Ruled]) -> None:
-    """Put a ruling on the timeline with what it does to the score, if it still holds.
-
-    A penalty keeps the place of the first ruling on its question, however often that is decided anew; of a hand
-    that is ruled to have been another, ``unruled`` keeps what was recorded.
-    """
-    if ruled.hand is not None:
-        _place(timeline, ruled.hand, void_too=True)
-    holds = next(other for other in rulings if other.root == ruled.root and other.by is None)
-    entry = dict(ruled.entry)
-    if ruled.number == ruled.root and holds.effect["kind"] == "penalty":
-        entry |= {"by": holds.effect["by"], "penalty": holds.effect["penalty"]}
-    timeline.append(Event(ruled.seq, None, entry, holds.seq if ruled.number == ruled.root else ruled.seq))
-    if ruled is holds and ruled.effect["kind"] in ("hand", "void"):
-        place = _place(timeline, ruled.hand or 0, void_too=True)
-        event = timeline[place]
-        now = {key: ruled.effect[key] for key in ("line", "facts") if key in ruled.effect}
-        unruled = {"unruled": event.entry.get("unruled", event.entry)}
-        kept = {key: value for key, value in event.entry.items() if key not in ("paper", "as_is")}
-        void = ruled.effect["kind"] == "void"
-        timeline[place] = event._replace(entry={**kept, **now, **unruled}, changed=ruled.seq, void=void)
-
-
-_FIXED = ("line", "facts", "paper", "as_is")
-"""What a fix replaces of a hand."""
-
-
-def _place(timeline: Sequence[Event], number: int, *, void_too: bool = False) -> int:
-    """Find where a hand that counts stands on the timeline. Raises Illegal where there is none, or a void one."""
-    for place, event in enumerate(timeline):
-        if event.number == number:
-            if event.void and not void_too:
-                refuse([illegal("hand-void", hand=number)])
-            return place
-    last = max((event.number for event in timeline if event.number), default=0)
-    refuse([illegal("hand-unknown", hand=number, count=last)])
-    raise AssertionError
-
-
-def _place_after(timeline: Sequence[Event], number: int) -> int:
-    """Find the place right after a hand, void or not; that of the first for 0. Raises Illegal where there is none."""
-    if number == 0:
-        return 0
-    for place, event in enumerate(timeline, 1):
-        if event.number == number:
-            return place
-    return _place(timeline, number)
-
-
 def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> Match:
     """Fold all entries of a match, the opening first; what entry ``strict`` brings is held to the rules strictly.
 
     Raises Refused where an entry cannot have happened.
     """
     listed = list(entries)
-    opening, timeline, rulings = _timeline(listed)
+    opening, events, rulings = timeline(listed)
     game = games.find(opening["game"])
     table, state = begun(game, opening)
     folded = Match(match, game, opening, table, state)
     folded.entries, folded.rulings = listed, rulings
-    for event in timeline:
+    for event in events:
         folded._happen(event, strict=event.changed == strict)  # noqa: SLF001 - folding is the inside of a match
         folded._keep(event)  # noqa: SLF001
     return folded

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem
 from scorekeeper.game import AnyGame, Json, Options, State
-from scorekeeper.ledger.match import Event, Match, begun, changed, scored
+from scorekeeper.ledger.match import Match, begun, changed, scored
+from scorekeeper.ledger.timeline import Event
 
 
 class Outcome(NamedTuple):

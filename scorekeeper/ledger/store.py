@@ -10,8 +10,9 @@ from typing import Any, Self
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import Options, Table
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.match import PLAIN, Match, Payload, fold
+from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.tables import INSERT, derive, read_entries, read_match_ids, score_rows
+from scorekeeper.ledger.timeline import PLAIN, Payload
 
 _CURRENT = "match"
 

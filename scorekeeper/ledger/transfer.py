@@ -4,8 +4,9 @@ from typing import Any
 
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.ledger import chain
-from scorekeeper.ledger.match import Match, Payload, fold
+from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.timeline import Payload
 
 
 def check_record(record: dict[str, Any], path: str) -> Match:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.game import Json
-from scorekeeper.ledger.match import Match, Payload, Snapshot
+from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.timeline import Payload
 from scorekeeper.messages import say
 from scorekeeper.reports.added import closing
 from scorekeeper.reports.forms import board_json

@@ -9,8 +9,9 @@ from typing import Any
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json, Table
-from scorekeeper.ledger.match import CORRECTIONS, Match, Payload, Play
+from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.timeline import CORRECTIONS, Payload
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line, with_as_is

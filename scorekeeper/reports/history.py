@@ -2,7 +2,8 @@
 
 from rich.console import Console
 
-from scorekeeper.ledger.match import Event, Match
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.consequences import described
 from scorekeeper.reports.forms import entries_json

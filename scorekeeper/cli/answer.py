@@ -1,0 +1,28 @@
+"""What ``add`` answers, whether it was given a line or a record."""
+
+from scorekeeper.cli.shared import put, put_json, settings
+from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.timeline import Payload
+from scorekeeper.reports.added import added
+
+
+def answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:
+    """Tell what was recorded: a hand at the end as a block, anything else by its consequences."""
+    entry = entry or match.entries[-1]
+    play = next((play for play in reversed(match.plays) if play.entry["id"] == entry["id"]), None)
+    plain = play and play.number and "after" not in entry
+    if plain and play:
+        if settings.json:
+            from scorekeeper.reports.forms import added_json
+
+            put_json(added_json(match, play))
+        else:
+            put(added(match, play))
+        return
+    from scorekeeper.reports.consequences import consequences, consequences_json
+
+    if settings.json:
+        put_json(consequences_json(match, before or match.snapshot(), entry))
+        return
+    for told in consequences(match, before or match.snapshot(), entry["line"]):
+        put(told)
