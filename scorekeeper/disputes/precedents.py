@@ -19,12 +19,16 @@ _MOST = 5
 
 
 class Precedent(NamedTuple):
-    """An earlier ruling: where, what was asked and decided; ``contradicts`` tells whether it was decided otherwise."""
+    """An earlier ruling: where, what was asked, agreed and decided.
+
+    ``contradicts`` tells that the same question was decided otherwise, on facts that are not known to differ.
+    """
 
     match: str
     number: int
     at: str
     question: str
+    agreed: str | None
     article: str | None
     outcome: str
     deviates: bool
@@ -41,7 +45,9 @@ def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Prece
         same_law = other.article is not None and other.article == entry.get("article")
         alike = likeness(entry["question"], other.question, names, of_shorter=same_law)
         if alike >= _SAME or same_law:
-            found.append((alike + same_law, other._replace(contradicts=alike >= _SAME and _differs(ruled, other))))
+            found.append(
+                (alike + same_law, other._replace(contradicts=alike >= _SAME and _against(ruled, other, names)))
+            )
     found.sort(key=lambda each: (each[1].contradicts, each[0], each[1].at), reverse=True)
     return [other for _, other in found[:_MOST]]
 
@@ -56,12 +62,12 @@ def on_articles(db: sqlite3.Connection, match: Match, articles: set[str], but: i
 
 def _final(db: sqlite3.Connection, game: str) -> list[Precedent]:
     query = (
-        "SELECT match, number, at, question, article, outcome, deviates FROM rulings"
+        "SELECT match, number, at, question, agreed, article, outcome, deviates FROM rulings"
         " WHERE game = ? AND final = 1 AND decided_anew IS NULL"
     )
     return [
-        Precedent(match, number, at, question, article, outcome, bool(deviates), contradicts=False)
-        for match, number, at, question, article, outcome, deviates in db.execute(query, (game,))
+        Precedent(match, number, at, question, agreed, article, outcome, bool(deviates), contradicts=False)
+        for match, number, at, question, agreed, article, outcome, deviates in db.execute(query, (game,))
     ]
 
 
@@ -95,6 +101,9 @@ def _same_chain(match: Match, ruled: Ruled, other: Precedent) -> bool:
     return other.match == match.id and roots.get(other.number) == ruled.root
 
 
-def _differs(ruled: Ruled, other: Precedent) -> bool:
-    """Tell whether a final ruling was decided otherwise than an earlier one, or mended otherwise."""
+def _against(ruled: Ruled, other: Precedent, names: frozenset[str]) -> bool:
+    """Tell whether a final ruling was decided, or mended, otherwise than an earlier one on the same facts."""
+    agreed = ruled.entry.get("agreed")
+    if agreed and other.agreed and likeness(agreed, other.agreed, names, of_shorter=True) < _SAME:
+        return False  # the facts are told apart, so both can be right
     return ruled.final and (outcome(ruled) != other.outcome or ("instead" in ruled.entry) != other.deviates)

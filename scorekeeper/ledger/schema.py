@@ -65,6 +65,7 @@ CREATE TABLE derived_rulings (
     seq INTEGER NOT NULL,
     hand INTEGER,
     question TEXT NOT NULL,
+    agreed TEXT,
     article TEXT,
     outcome TEXT NOT NULL,
     deviates INTEGER NOT NULL CHECK (deviates IN (0, 1)),
@@ -108,7 +109,8 @@ SELECT p.name, m.game, count(*) AS matches,
     coalesce(sum(instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') > 0), 0) AS won, max(m.last) AS last
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
     "rulings": """CREATE VIEW rulings AS
-SELECT r.match, m.game, r.number, r.hand, r.question, r.article, r.outcome, r.deviates, r.final, r.decided_anew, e.at
+SELECT r.match, m.game, r.number, r.hand, r.question, r.agreed, r.article, r.outcome, r.deviates, r.final,
+    r.decided_anew, e.at
 FROM derived_rulings AS r JOIN derived_matches AS m USING (match)
 JOIN entries AS e ON e.match = r.match AND e.seq = r.seq""",
 }

@@ -52,8 +52,8 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
 def ruling_rows(match: Match) -> list[Row]:
     """Give the rows of a match in ``derived_rulings``."""
     return [
-        (match.id, ruled.number, ruled.seq, ruled.hand, ruled.entry["question"], ruled.entry.get("article"),
-         outcome(ruled), int("instead" in ruled.entry), int(ruled.final), ruled.by)
+        (match.id, ruled.number, ruled.seq, ruled.hand, ruled.entry["question"], ruled.entry.get("agreed"),
+         ruled.entry.get("article"),         outcome(ruled), int("instead" in ruled.entry), int(ruled.final), ruled.by)
         for ruled in match.rulings
     ]  # fmt: skip
 
@@ -74,7 +74,7 @@ INSERT = {
     "derived_matches": "INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     "derived_players": "INSERT INTO derived_players VALUES (?, ?, ?, ?)",
     "derived_scores": "INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    "derived_rulings": "INSERT INTO derived_rulings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "derived_rulings": "INSERT INTO derived_rulings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 }
 
 

@@ -83,7 +83,8 @@ def standing(match: Match) -> str:
 def _precedents(match: Match, before: Iterable[Precedent]) -> Iterator[tuple[str, str]]:
     for each in before:
         where = f"ruling {each.number}" if each.match == match.id else f"match {each.match}, ruling {each.number}"
-        told = f"{where}, {each.at[:10]}: {each.question}: {told_outcome(each)}"
+        agreed = f" ({each.agreed})" if each.agreed else ""
+        told = f"{where}, {each.at[:10]}: {each.question}{agreed} – {told_outcome(each)}"
         yield ("Against it" if each.contradicts else "Before"), told
 
 

@@ -137,6 +137,15 @@ def test_precedents_come_up_by_themselves_and_contradictions_are_pointed_out():
     assert other["precedents"] == []
 
 
+def test_a_ruling_on_other_facts_is_no_contradiction():
+    law = ("--article", "plain-follow", "--agreed")
+    ruling(1, "Was it a revoke?", "--decides", "hokum E, us 87", *law, "Dalia had a club left and played a heart")
+    apart = ruling(2, "Was it a revoke?", "--decides", "stands", *law, "nobody saw any suit led before")
+    assert [each["contradicts"] for each in apart["precedents"]] == [False]
+    same = ruling(3, "Was it a revoke?", "--decides", "stands", *law, "Ali played a heart and had a club left")
+    assert {each["outcome"]: each["contradicts"] for each in same["precedents"]} == {"hand": True, "stands": False}
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
