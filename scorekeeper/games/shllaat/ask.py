@@ -111,7 +111,16 @@ def _takeable(played: str, open_to: list[Unit], options: Options, legal: list[st
     if not found:
         return Answer([], "capture-nothing", {"card": played}, legal)
     params = {"card": played, "what": listed([unit.said for unit in found])}
-    return Answer(list(names(found)), f"capture-{_kind(played)}", params, legal)
+    return Answer(list(names(found)), _open_to(_kind(played), options), params, legal)
+
+
+def _open_to(kind: str, options: Options) -> str:
+    """Name the sentence that says what a card of a kind takes at this table."""
+    if kind == "normal" and options["pool-specials"] == "freely":
+        return "capture-freely"
+    if kind == "ace" and options["joker-protects"] == "rank":
+        return "capture-ace-rank"
+    return f"capture-{kind}"
 
 
 def _kind(played: str) -> str:

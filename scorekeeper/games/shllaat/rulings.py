@@ -29,6 +29,11 @@ ANSWERS: Texts = {
         " any part of what is of one rank.",
         "shllaat.capture.normal",
     ),
+    "capture-freely": Text(
+        "{card} takes its own rank, sets whole, and special cards from the pool along with it. Open to it: {what},"
+        " all or any part.",
+        "shllaat.capture.pool-specials",
+    ),
     "capture-joker": Text(
         "A Joker takes one normal rank that its player chooses, all or any part of it. Open to it: {what}.",
         "shllaat.capture.joker",
@@ -37,6 +42,11 @@ ANSWERS: Texts = {
         "An Ace takes one normal rank that its player chooses, all or any part of it, but no set with a Joker. Open to"
         " it: {what}.",
         "shllaat.capture.ace",
+    ),
+    "capture-ace-rank": Text(
+        "An Ace takes one normal rank that its player chooses, all or any part of it, but nothing of a rank of which a"
+        " set with a Joker lies open. Open to it: {what}.",
+        "shllaat.capture.protects",
     ),
     "capture-nothing": Text("{card} can take nothing here; played, it stays in the pool.", "shllaat.capture.choice"),
     "yes-nothing": Text("Yes: nobody has to capture. {card} stays in the pool.", "shllaat.capture.choice"),

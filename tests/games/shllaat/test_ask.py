@@ -64,6 +64,9 @@ def test_shllaat_capture_options():
 def test_shllaat_capture_everything_that_is_open():
     assert asked("capture", card="KS", **HERE)[0] == ["AH", "JOKER", "KC"]
     assert asked("capture", card="AS", pool=["JOKER"])[::2] == ([], [])
+    freely, rank = {"pool-specials": "freely"}, {"joker-protects": "rank"}
+    assert asked("capture", card="KS", rules=freely, **HERE)[1] == "shllaat.capture.pool-specials"
+    assert asked("capture", card="AS", rules=rank, **HERE)[:2] == (["KC"], "shllaat.capture.protects")
     _, _, legal = asked("capture", card="AS", pool=["8H", "JOKER"], piles={"Badr": ["8C", "AC"]})
     assert legal == ["play AS 8H", "play AS 8H Badr", "play AS Badr"]
     assert asked("capture", card="AS", take=["Badr"], piles={"Badr": ["8C"]})[1] == "shllaat.capture.protects"
