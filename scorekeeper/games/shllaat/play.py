@@ -23,7 +23,7 @@ from scorekeeper.games.shllaat.captures import (
 from scorekeeper.games.shllaat.deal import DEALT
 from scorekeeper.games.shllaat.holdings import Holdings
 from scorekeeper.games.shllaat.table import Table
-from scorekeeper.games.shllaat.targets import NOWHERE, Located
+from scorekeeper.games.shllaat.targets import Located
 
 
 class Act(NamedTuple):
@@ -40,15 +40,17 @@ class Act(NamedTuple):
 
 
 class Last(NamedTuple):
-    """The last card played: what it took, from which piles, which sets are burnt, and whether more can be claimed."""
+    """The last card played: what it took, from which piles, and which sets are burnt.
+
+    ``passed`` are those who were passed over when its player began; they matter again if a claim goes on with the turn.
+    """
 
     by: str
     card: str
     units: tuple[Unit, ...] = ()
     robbed: frozenset[str] = frozenset()
     burnt: frozenset[str] = frozenset()
-    open: bool = True
-    wrong: frozenset[str] = frozenset()
+    passed: tuple[str, ...] = ()
 
 
 class Play:
@@ -63,11 +65,19 @@ class Play:
     ) -> None:
         """Begin: ``holdings`` are the hands and the draw pile; ``first`` None is not known."""
         self.players = tuple(players)
+        self._order = {player: (*players[at + 1 :], *players[: at + 1]) for at, player in enumerate(self.players)}
+        self._checks = {
+            "draw": self._draw_faults,
+            "play": self._play_faults,
+            "claim": self._claim_faults,
+            "burn": self._burn_faults,
+        }
         self.options = options
         self.holdings = holdings
         self.table = Table(players, pool, holdings)
         self.due = (first,) if first else self.players
         self.last: Last | None = None
+        self._open = False  # what the last card missed can still be claimed
         self.played = 0
         self.lost = False
         self._begun = False
@@ -117,7 +127,7 @@ class Play:
     def claims(self, by: str) -> list[str]:
         """List what a player can still claim with the card played last (``shllaat.missed.burnt``)."""
         last = self.last
-        if last is None or last.by != by or not last.open:
+        if last is None or last.by != by or not self._open:
             return []
         missed = self._missed(last)
         if not last.units:
@@ -130,8 +140,21 @@ class Play:
 
     def _claimable(self, last: Last) -> list[Unit]:
         """List what the last card could have taken besides what it took, each by itself."""
-        missed, taken = self._missed(last), list(last.units)
-        return [unit for unit in missed if not faults(last.card, [*taken, unit], [*missed, *taken], self.options)]
+        return [unit for unit in self._missed(last) if not self._late_faults(last, [unit])]
+
+    def _late_faults(self, last: Last, claimed: Sequence[Unit]) -> list[Fault]:
+        """Say what is wrong with capturing more along with what the last card took.
+
+        What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks
+        the claim has to go with one.
+        """
+        open_to = [*self._missed(last), *last.units]
+        taken = [unit for unit in last.units if not faults(last.card, [unit], open_to, self.options)]
+        found = faults(last.card, [*taken, *claimed], open_to, self.options)
+        if found and faults(last.card, taken, open_to, self.options):
+            along = [faults(last.card, [unit, *claimed], open_to, self.options) for unit in taken]
+            return found if all(along) else []
+        return found
 
     def verify(self, act: Act) -> None:
         """Check an act. Raises Illegal with everything wrong."""
@@ -149,22 +172,21 @@ class Play:
 
     def faults(self, act: Act) -> list[Fault]:
         """Say what is wrong with an act, in order: the turn, the card, the capture."""
-        check = {"draw": self._draw_faults, "play": self._play_faults, "claim": self._claim_faults}
-        found = check.get(act.kind, self._burn_faults)(act)
-        return [fault._replace(params={"by": act.by, **fault.params}) for fault in found]
+        found = self._checks[act.kind](act)
+        return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
 
     def _turn_faults(self, by: str) -> list[Fault]:
         if self.over:
             return [Fault("hand-over", {})]
         if by in self.due:
             return []
-        due = listed(self.due)
+        due = "'s or ".join(self.due)
         if not self._begun:
             return [Fault("first-wrong", {"due": due})]
         last = self.last
         if last and last.by == by:
             return [Fault("turn-one-card" if self.one_card else "turn-over", {"due": due, "card": last.card})]
-        if last and last.by in self.due:
+        if last and last.units and last.by in self.due:
             return [Fault("turn-unfinished", {"due": last.by, "card": last.card})]
         return [Fault("out-of-turn", {"due": due})]
 
@@ -207,13 +229,11 @@ class Play:
         located = self.table.locate(act.by, act.targets, besides=self._lying.get(act.by))
         missing = self._missing_faults(located, card)
         last = self.last
-        if last is None or last.by != act.by or not last.open:
+        if last is None or last.by != act.by or not self._open:
             return [Fault("claim-late", {"card": card, "what": listed(act.targets)}), *missing]
-        choices = tuple(self.claims(act.by))
         found = [*located.faults, *_closed(last, located)]
-        open_to = [*self._missed(last), *last.units]
-        both = [*last.units, *[place.unit for place in located.places if place.owner not in last.robbed]]
-        found += [fault for fault in faults(card, both, open_to, self.options) if fault.code not in last.wrong]
+        found += self._late_faults(last, [place.unit for place in located.places if place.owner not in last.robbed])
+        choices = tuple(self.claims(act.by)) if found else ()
         return [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in found] + missing
 
     def _burn_faults(self, act: Act) -> list[Fault]:
@@ -223,11 +243,11 @@ class Play:
             return [Fault("burn-none", {})]
         if last.by == act.by:
             return [Fault("burn-own", {"card": last.card})]
-        if not last.open:
+        if not self._open:
             return [Fault("burn-late", {"card": last.card, "player": last.by})]
         capturable = {unit.owner for unit in self._claimable(last)}
         wrong = [owner for owner in owners if owner not in capturable]
-        params = {"card": last.card, "player": last.by, "owners": listed(wrong)}
+        params = {"card": last.card, "player": last.by, "owners": "'s and ".join(wrong)}
         return [Fault("burn-nothing", params)] if wrong else []
 
     # --- what becomes of it -------------------------------------------------------------------------------
@@ -235,7 +255,7 @@ class Play:
     def attempt(self, act: Act) -> list[Fault]:
         """Make an act as far as the cards allow, and say what was wrong with it."""
         found = self.faults(act)
-        codes = {fault.code for fault in found}
+        codes = {fault.code for fault in found} if found else _NONE
         if codes & _LOSING:
             self.lost = True
         elif act.kind == "burn":
@@ -249,15 +269,15 @@ class Play:
             if act.kind == "draw":
                 self._stand_draw(act)
             else:
-                self._stand_play(act, frozenset(codes))
+                self._stand_play(act)
         return found
 
     def _take_turn(self, by: str) -> None:
         """Let a player act, in turn or not. Who was passed over may still be next: the rules do not say."""
-        if self.last:
-            self.last = self.last._replace(open=False)
+        self._open = False
         if by not in self.due or (len(self.due) > 1 and self._begun):
-            self._passed = tuple(player for player in self.due if player != by)
+            waiting = dict.fromkeys([*self.due, *self._passed])
+            self._passed = tuple(player for player in waiting if player != by)
         self.due = (by,)
         self._begun = True
 
@@ -266,34 +286,38 @@ class Play:
             self.holdings.draw(act.by, act.card)
             self._drawn.add(act.by)
 
-    def _stand_play(self, act: Act, wrong: frozenset[str]) -> None:
+    def _stand_play(self, act: Act) -> None:
         by, card = act.by, act.card or ""
         self.holdings.play(by, card)
-        located = self.table.locate(by, act.targets) if act.targets else NOWHERE
         self.played += 1
         self._drawn.discard(by)
         self._latest[by] = card
-        taken = self.table.lift(located.places)
-        robbed = frozenset([place.owner for place in located.places if place.owner])
-        self.last = Last(by, card, tuple(located.units), robbed, wrong=wrong)
-        if taken:
-            self.table.gain(by, [*taken, card])
-            self._lying.pop(by, None)
+        self._open = True
+        if act.targets:
+            self._stand_capture(by, card, act.targets)
         else:
+            self.last = Last(by, card, passed=self._passed)
             self.table.pool.append(card)
             self._lying[by] = card
-        self._pass_on(by, captured=bool(taken))
+        self._pass_on(by, captured=bool(act.targets))
+
+    def _stand_capture(self, by: str, card: str, targets: tuple[str, ...]) -> None:
+        located = self.table.locate(by, targets)
+        robbed = frozenset([place.owner for place in located.places if place.owner])
+        self.last = Last(by, card, tuple(located.units), robbed, passed=self._passed)
+        self.table.gain(by, [*self.table.lift(located.places), card])
+        self._lying.pop(by, None)
 
     def _stand_claim(self, act: Act) -> None:
         by, last = act.by, self.last
         lying = self._lying.pop(by, None)
         located = self.table.locate(by, act.targets, besides=lying)
         self.table.add(by, self.table.lift(located.places), lying)
-        if last and last.by == by and last.open:
+        if last and last.by == by and self._open:
             robbed = last.robbed | {place.owner for place in located.places if place.owner}
             self.last = last._replace(units=(*last.units, *located.units), robbed=robbed)
             if not self.one_card:
-                self.due = (by,)
+                self.due, self._passed = (by,), last.passed
 
     def _pass_on(self, by: str, *, captured: bool) -> None:
         """Find who is next: the same player after a capture, while there is a draw pile (``shllaat.turn.series``)."""
@@ -302,16 +326,15 @@ class Play:
             return
         following = self._following(by)
         # After a turn out of order both the next player and whoever was passed over can go on.
-        self.due = tuple(dict.fromkeys([*following, *self._passed]))
+        self.due = tuple(dict.fromkeys([*following, *self._passed])) if self._passed else following
         self._passed = ()
 
     def _following(self, by: str) -> tuple[str, ...]:
         """Give the next player clockwise; with the draw pile empty, the next who still has cards."""
-        at = self.players.index(by)
-        order = [*self.players[at + 1 :], *self.players[: at + 1]]
+        order = self._order[by]
         if self.one_card:
-            order = [player for player in order if self.holdings.number(player)]
-        return tuple(order[:1])
+            order = tuple(player for player in order if self.holdings.number(player))
+        return order[:1]
 
     # --- the end ------------------------------------------------------------------------------------------
 
@@ -328,6 +351,7 @@ class Play:
         return True
 
 
+_NONE: frozenset[str] = frozenset()
 _LOSING = frozenset(("target-missing", "pile-none", "card-out", "draw-out", "hand-over"))
 """What cannot have been so; the record cannot be followed beyond it."""
 

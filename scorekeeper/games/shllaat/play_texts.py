@@ -131,7 +131,7 @@ _WHY = {
         "At this table the Joker in {holder} protects the whole rank from Aces.",
         "shllaat.capture.protects",
     ),
-    "capture-own": ("Nobody captures from the own pile.", "shllaat.capture.available"),
+    "capture-own": ("Nobody captures from their own pile.", "shllaat.capture.available"),
     "capture-under": ("Of {owner}'s pile only the top set can be captured.", "shllaat.capture.available"),
     "capture-part": (
         "{owner}'s set is captured whole, with {rest}, or not at all.",

@@ -37,10 +37,6 @@ class Located(NamedTuple):
         return [place.unit for place in self.places]
 
 
-NOWHERE = Located([], [], [])
-"""Nothing was captured."""
-
-
 def available(by: str | None, pool: Iterable[str], piles: Mapping[str, Sequence[Set]]) -> list[Unit]:
     """List what is open to a card of ``by``: the pool and the opponents' top sets."""
     tops = [set_unit(owner, pile[-1]) for owner, pile in piles.items() if pile and owner != by]
@@ -54,14 +50,15 @@ def locate(by: str | None, targets: Sequence[str], pool: Sequence[str], piles: M
     nowhere on the table, and owners of no (further) set.
     """
     found = Located([], [], [])
-    taken: Counter[str] = Counter()  # sets, by owner
-    loose, lying = [], Counter(pool)
+    taken: dict[str, int] = {}  # sets, by owner
+    loose, lying = [], list(pool)
     for target in targets:
         if target in piles:
-            _take_set(by, target, taken[target], piles, found)
-            taken[target] += 1
-        elif lying[target]:
-            lying[target] -= 1
+            depth = taken.get(target, 0)
+            _take_set(by, target, depth, piles, found)
+            taken[target] = depth + 1
+        elif target in lying:
+            lying.remove(target)
             found.places.append(Place(pool_unit(target), (target,)))
         else:
             loose.append(target)
@@ -85,7 +82,7 @@ def _take_set(by: str | None, owner: str, depth: int, piles: Mapping[str, Sequen
 
 
 def _take_loose(
-    by: str | None, cards: list[str], taken: Counter[str], piles: Mapping[str, Sequence[Set]], found: Located
+    by: str | None, cards: list[str], taken: Mapping[str, int], piles: Mapping[str, Sequence[Set]], found: Located
 ) -> None:
     """Find single cards in the sets of piles: first in those taken anyway, then in opponents' top sets."""
     wanted = Counter(cards)
@@ -94,7 +91,7 @@ def _take_loose(
     sets = [
         (owner == by, depth, owner, pile[-1 - depth])
         for owner, pile in piles.items()
-        for depth in range(taken[owner], len(pile))
+        for depth in range(taken.get(owner, 0), len(pile))
     ]
     for own, depth, owner, whole in sorted(sets, key=lambda entry: entry[:2]):
         part = tuple((wanted & Counter(whole)).elements())

@@ -525,6 +525,47 @@ def test_shllaat_deal_and_single_acts(more, found):
     assert codes({**BASE, **more}) == found
 
 
+EARLY = ["Badr", ["draw"], ["play", "7S"], ["claim", "7H"], ["draw"], ["play", "3C"]]
+
+
+@pytest.mark.parametrize(("turns", "found"), [
+    # Whoever was passed over may still be next after a claim, and after a second turn out of order.
+    ([TAKES, EARLY, ["Ali", ["draw"]]], [("turn-unfinished", "turns[1][1]")]),
+    ([TAKES, EARLY, ["Cem", ["draw"]]], [("turn-unfinished", "turns[1][1]")]),
+    ([TAKES, ["Badr", ["draw"]], ["Cem", ["draw"], ["play", "3C"]], ["Ali", ["draw"]]],
+     [("turn-unfinished", "turns[1][1]"), ("out-of-turn", "turns[2][1]")]),
+    # Whoever drew after a card that had captured nothing was not to go on: who acts then is out of turn.
+    ([["Ali", ["draw"], ["play", "3C"], ["draw"]], ["Badr", ["draw"]]],
+     [("turn-over", "turns[0][3]"), ("out-of-turn", "turns[1][1]")]),
+])  # fmt: skip
+def test_shllaat_turn_stands_who_was_passed_over(turns, found):
+    assert codes({**BASE, "turns": turns}) == found
+
+
+@pytest.mark.parametrize(("acts", "found"), [
+    # What was wrong with the card itself does not excuse what is claimed for it, nor forbid what it could have taken.
+    ([["play", "8S", "7H"], ["claim", "KC"]], [("capture-rank", 2), ("capture-rank", 3)]),
+    ([["play", "8S", "7H"], ["claim", "8D"]], [("capture-rank", 2)]),
+    ([["play", "AS", "7H", "8D"], ["claim", "KC"]], [("capture-ranks", 2), ("capture-ranks", 3)]),
+])  # fmt: skip
+def test_shllaat_missed_claimed_after_a_wrong_capture(acts, found):
+    record = {**BASE, "turns": [["Ali", ["draw"], *acts]]}
+    assert codes(record) == [(code, f"turns[0][{at}]") for code, at in found]
+
+
+def test_shllaat_missed_sign_after_a_wrong_capture():
+    """A set that the card could have taken can be declared burnt, whatever else the card took."""
+    turns = [TAKES, ["Ali", ["draw"], ["play", "3C"]], ["Badr", ["draw"], ["play", "8H", "7H"], ["burn", "Ali"]]]
+    assert codes({**BASE, "turns": turns}) == [("capture-rank", "turns[2][2]")]
+
+
+def test_several_who_may_be_next_are_named_as_such():
+    turns = [TAKES, EARLY, ["Badr", ["draw"]]]
+    ruling = judged({**BASE, "turns": turns}).rulings[-1]
+    said = say(GAME.rulings_texts(), ruling.code, ruling.params)
+    assert said == "Badr's turn was over: 3C had captured nothing, and it was Cem's or Ali's turn."
+
+
 def test_a_layout_to_be_thrown_in_is_noted():
     verdict = judged({**BASE, "layout": ["AS", "JOKER", "AH", "7D"]})
     assert [note.code for note in verdict.notes] == ["layout-thrown-specials"]
