@@ -5,6 +5,7 @@ Source: Shlla'at, "Capturing Cards"; articles ``shllaat.capture.*`` and ``shllaa
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, product
 from typing import Any, NamedTuple
 
@@ -61,6 +62,7 @@ def pool_unit(card: str) -> Unit:
     return _POOL_UNITS[card]
 
 
+@lru_cache(maxsize=1024)
 def set_unit(owner: str, cards: Set) -> Unit:
     """Describe a set on somebody's pile."""
     ranks = frozenset([RANK[card] for card in cards])

@@ -102,8 +102,9 @@ def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[R
                 if trace is not None:
                     trace.append({"by": player, "legal": play.plays(player)})
             faults += play.attempt(act)
-            at = f"turns[{number}][{place}]"
-            rulings += [Ruling(fault.code, at, fault.params, fault.legal) for fault in faults]
+            if faults:
+                at = f"turns[{number}][{place}]"
+                rulings += [Ruling(fault.code, at, fault.params, fault.legal) for fault in faults]
             if play.lost:
                 return rulings
     return rulings

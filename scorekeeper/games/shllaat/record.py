@@ -138,19 +138,27 @@ def _turns(value: object, players: tuple[str, ...], problems: list[Problem]) -> 
         elif players and turn[0] not in players:
             problems.append(wrong_choice(f"{field}[0]", players, turn[0]))
         else:
-            acts = [
-                _act(f"{field}[{place}]", turn[0], act, players, problems) for place, act in enumerate(turn) if place
-            ]
-            turns.append((turn[0], acts))
+            turns.append((turn[0], _acts(field, turn, players, problems)))
     return turns
 
 
-def _act(field: str, player: str, act: Any, players: tuple[str, ...], problems: list[Problem]) -> Act:
-    """Read one act; what is none goes to ``problems``."""
+def _acts(field: str, turn: list[Any], players: tuple[str, ...], problems: list[Problem]) -> list[Act]:
+    player, *given = turn
+    acts = []
+    for place, each in enumerate(given, 1):
+        act = _act(player, each, players)
+        if isinstance(act, Act):
+            acts.append(act)
+        else:
+            problems.append(wrong_type(f"{field}[{place}]", act, each))
+    return acts
+
+
+def _act(player: str, act: Any, players: tuple[str, ...]) -> Act | str:
+    """Read one act; of what is none, say what it should be."""
     kind = act[0] if isinstance(act, list) and act else None
     if not isinstance(kind, str) or kind not in _FORMS:
-        problems.append(wrong_type(field, f"an act: {', '.join(_FORMS.values())}", act))
-        return Act(player, "draw")
+        return f"an act: {', '.join(_FORMS.values())}"
     words = [each if isinstance(each, str) else "" for each in act[1:]]
     if kind == "burn":
         if words and all(word in players for word in words):
@@ -161,12 +169,11 @@ def _act(field: str, player: str, act: Any, players: tuple[str, ...], problems: 
             return Act(player, kind, drawn)
     else:
         read_as = [word if word in players else card(word) for word in words]
-        found = tuple(word for word in read_as if word)
+        found = [word for word in read_as if word]
         own = kind == "play"
         if found and len(found) == len(words) and not (own and found[0] in players):
-            return Act(player, kind, found[0] if own else None, found[own:])
-    problems.append(wrong_type(field, f"{_FORMS[kind]}, cards and players by name", act))
-    return Act(player, "draw")
+            return Act(player, kind, found[0] if own else None, tuple(found[own:]))
+    return f"{_FORMS[kind]}, cards and players by name"
 
 
 # --- the cards --------------------------------------------------------------------------------------------
