@@ -108,3 +108,18 @@ def test_every_hand_of_the_samples_can_be_disputed(game):
         assert form["score"] == hand["score"]
         assert all(each["slips"] == [] for each in form["explanations"])
         assert ok("dispute", hand["n"]).out
+
+
+@pytest.mark.parametrize("game", ["baloot", "shllaat", "sleazy", "sabat", "shah"])
+def test_every_hand_is_told_in_two_lines_and_with_its_articles(game):
+    ok("import", SAMPLE.with_name(f"{game}-examples.sheet"))
+    for hand in ok("history", "--json").json["hands"]:
+        first, second = ok("explain", hand["n"], "--short").out.splitlines()
+        assert str(hand["n"]) in first
+        assert all(str(points) in first for points in hand["score"].values())
+        assert second.endswith(".")
+        cited = {item["article"] for item in hand["items"]}
+        quoted = ok("explain", hand["n"], "--article", "--json").json["articles"]
+        assert {article["id"] for article in quoted} == cited
+        told = ok("explain", hand["n"], "--article").out
+        assert all(article["title"] in told for article in quoted)
