@@ -36,6 +36,8 @@ def judge(data: Json, options: Options) -> Verdict:
     if facts is None and hearing.play.out:
         notes = (*notes, _unknown_left(hearing.play))
     details = _details(hearing)
+    if facts is not None and "scores" in data:
+        details["match_winner"] = score(read(facts, options), options, data["scores"]).match_winner
     if data.get("trace"):
         details["trace"] = hearing.trace
     return Verdict(hearing.rulings(), notes, facts, details)
@@ -45,21 +47,28 @@ def judge(data: Json, options: Options) -> Verdict:
 
 
 def _facts(hearing: Hearing, data: Json, options: Options) -> Json | None:
-    """Put the facts of the hand together; None where it is not at its end, or what is left is not known."""
-    kept: Json = {"penalties": hearing.penalties} if hearing.penalties else {}
-    if "rules" in data:
-        kept["rules"] = data["rules"]
+    """Put the facts of the hand together; None where it is not at its end, or what is left is not known.
+
+    Where penalties have won the match they stand alone: nothing later counts (``sabat.match.penalty``).
+    """
+    rules: Json = {"rules": data["rules"]} if "rules" in data else {}
+    if enough := _winning_penalties(hearing, data, options):
+        return {"penalties": enough, **rules}
+    kept: Json = {"penalties": hearing.penalties, **rules} if hearing.penalties else rules
     if hearing.redealt:
         return {"outcome": "redeal", **kept}
     if hearing.play.out:
         return next((found for found in _endings(hearing, kept) if _accepted(found, options)), None)
-    return kept if _ended_by_penalty(hearing, data, options) else None
+    return None
 
 
-def _ended_by_penalty(hearing: Hearing, data: Json, options: Options) -> bool:
-    """Tell whether the penalties charged have won the match in mid-hand (``sabat.match.penalty``)."""
-    penalties = tuple([Penalty(each["against"], each["kind"]) for each in hearing.penalties])
-    return bool(penalties) and score(Facts(penalties=penalties), options, data.get("scores")).match_winner is not None
+def _winning_penalties(hearing: Hearing, data: Json, options: Options) -> list[Json]:
+    """Give the penalties charged up to the one that has won the match, none where none has."""
+    charged = [Penalty(each["against"], each["kind"]) for each in hearing.penalties]
+    for n in range(1, len(charged) + 1):
+        if score(Facts(penalties=tuple(charged[:n])), options, data.get("scores")).match_winner is not None:
+            return hearing.penalties[:n]
+    return []
 
 
 def _endings(hearing: Hearing, kept: Json) -> Iterator[Json]:

@@ -11,6 +11,7 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.sabat import GAME, messages, rulings
 from scorekeeper.messages import COMMON, problem_json, say
+from scorekeeper.reports.forms import verdict_json
 from tests.games.sabat import play_reference, reference
 
 OPTIONS = rulebook.load(GAME.rulebook).defaults()
@@ -438,6 +439,21 @@ def test_sabat_match_penalty_a_hand_broken_off():
     assert facts == {"penalties": [{"against": "E", "kind": "out-of-sequence"}]}
 
 
+def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
+    """sabat.match.penalty, sabat.match.target: the record's totals say who has won, and what came too late."""
+    acts = [*in_order(*reference.RANKS[:7], warn="SENW"), ["S", "AD"]]
+    for scores, wrong, points, winner in (
+        ({"NS": 0, "EW": 0}, [], {"NS": 40, "EW": 0}, None),
+        ({"NS": 460, "EW": 0}, [], {"NS": 40, "EW": 0}, "NS"),
+        ({"NS": 460, "EW": 300}, [["S", "signal"], ["E", "points-out"]], {"NS": 40, "EW": 100}, "NS"),
+        ({"NS": 460, "EW": 400}, [["S", "signal"], ["E", "points-out"]], {"NS": 0, "EW": 100}, "EW"),
+    ):
+        record = {"hands": WARN_HANDS, "plays": [*wrong, *acts], "scores": scores}
+        form = verdict_json(GAME, judged(record), OPTIONS, NAMES)
+        assert (form["score"], form["match_winner"]) == (points, winner)
+        assert ("winner" in form["facts"]) == (winner != "EW")  # nothing after the penalty counts
+
+
 # --- forms ------------------------------------------------------------------------------------------------
 
 
@@ -488,7 +504,6 @@ def test_names_stand_in_sentences():
 
 
 def test_drawings_fit_a_terminal():
-    from scorekeeper.reports.forms import verdict_json
 
     dice = random.Random(8)
     for record in sample(30):
