@@ -42,9 +42,9 @@ class Hearing:
     """Hears the acts of a record in order.
 
     ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order and in the form of the
-    facts. ``standing`` are the turns that stand, each with the play before it. ``redealt`` says that the cards were
-    dealt again, ``problems`` holds what cannot have happened. With ``tracing`` the ``trace`` has what was legal at
-    every decision.
+    facts. ``standing`` are the turns that stand, each with the play before it, in which warnings given since count
+    as given. ``redealt`` says that the cards were dealt again, ``problems`` holds what cannot have happened. With
+    ``tracing`` the ``trace`` has what was legal at every decision.
     """
 
     dealt: Dealt
@@ -127,6 +127,7 @@ class Hearing:
 
     def _turned(self, entry: Entry) -> None:
         """Judge a card or a pass."""
+        self._knocked(entry)
         before, act = self.play, Act(entry.by, entry.card, entry.pile)
         if problem := before.impossible(act):
             self.problems.append(problem._replace(field=at(entry.place)))
@@ -148,6 +149,28 @@ class Hearing:
         if entry.card is not None and act.by in self.play.owing:
             self._one_card[act.by] = entry.place
 
+    def _knocked(self, entry: Entry) -> None:
+        """Take the pass just before for a knock out of turn, where the other who was due acts now.
+
+        In the order of turns it stays a pass (``sabat.record.turn``).
+        """
+        if not self.standing:
+            return
+        knock, before = self.standing[-1]
+        if entry.by != before.instead(Act(knock.by, knock.card)):
+            return
+        if knock.by == before.turn and entry.by == self.play.turn:
+            return
+        place = knock.place
+        if any(offence.charged for offence in self.offences if place in offence.places):
+            return
+        self.standing.pop()
+        self.play = before
+        self.offences = [each for each in self.offences if place not in each.places]
+        if self.tracing:
+            self.trace.pop()
+        self._note(knock, "knock-out-of-turn", by=knock.by, due=entry.by)
+
     def _unwarned(self, seat: str, entry: Entry) -> None:
         place = self._one_card[seat]
         ruling = Ruling("no-warning", at(place), {"by": seat, "next": entry.by, "points": PENALTY}, ("warn",))
@@ -157,6 +180,7 @@ class Hearing:
         if self.play.left[entry.by] != 1:
             self._note(entry, "warned-idle", by=entry.by, n=self.play.left[entry.by])
         self.play = self.play.warned(entry.by)
+        self.standing = [(turn, before.warned(entry.by)) for turn, before in self.standing]
 
     def _signalled(self, entry: Entry) -> None:
         self._offend(entry, [("signal", {"by": entry.by})])
@@ -192,7 +216,10 @@ class Hearing:
         if not here:
             self._note(entry, "points-out-nothing", by=entry.by)
         elif not theirs:
-            self._note(entry, "points-out-own", by=entry.by, points=PENALTY)
+            if here[0].kind is None:
+                self._note(entry, "points-out-free", by=entry.by, against=here[0].by)
+            else:
+                self._note(entry, "points-out-own", by=entry.by, points=PENALTY)
             self._corrected(entry, here[0])
         elif not fresh:
             self._note(entry, "points-out-again", by=entry.by, against=theirs[0].by)

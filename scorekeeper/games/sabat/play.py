@@ -39,7 +39,8 @@ class Play(NamedTuple):
     card that have not warned and still can. ``out`` is who went out, with the card ``last``.
 
     Where a card out of turn stood, play goes on from it or with the player passed over (``sabat.record.turn``):
-    ``ahead`` is who played it, ``also`` who may then act as well as ``turn``.
+    ``ahead`` is who played it, ``also`` who may then act as well as ``turn``. A pass by either may have been a
+    knock out of turn, so it leaves the turn open too: ``also`` is then the other of the two.
     """
 
     hands: Mapping[str, int]
@@ -150,6 +151,12 @@ class Play(NamedTuple):
         suit, rank = divmod(act.card, RANKS)
         return act.pile in (None, suit) and rank < self.heights[suit]
 
+    def instead(self, act: Act) -> str | None:
+        """Give who may be due in place of a player who passes, whose pass was a knock then (``sabat.record.turn``)."""
+        if act.card is not None or self.also is None or not self.in_turn(act.by):
+            return None
+        return self.also if act.by == self.turn else self.turn
+
     # --- what follows -------------------------------------------------------------------------------------
 
     def after(self, act: Act) -> "Play":
@@ -160,6 +167,8 @@ class Play(NamedTuple):
             if not in_turn or self.turn is None:
                 return self
             turn, also, ahead = self._turns(by)
+            if (other := self.instead(act)) and other != turn:
+                also = other
             return self._replace(turn=turn, also=also, ahead=ahead, owing=self._still_owing(by))
         left = {**self.left, by: self.left[by] - 1}
         owing = self._still_owing(by)

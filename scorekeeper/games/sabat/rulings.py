@@ -25,7 +25,7 @@ FAULTS: Texts = {
     ),
     "signal": Text("{by} signalled to the partner, as the table found." + _COSTS, "sabat.penalty.signal"),
     "first-card": Text(
-        "{by} opened with the {card}, and the 7 of diamonds opens. It is corrected, and no penalty is due.",
+        "{by} opened with the {card}, but the 7 of diamonds opens. It is corrected, and no penalty is due.",
         "sabat.penalty.none",
     ),
     "play-over": Text("{by} went on after the end: {winner} had gone out, and the hand was over.", "sabat.play.end"),
@@ -37,8 +37,8 @@ FAULTS: Texts = {
         "{by} asked for a redeal after the first card was played; it has to be asked for before.", "sabat.deal.redeal"
     ),
     "redeal-no-right": Text(
-        "{by} cannot have the cards dealt again: that takes {most} Kings or {most} Aces, and the hand has {kings} and"
-        " {aces}.",
+        "{by} cannot have the cards dealt again: that takes {most} Kings or {most} Aces, and the hand has"
+        " Kings {kings}, Aces {aces}.",
         "sabat.deal.redeal",
     ),
     "announced-late": Text(
@@ -46,7 +46,7 @@ FAULTS: Texts = {
     ),
     "treble-no-double": Text("{by} announced treble, and nobody had doubled.", "sabat.stakes.treble"),
     "treble-own-double": Text(
-        "{by} cannot treble {first}'s double: only an opponent of whoever doubled can.", "sabat.stakes.treble"
+        "{by} cannot treble a double of the own side: only an opponent of whoever doubled can.", "sabat.stakes.treble"
     ),
 }
 
@@ -60,8 +60,8 @@ NOTES: Texts = {
     ),
     "announced-idle": Text("{by}'s {word} adds nothing: the hand stands at {level}.", "sabat.stakes.once"),
     "gap-filled": Text(
-        "{by} put the {card} under a card that was let stand. Whether it can still be played the table decides: has"
-        " the pile to grow from its top card on?",
+        "{by} put the {card} under a card that was let stand. Whether it can still be played the table decides: does"
+        " the pile have to go on from its top card?",
         "sabat.record.stray",
     ),
     "one-penalty": Text("One act of {by} broke more than one rule: one penalty of {points}.", "sabat.penalty.act"),
@@ -79,8 +79,7 @@ NOTES: Texts = {
         "sabat.record.faults",
     ),
     "points-out-own": Text(
-        "{by} pointed out a fault of the own side: it is corrected, and the {points} are due only if an opponent points"
-        " it out.",
+        "{by} pointed out a fault of the own side: the {points} are due only if an opponent points it out.",
         "sabat.penalty.who",
     ),
     "points-out-again": Text(

@@ -219,6 +219,8 @@ def test_sabat_penalty_who_only_opponents():
     assert notes(record) == ["points-out-own", "card-taken-back"]
     record["plays"].append(["N", "points-out", 2])
     assert codes(record) == [("out-of-sequence", "plays[1]", True)]
+    # What costs nothing would not be due if an opponent said it either.
+    assert notes(plays(FIRST, ["N", "double"], ["S", "points-out"])) == ["points-out-free"]
     assert notes(plays(FIRST, ["E", "points-out"])) == ["points-out-nothing"]
     assert notes({"plays": [["E", "points-out"]]}) == ["points-out-nothing"]
 
@@ -242,7 +244,24 @@ def test_sabat_record_turn_after_a_card_out_of_turn():
         assert (len(codes(record)), judged(record).details["turn"], notes(record)) == (1, turn, [])
     # One ahead is passed over, the other not: the turn goes on from there.
     assert judged(plays(*ahead, ("W", "pass"), ("S", "8D"))).details["turn"] == "E"
-    assert [at for _, at, _ in codes(plays(*ahead, ("W", "pass"), ("E", "7S")))] == ["plays[1]", "plays[3]"]
+
+
+def test_sabat_record_turn_a_pass_settles_nothing():
+    """sabat.record.turn: a pass beside a player who is due may be a knock; if that player then acts, it was one."""
+    ahead = [FIRST, ("N", "7H")]
+    knocked = plays(*ahead, ("W", "pass"), ("E", "7S"), ("N", "7C"), trace=True)
+    assert [at for _, at, _ in codes(knocked)] == ["plays[1]"]
+    assert notes(knocked) == ["knock-out-of-turn"]
+    assert [turn["by"] for turn in judged(knocked).details["trace"]] == ["S", "N", "E", "N"]
+    # Nor is it a wrong pass then; it is one where play goes on from it, or where it was charged.
+    hands = {**HANDS, "W": ["8H", *HANDS["W"][1:]], "E": [*HANDS["E"][:3], "JD", *HANDS["E"][4:]]}
+    passed = [*ahead, ("W", "pass")]
+    for after, expected in (
+        ([("E", "7S")], ["out-of-turn"]),
+        ([("S", "8D")], ["out-of-turn", "illegal-pass"]),
+        ([("S", "points-out"), ("E", "7S")], ["out-of-turn", "illegal-pass"]),
+    ):
+        assert [code for code, _, _ in codes(plays(*passed, *after, hands=hands))] == expected
 
 
 def test_sabat_record_stray_a_wrong_card_that_stands():
@@ -335,6 +354,13 @@ def test_sabat_play_warning_a_turn_taken_back_gives_time_again():
         ["E", "warn"],
     ]
     assert codes({"hands": WARN_HANDS, "plays": plays_}) == [("illegal-pass", "plays[25]", True)]
+
+
+def test_sabat_play_warning_given_before_the_turn_is_taken_back():
+    """sabat.play.warning: a warning that came during a turn taken back has been given."""
+    acts = [*in_order(*reference.RANKS[:6]), ["S", "KD"], ["E", "pass"], ["S", "warn"], ["N", "points-out", 26]]
+    record = {"hands": WARN_HANDS, "plays": [*acts, ["E", "KS"], ["E", "warn"], ["N", "KH"], ["N", "warn"]]}
+    assert codes(record) == [("illegal-pass", "plays[25]", True)]
 
 
 def test_sabat_play_end_the_last_card_ends_the_hand():
