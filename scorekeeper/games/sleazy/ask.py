@@ -6,7 +6,7 @@ from scorekeeper.games.sleazy import facts, recipes, scoring, situations
 from scorekeeper.games.sleazy.borrowing import mix
 from scorekeeper.games.sleazy.compounds import PLURALS
 from scorekeeper.games.sleazy.pack import FOUR, JOKER, RANK
-from scorekeeper.games.sleazy.places import NOWHERE, UNDER, Places
+from scorekeeper.games.sleazy.places import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Places
 from scorekeeper.games.sleazy.recipes import Action, told
 from scorekeeper.games.sleazy.record import read_recipe
 from scorekeeper.games.sleazy.table import OTHER, SIDES
@@ -21,9 +21,11 @@ def _recipe(data: Json, options: Options) -> Answer:
         found = _all_recipes(places, data, options)
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
     action = read_recipe(data["recipe"], "recipe")
-    _refuse_open(places, data, action, options)
-    wrong = _faults(places, by, action, options)
     others = sorted(set.intersection(*_possible(places, data, options)))
+    wrong = _faults_at_best(data, action, options)
+    if not wrong:
+        _refuse_open(places, data, action, options)
+        wrong = _faults(places, by, action, options)
     if wrong:
         return Answer(False, wrong[0].code, wrong[0].params, others)
     code, params = _reason(places, by, action, options)
@@ -45,10 +47,42 @@ def _all_recipes(places: Places, data: Json, options: Options) -> list[str]:
     found = _possible(places, data, options)
     if any(others != found[0] for others in found):
         refuse([_red_needed()])
-    if options["colour-set"] == "yes" and places.colour_card is None:
+    if _colour_card_untold(places, options):
         for recipe in found[0]:
             _refuse_colour_card(recipe.split())
     return sorted(found[0])
+
+
+def _faults_at_best(data: Json, action: Action, options: Options) -> list[Problem]:
+    """Name what is wrong with a recipe even if whatever nobody said is as it needs it; nothing if it can be right."""
+    best, side = situations.read(data, options), data["by"][0]
+    leaves_open = situations.leaves_open(data) or _colour_card_untold(best, options)
+    for card in _unplaced(best, action):
+        if leaves_open:
+            best.put(card, TABLE[side])
+        else:
+            best.where[card] = NOWHERE
+    if _joker_untold(best, data, action):
+        best.joker = RECYCLED
+    best.hat = data.get("hat", side)
+    found = []
+    for best.red in (data["red"],) if "red" in data else SIDES:
+        found.append(recipes.faults(best, data["by"], action, options))
+    return found[0] if all(found) else []
+
+
+def _unplaced(places: Places, action: Action) -> list[str]:
+    """List the cards of a recipe of which nobody knows where they lie."""
+    return [card for card in action[1:] if card and card != JOKER and card not in places.where]
+
+
+def _colour_card_untold(places: Places, options: Options) -> bool:
+    return options["colour-set"] == "yes" and places.colour_card is None
+
+
+def _joker_untold(places: Places, data: Json, action: Action) -> bool:
+    """Tell whether a recipe is told with the Joker as a card, and nobody said that it was recycled or was not."""
+    return JOKER in action and "joker" not in data and places.joker == FREE
 
 
 def _faults(places: Places, by: str, action: Action, options: Options) -> list[Problem]:
@@ -71,21 +105,23 @@ def _red_needed() -> Problem:
 def _refuse_open(places: Places, data: Json, action: Action, options: Options) -> None:
     """Refuse a question whose answer depends on what nobody said. Raises Ambiguous."""
     by = data["by"]
-    unplaced = [card for card in action[1:] if card and card != JOKER and card not in places.where]
+    unplaced = _unplaced(places, action)
     if unplaced and situations.leaves_open(data):
         refuse([unclear("card-where", "recipe", card=card, own=by, other=OTHER[by[0]]) for card in unplaced])
     for card in unplaced:
         places.where[card] = NOWHERE
     if action[0] == "swap" and options["magic-hat"] == "yes" and "hat" not in data:
         refuse([unclear("hat-needed", "hat")])
-    if options["colour-set"] == "yes" and places.colour_card is None:
-        _refuse_colour_card([part or "" for part in action])
+    if _joker_untold(places, data, action):
+        refuse([unclear("joker-needed", "joker", by=by)])
+    if _colour_card_untold(places, options):
+        _refuse_colour_card([part or "" for part in action], known=not unplaced)
 
 
-def _refuse_colour_card(recipe: list[str]) -> None:
-    """Refuse a Joker's or Master's trick that the colour card may forbid. Raises Ambiguous."""
+def _refuse_colour_card(recipe: list[str], *, known: bool = True) -> None:
+    """Refuse a Joker's or Master's trick that the colour card may forbid, or be part of. Raises Ambiguous."""
     verb, *cards = recipe
-    if verb in ("joker", "master") and set(cards) not in FOUR.values():
+    if verb in ("joker", "master") and not (known and set(cards) in FOUR.values()):
         refuse([unclear("colour-card-needed", "colour_card")])
 
 

@@ -15,6 +15,10 @@ SITUATION: Texts = {
         "Which card is the colour card? With colour sets in play the answer depends on it.", "sleazy.facts.unknown"
     ),
     "hat-needed": Text("Who has the hat: A, B or nobody (null)? The answer depends on it.", "sleazy.hat.use"),
+    "joker-needed": Text(
+        "Has {by} recycled the Joker in this turn, joker recycled or joker free? The answer depends on it.",
+        "sleazy.recipe.recycled-joker",
+    ),
     "joker-where": Text(
         "The Joker is said to be in the set of {found}, but there is no such set of {found} that holds it.",
         "sleazy.table.one-joker",

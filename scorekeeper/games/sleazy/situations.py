@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.game import Json, Options
 from scorekeeper.games.sleazy import facts
-from scorekeeper.games.sleazy.compounds import COLOURS, KINDS, PLURALS, Compound, rank_of
+from scorekeeper.games.sleazy.compounds import COLOURS, KINDS, OWNED_SETS, PLURALS, Compound, rank_of
 from scorekeeper.games.sleazy.forms import form
 from scorekeeper.games.sleazy.pack import COLOUR, FOUR, JOKER, find_card, in_order
 from scorekeeper.games.sleazy.places import FREE, HAND, RECYCLED, Made, Places
@@ -144,9 +144,18 @@ def _read_compounds(data: Json, options: Options, problems: list[Problem]) -> tu
     told = told_compounds(data.get("compounds", []), problems)
     if problems:
         return ()
+    told = [_with_joker(entry, data.get("joker")) for entry in told]
     given = {"red": "A", "compounds": told}  # who has red bears on nothing here, and facts ask for it
     card = {"colour_card": data["colour_card"]} if "colour_card" in data else {}
     return facts.read(given | card, options).compounds
+
+
+def _with_joker(compound: Any, said: Any) -> Any:
+    """Put the Joker into the set whose number is said to hold it."""
+    rank = rank_of(said) if isinstance(said, str) else None
+    if rank is None or not isinstance(compound, dict) or str(compound.get("kind")) not in OWNED_SETS:
+        return compound
+    return {"joker": True, **compound} if rank_of(str(compound.get("rank"))) == rank else compound
 
 
 def _lay(places: Places, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:
@@ -163,8 +172,17 @@ def _lay(places: Places, compound: Compound, elsewhere: set[str], problems: list
         problems.append(illegal("compound-cards", "compounds", ranks=PLURALS[compound.rank]))
         return
     places.make(Made(compound.rank, compound.kind, cards, compound.side, joker=compound.joker))
+    for card in _unsure(compound.kind, cards, free):
+        del places.where[card]
     if compound.joker:
         places.joker = compound.rank
+
+
+def _unsure(kind: str, cards: list[str], free: list[str]) -> list[str]:
+    """List the cards of a compound in whose stead it can hold another."""
+    others = [card for card in free if card not in cards]
+    colours = {COLOUR[card] for card in (others if kind == "pair" else free if others else ())}
+    return [card for card in cards if card in free and COLOUR[card] in colours]
 
 
 def _of_colours(free: list[str], colours: tuple[str | None, ...]) -> list[str]:

@@ -36,6 +36,7 @@ class Asked(Game):
 
 def situation(play, by):
     facts = play.facts()
+    in_set = any(compound.get("joker") for compound in facts["compounds"])
     return {
         "by": by,
         "table": {side: play.at(f"table {side}") for side in "AB"},
@@ -46,6 +47,7 @@ def situation(play, by):
         "red": play.owns["red"],
         "hat": play.hat,
         "rules": play.rules,
+        **({} if in_set else {"joker": "free"}),
     }
 
 
@@ -106,7 +108,8 @@ MIXED = {"compounds": [["7", "pair", "mixed"]]}
     ({"joker": "recycled", "table": {"A": ["7S", "7C", "2D"], "B": ["7D", "10H", "3S"]}, "dump": "KD"},
      "master 7D 7S 7C JOKER", True, "may-borrow-joker"),
     ({"joker": "recycled"}, "pair 7H JOKER", False, "joker-in-pair"),
-    ({}, "master 7H 7D 7S JOKER", False, "joker-not-recycled"),
+    ({"joker": "free"}, "master 7H 7D 7S JOKER", False, "joker-not-recycled"),
+    ({"compounds": ["2 full B"], "joker": "2"}, "recycle 2D", True, "may-recycle"),
     ({"hand": ["7C", "QC", "KC"]}, "master 7H 7D 7S 7C", True, "may-borrow"),
     ({"hand": ["7C", "2C", "2S"], "dump": "2H"}, "master 2D 2H 2S 2C", True, "may-master"),
     ({"hand": ["7C", "2C", "2S"], "dump": "2H", "rules": {"magic-hat": "yes"}}, "master 2D 2H 2S 2C", True, "may-master-hat"),
@@ -138,6 +141,13 @@ def test_sleazy_recipe_one_by_one(changed, recipe, answer, code):
     ({**BASE, "rules": {"magic-hat": "yes"}, "recipe": ["swap"]}, "hat-needed"),
     ({**BASE, "colour_card": None, "rules": {"colour-set": "yes"}, "recipe": ["joker", "7H", "7S", "7D"]}, "colour-card-needed"),
     ({**BASE, "colour_card": None, "rules": {"colour-set": "yes"}}, "colour-card-needed"),
+    ({**BASE, "colour_card": None, "hand": ["2S", "2C", "QC"], "rules": {"colour-set": "yes"},
+      "recipe": ["master", "2D", "2H", "2S", "2C"]}, "colour-card-needed"),
+    ({**BASE, **MIXED, "table": {"A": ["7H", "KC", "2D"], "B": ["8S", "8H", "3S"]}, "dump": None,
+      "recipe": ["steal", "7H", "7S"]}, "card-where"),
+    ({"by": "A", **MIXED, "red": "A", "joker": "free", "recipe": ["purify", "7S"]}, "card-where"),
+    ({"by": "A", "compounds": ["7 full B joker"], "recipe": ["recycle", "7S"]}, "card-where"),
+    ({**BASE, "compounds": ["2 pair mixed"], "recipe": ["steal", "2D", "JOKER"]}, "joker-needed"),
 ])  # fmt: skip
 def test_what_nobody_said_is_asked_for(data, code):
     """sleazy.facts.unknown: the one question that decides, and only where it does."""
@@ -151,6 +161,19 @@ def test_who_has_red_is_asked_only_where_it_decides():
     bare = {key: value for key, value in BASE.items() if key != "red"}
     assert ask(**bare, recipe=["pair", "7H", "7S"]).answer is True
     assert ask(**bare, recipe=["pair", "9C", "7S"]).answer is False
+
+
+@pytest.mark.parametrize(("data", "code"), [
+    ({"by": "A", **MIXED, "recipe": ["pair", "7H", "7S"]}, "number-taken"),
+    ({"by": "A", "red": "A", "compounds": ["7 pair red"], "recipe": ["steal", "7S", "7C"]}, "steal-own"),
+    ({"by": "A", "recipe": ["pair", "7H", "JOKER"]}, "joker-in-pair"),
+    ({"by": "A", "compounds": ["7 full B"], "recipe": ["recycle", "7S"]}, "card-in-compound"),
+    ({"by": "A", "recipe": ["pair", "7H", "8H"]}, "numbers-differ"),
+])  # fmt: skip
+def test_what_is_wrong_in_any_case_needs_no_question(data, code):
+    """sleazy.facts.unknown: wherever the cards lie, such a recipe cannot be made."""
+    found = ask(**data)
+    assert (found.answer, found.code) == (False, code)
 
 
 @pytest.mark.parametrize(("data", "expected"), [
