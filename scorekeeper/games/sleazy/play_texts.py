@@ -100,7 +100,8 @@ CARDS: Texts = {
         "sleazy.turn.borrow-limit",
     ),
     "borrow-colour": Text(
-        "{by} borrowed {card} of {other}, but {colour} is {other}'s colour; only cards of the own can be borrowed.",
+        "{by} borrowed {card} of {other}, but {colour} is {other}'s colour; only cards of the own colour can be"
+        " borrowed.",
         "sleazy.turn.borrow",
     ),
     "borrow-partner": Text(
