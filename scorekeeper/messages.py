@@ -43,11 +43,12 @@ COMMON: Texts = {
     "word-unknown": Text("I do not know the word “{word}”.{hint}"),
     "line-empty": Text("There is nothing on this line. Type what happened, for example: {example}."),
     "line-kind": Text("A {kind} is expected here, this line is a {found}."),
-    "paper-form": Text("What the paper says is typed as totals in order, such as 82-70 for {sides}; {found} is not."),
+    "paper-form": Text("What the paper says is typed as totals in order, {sides}, such as {example}; “{found}” is not."),
     "claim-form": Text(
         "What figure is claimed, and whose? Say it as {sides} and a number, or as all of them in order,"
-        " such as 11-5; “{found}” is neither."
+        " such as {example}; “{found}” is neither."
     ),
+    "claim-large": Text("{found} is more than anybody can score at once."),
     "claim-ended": Text("The match was over before the last of these hands."),
     "rename-form": Text("Type {word} OLD = NEW."),
     "players-form": Text("Type players rename OLD NEW, or players substitute OLD NEW."),
@@ -77,6 +78,7 @@ COMMON: Texts = {
     "match-drawn": Text("The match is over, drawn after {what}. Start another with scorekeeper new."),
     "match-closed": Text("The match was finished on {at}. scorekeeper undo opens it again."),
     "hand-unknown": Text("There is no hand {hand} in this match; it has {count}."),
+    "hand-void-ruled": Text("Hand {hand} is void, as the table ruled; see scorekeeper rulings {hand}."),
     "hand-none": Text("No hand has been played in this match yet."),
     "article-unknown": Text("There is no article {found}.{hint}"),
     "schema-unknown": Text("{game} has no form {form}; forms are facts and record."),
@@ -90,6 +92,8 @@ COMMON: Texts = {
     "ruling-decided": Text("Ruling {ruling} was decided anew by ruling {later}; decide that one."),
     "ruling-one-outcome": Text("Ruling {ruling} names no other outcome; say what was decided with --decides."),
     "ruling-question": Text("Put the question: ruling 3 “Was it a revoke?” --decides stands."),
+    "note-comment": Text("On a sheet # begins a comment, so a note cannot hold it; say it without."),
+    "audit-game": Text("Which game is it? Say --game baloot, or begin the file with “game: baloot”."),
     "ruling-quotes": Text("A quotation mark is not closed."),
     "ruling-empty": Text("--{option} lacks its words."),
     "ruling-option": Text("A ruling has no {found}.{hint}"),

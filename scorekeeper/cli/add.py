@@ -13,6 +13,7 @@ from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger.match import Match, Snapshot
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import Payload
+from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.lines import read_line, with_as_is
 
 app = command_app()
@@ -103,7 +104,7 @@ def _add_lines(when: str) -> None:
     with open_ledger() as ledger:
         match = match_id(ledger)
         for number, raw in enumerate(sys.stdin, 1):
-            text = raw.partition("#")[0].strip()
+            text = without_comment(raw).strip()
             if not text:
                 continue
             try:

@@ -32,7 +32,7 @@ def dispute(
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
         settings.speak(match.game, match.table)
-        if not match.hands:
+        if number is None and not match.hands:
             refuse([illegal("hand-none")])
         hand = match.hand(number) if number is not None else match.hands[-1]
         case = _case(match, hand.number or 0, claim, other)

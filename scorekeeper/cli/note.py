@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.correct import change, read
-from scorekeeper.cli.shared import command_app
+from scorekeeper.cli.shared import command_app, settings
+from scorekeeper.errors import malformed, refuse
 
 app = command_app()
 
@@ -16,4 +17,7 @@ def note(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
     """Keep a note in the match."""
+    settings.recording = True
+    if any("#" in word for word in words):
+        refuse([malformed("note-comment")])
     change(lambda match: read(match, "note " + " ".join(words), "note"), why=why)

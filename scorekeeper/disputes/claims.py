@@ -104,6 +104,8 @@ def read_claim(text: str, table: Table) -> dict[str, int]:
     return _named(text, words, table)
 
 
+_MOST_DIGITS = 5
+_EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/")
 """What may stand between names and figures."""
 
@@ -111,6 +113,7 @@ _BETWEEN = frozenset("-–—−:=/")
 def _named(text: str, words: list[Word], table: Table) -> dict[str, int]:
     """Read names, each followed by its figure. Raises Malformed, Ambiguous."""
     people = People(table, _words(table))
+    wrong = _no_claim(text, table)
     sides = {player: side for side, players in table.sides.items() for player in (*players, side)}
     claim: dict[str, int] = {}
     problems: list[Problem] = []
@@ -119,15 +122,20 @@ def _named(text: str, words: list[Word], table: Table) -> dict[str, int]:
         named = people.at(words, place)
         after = place + named[1] if named else place
         if named is None or after >= len(words) or not words[after].key.isdecimal() or sides[named[0]] in claim:
-            choices = [table.side_name(side) for side in table.sides]
-            problems.append(malformed("claim-form", column=words[place].column, found=text.strip(), sides=choices))
+            problems.append(wrong._replace(column=words[place].column))
         else:
             claim[sides[named[0]]] = _number(words[after])
         place = after + 1
     if not words:
-        problems.append(malformed("claim-form", found=text.strip(), sides=list(table.sides)))
+        problems.append(wrong)
     refuse([*people.problems, *problems])
     return claim
+
+
+def _no_claim(text: str, table: Table) -> Problem:
+    """Say how a claim is typed, after something that is none."""
+    sides = [table.side_name(side) for side in table.sides]
+    return malformed("claim-form", found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)]))
 
 
 def _words(table: Table) -> Mapping[str, str]:
@@ -137,4 +145,6 @@ def _words(table: Table) -> Mapping[str, str]:
 
 
 def _number(word: Word) -> int:
-    return int(word.key[:9])
+    if len(word.key.lstrip("0")) > _MOST_DIGITS:
+        refuse([malformed("claim-large", column=word.column, found=word.key.lstrip("0"))])
+    return int(word.key)

@@ -40,7 +40,7 @@ def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Prece
     entry, names = ruled.entry, _names(match)
     found = []
     for other in _final(db, match.game.name):
-        if (other.match, other.number) == (match.id, ruled.number) or _same_chain(match, ruled, other):
+        if not _earlier(match, ruled, other) or _same_chain(match, ruled, other):
             continue
         same_law = other.article is not None and other.article == entry.get("article")
         alike = likeness(entry["question"], other.question, names, of_shorter=same_law)
@@ -94,6 +94,13 @@ def _names(match: Match) -> frozenset[str]:
     called: Mapping[str, str] = match.names
     ids = (*match.table.players, *match.table.sides, *called.values(), *match.table.players.values(), "us", "them")
     return frozenset(word for name in ids for word in fold(name).replace("&", " ").split())
+
+
+def _earlier(match: Match, ruled: Ruled, other: Precedent) -> bool:
+    """Tell whether a ruling was made before another: by its number in the same match, else by when."""
+    if other.match == match.id:
+        return other.number < ruled.number
+    return other.at <= str(ruled.entry["at"])
 
 
 def _same_chain(match: Match, ruled: Ruled, other: Precedent) -> bool:

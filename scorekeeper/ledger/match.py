@@ -5,7 +5,7 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -120,8 +120,10 @@ class Match:
         for play in self.plays:
             if play.number == number:
                 return play
-        known = any(event.number == number for event in self.events)
-        refuse([illegal("hand-void" if known else "hand-unknown", hand=number, count=self.last_number)])
+        event = next((event for event in self.events if event.number == number), None)
+        ruled = event is not None and event.void and "unruled" in event.entry
+        code = "hand-unknown" if event is None else "hand-void-ruled" if ruled else "hand-void"
+        refuse([illegal(code, hand=number, count=self.last_number)])
         raise AssertionError
 
     def snapshot(self) -> Snapshot:
@@ -144,8 +146,14 @@ class Match:
             last, winner = self.plays[-1], self.state.winner
             what = f"{self.game.unit} {last.number}" if last.number else "a penalty"
             over = illegal("match-over", winner=self.table.side_name(winner), what=what) if winner else None
-            waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self.provisional]
+            waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])
+
+    def _ending(self) -> Iterator[Ruled]:
+        """Give the provisional rulings without which the match would go on."""
+        for ruled in self.provisional:
+            if ruled.otherwise is not None and not self.overturned(ruled.number).state.over:
+                yield ruled
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""

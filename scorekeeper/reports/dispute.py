@@ -15,6 +15,7 @@ from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.replay import Matter, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.claims import print_claim, reasons_json, told_points
+from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.rulings import print_ruling, told_outcome
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
 
@@ -38,7 +39,8 @@ def print_case(console: Console, match: Match, case: Case) -> None:
     hand, names = case.hand, match.game.names(case.hand.table)
     title = f"{match.game.unit.capitalize()} {hand.number} · {match.game.headline(hand.facts, hand.table)}"
     console.print(text(f"{title}: {told_points(names, hand.score.points)}", "bold"))
-    console.print(text(f"typed: {hand.line}", "dim"))
+    for line in told_lines(hand):
+        console.print(text(line, "dim"))
     if case.claim is not None:
         console.print()
         console.print(text(f"Claimed: {told_points(names, case.claim)}", "bold"))
@@ -121,7 +123,7 @@ def _matter(case: Case) -> Matter:
 
 def _matters(match: Match, found: Matter) -> Iterator[str]:
     outcomes = found.outcomes
-    if len(outcomes) == 2:
+    if len({_stands(match, each) for each in outcomes}) == 2:
         yield f"As counted the match stands at {_stands(match, outcomes[0])}; else at {_stands(match, outcomes[1])}."
     if found.decides:
         yield "Yes: it decides who has won the match, or whether it is over."

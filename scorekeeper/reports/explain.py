@@ -16,7 +16,8 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
     game, names = match.game, match.game.names(hand.table)
     console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, hand.table)}", "bold"))
-    console.print(text(f"typed: {hand.line}", "dim"))
+    for line in told_lines(hand):
+        console.print(text(line, "dim"))
     table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2, names=range(1))
     for sides, item in _grouped(hand.score.items):
         table.add_row(
@@ -32,6 +33,14 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     console.print(table)
     if hand.after.winner:
         console.print(text(f"{match.table.side_name(hand.after.winner)} won the match with this hand", "bold"))
+
+
+def told_lines(hand: Play) -> Iterator[str]:
+    """Say what was typed, and what the table ruled that the hand was."""
+    typed = hand.entry.get("unruled", hand.entry)["line"]
+    yield f"typed: {typed}"
+    if hand.line != typed:
+        yield f"ruled: {hand.line}"
 
 
 def cited(match: Match, hand: Play) -> list[Article]:

@@ -3,8 +3,9 @@
 import csv
 import io
 import json
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
@@ -15,6 +16,7 @@ from scorekeeper.ledger.timeline import CORRECTIONS, Payload
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line, with_as_is
+from scorekeeper.sheet.ruling import rewrite
 
 FORMAT = "scorekeeper match"
 VERSION = 1
@@ -24,7 +26,8 @@ def sheet(match: Match) -> str:
     """Write a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
 
     Where a correction (of who is us, of a name) would make a line as typed mean something else, the hand is
-    written anew from its facts.
+    written anew from its facts. Void hands are left out, so rulings are given the numbers of their hands on the
+    sheet; one on a hand that is left out becomes a comment.
     """
     corrected = any(entry["kind"] in CORRECTIONS or "after" in entry for entry in match.entries)
     opening = match.opening.get("text")
@@ -33,6 +36,7 @@ def sheet(match: Match) -> str:
     plays, disputed = {play.seq: play for play in match.plays}, match.disputed()
     table = match.table._replace(players=dict(match.opening["players"]))
     lines = []
+    numbers = _Numbers({}, {})
     for event in match.events:
         entry, play = event.entry.get("unruled", event.entry), plays.get(event.seq)
         lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
@@ -46,10 +50,49 @@ def sheet(match: Match) -> str:
             continue
         if entry["kind"] in ("rename", "substitute"):
             table = table._replace(players={**table.players, entry["player"]: entry["name"]})
+        if entry["kind"] == "ruling":
+            lines.append((lead, _ruling_line(match, event.seq, numbers, table), tail))
+            continue
+        if event.number is not None:
+            numbers.hands[event.number] = len(numbers.hands) + 1
         line = _hand_line(match, play, entry, table) if corrected and play else entry["line"]
         lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
     return document.write(opening, lines, rest)
+
+
+class _Numbers(NamedTuple):
+    """The numbers that hands and rulings have on a sheet, by those that they have in the match."""
+
+    hands: dict[int, int]
+    rulings: dict[int, int]
+
+
+def _ruling_line(match: Match, seq: int, numbers: _Numbers, table: Table) -> str:
+    """Give a ruling's line as typed, or written anew where it would be read otherwise on the sheet."""
+    ruled = next(each for each in match.rulings if each.seq == seq)
+    entry = match.entries[seq - 1]
+    line = str(entry["line"])
+    if ruled.hand is not None and ruled.hand not in numbers.hands:
+        return f"# {line}"
+    numbers.rulings[ruled.number] = len(numbers.rulings) + 1
+    old = entry.get("of", entry.get("hand"))
+    new = (numbers.rulings if "of" in entry else numbers.hands).get(old)
+    outcomes = dict(_outcomes(match, entry, table))
+    return rewrite(line, new, outcomes) if new != old or outcomes else line
+
+
+def _outcomes(match: Match, entry: Payload, table: Table) -> Iterator[tuple[str, str]]:
+    """Give the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
+    again: Json = {}
+    with suppress(Refused):
+        again = read_line(match.game, table, entry["line"], match.state.options)
+    for option, key in (("decides", "effect"), ("otherwise", "otherwise")):
+        meant, read = entry.get(key), again.get(key, {})
+        if meant and meant["kind"] == "hand" and meant["facts"] != read.get("facts"):
+            yield option, match.game.write(meant["facts"])
+        elif meant and meant["kind"] == "penalty" and meant != read:
+            yield option, f"penalty {meant['by']} {meant['penalty']}"
 
 
 def _hand_line(match: Match, play: Play, entry: Payload, table: Table) -> str:

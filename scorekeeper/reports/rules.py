@@ -38,14 +38,17 @@ def _choices(option: Option, chosen: Mapping[str, str]) -> str:
 
 
 def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]) -> None:
-    """Print articles in full: text, reading, options and source."""
+    """Print articles in full: text, reading, options and source; the choices of an option are told once."""
+    told: dict[str, str] = {}
     for article in articles:
         console.print(text(f"{article.number} {article.title} · {article.id}", "bold"))
         console.print(paragraph(article.text, 2))
         if article.reading:
             console.print(paragraph(f"Why so: {article.reading}", 2))
         for name in article.options:
-            console.print(paragraph(f"Option {name}: {_meanings(book.options[name])}", 2))
+            choices = f"see {told[name]}" if name in told else _meanings(book.options[name])
+            console.print(paragraph(f"Option {name}: {choices}", 2))
+            told.setdefault(name, article.number)
         console.print(text(f"  Source: {article.source}", "dim"))
 
 

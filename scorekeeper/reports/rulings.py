@@ -90,7 +90,7 @@ def _precedents(match: Match, before: Iterable[Precedent]) -> Iterator[tuple[str
 
 def told_outcome(each: Precedent) -> str:
     """Name what was decided before."""
-    told = {"stands": "stood as recorded", "hand": "counted otherwise", "void": "void"}
+    told = {"stands": "stood as recorded", "hand": "counted as another hand", "void": "void"}
     return told.get(each.outcome, each.outcome.replace("-", " ")) + (", mended otherwise" if each.deviates else "")
 
 

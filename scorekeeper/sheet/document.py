@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed
+from scorekeeper.sheet.comments import without_comment
 from scorekeeper.words import suggestion
 
 KEYS = ("game", "players", "dealer", "us", "rules", "date")
@@ -50,7 +51,7 @@ def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
     ended = False  # a header ends at the first empty line, or where hands begin
     lines: list[Line] = []
     for number, raw in enumerate(_LINE.findall(text), 1):
-        words = raw.partition("#")[0].lstrip("\ufeff")
+        words = without_comment(raw).lstrip("\ufeff")
         said = words.strip()
         if not said:
             lead += raw

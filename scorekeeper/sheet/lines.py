@@ -7,18 +7,23 @@ A line is a hand of the game's notation, possibly with what the paper says at it
     check 82-70 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
 """
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import Problem, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json, Options, Table
+from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import printable, problem_with_name
 from scorekeeper.sheet.setup import choices, player_id
 from scorekeeper.words import fold
 
 LONGEST_LINE = 1000
 _AS_IS = " as is"
+_BETWEEN = re.compile(r"\s*[-–—−:;/|]\s*|\s+")
+"""What stands between the figures of a paper."""
+_EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
 
 def read_line(game: AnyGame, table: Table, line: str, options: Options) -> Json:
@@ -57,15 +62,22 @@ def _clean(line: str) -> str:
         refuse([malformed("line-encoding", column=error.start + 1)])
     if len(line) > LONGEST_LINE:
         refuse([malformed("line-long", most=LONGEST_LINE)])
-    return " ".join(line.partition("#")[0].split())
+    return " ".join(without_comment(line).split())
 
 
 def _paper(table: Table, text: str) -> dict[str, int]:
     """Read the totals that a paper says, in the order of the sides: "82-70"."""
-    numbers = [figure.strip() for figure in fold(text).replace(":", "-").split("-")]
+    numbers = _BETWEEN.split(fold(text).strip())
     if len(numbers) != len(table.sides) or not all(number.isdecimal() for number in numbers):
-        refuse([malformed("paper-form", found=text.strip(), sides=[table.side_name(side) for side in table.sides])])
+        refuse([wrong_paper(table, text)])
     return {side: int(number[:9]) for side, number in zip(table.sides, numbers, strict=True)}
+
+
+def wrong_paper(table: Table, text: str) -> Problem:
+    """Say how totals are typed, after some that are not."""
+    sides = ", then ".join(table.side_name(side) for side in table.sides)
+    example = "-".join(_EXAMPLE[: len(table.sides)])
+    return malformed("paper-form", found=text.strip(), sides=sides, example=example)
 
 
 def _penalty(_game: AnyGame, table: Table, text: str) -> Json:

@@ -14,7 +14,7 @@ from scorekeeper.words import fold, suggestion
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")
 """What a ruling can say, each with words of its own."""
 FLAGS = ("provisional", "final", "overturn")
-_SPECIAL = re.compile(r"[\s\"'\\]")
+_SPECIAL = re.compile(r"[\s\"'\\#]")
 _NUMBER = re.compile(r"(?P<earlier>r)?(?P<number>\d{1,6})", re.IGNORECASE)
 
 Penalty = Callable[[AnyGame, Table, str], Json]
@@ -33,6 +33,27 @@ def _quoted(word: str) -> str:
     if word and not _SPECIAL.search(word):
         return word
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
+    """Write the line of a ruling with another number of its hand or earlier ruling, and outcomes in other words.
+
+    >>> rewrite('ruling R1 --decides "hokum us, us 87"', 2, {"decides": "hokum E, NS 87"})
+    'ruling R2 --decides "hokum E, NS 87"'
+    """
+    head, *listed = shlex.split(line)
+    written, numbered = [head], number is None
+    waiting = iter(listed)
+    for word in waiting:
+        option, _, value = word.removeprefix("--").partition("=")
+        if word.startswith("--"):
+            said = (value or next(waiting, "")) if option in TEXTS else ""
+            written += [f"--{option}", outcomes.get(option, said)] if option in TEXTS else [word]
+            continue
+        found = None if numbered else _NUMBER.fullmatch(word)
+        written.append(f"{found['earlier'] or ''}{number}" if found else word)
+        numbered = True
+    return write_words(written)
 
 
 def read_ruling(game: AnyGame, table: Table, text: str, options: Options, penalty: Penalty) -> Json:

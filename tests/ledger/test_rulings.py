@@ -200,3 +200,77 @@ def test_rulings_at_random_fold_to_the_same_again_and_export_to_the_same(tmp_pat
     (tmp_path / "match.json").write_text(json.dumps(ok("export", "--format", "json").json))
     ok("import", tmp_path / "match.json", "--db", tmp_path / "other.db")
     assert ok("verify", "--db", tmp_path / "other.db").code == 0
+
+
+def sheet_again(tmp_path):
+    """Export the match as a sheet, import that, and give the sheet, the totals and the rulings of both."""
+    sheet = ok("export", "--format", "sheet").out
+    (tmp_path / "again.sheet").write_text(sheet)
+    said = [(totals(), told()), ok("import", tmp_path / "again.sheet") and (totals(), told())]
+    assert ok("export", "--format", "sheet").out == sheet
+    assert ok("verify").code == 0
+    return sheet, *said
+
+
+def told():
+    return [
+        (each["question"], each["effect"].get("facts", each["effect"]), each["final"], each["decided_anew"])
+        for each in ok("rulings", "--json").json["rulings"]
+    ]
+
+
+def test_a_sheet_numbers_ruled_hands_as_they_stand_on_it(tmp_path):
+    ruling(3, "Was it a revoke?", "--decides", "hokum N, EW 81", "--provisional")
+    ok("void", 1)
+    ok("add", "--after", 2, "sun E, NS 40")
+    sheet, before, after = sheet_again(tmp_path)
+    assert "ruling 3" in sheet
+    ok("void", 2)
+    ruling("R1", "--overturn")
+    sheet, before, after = sheet_again(tmp_path)
+    assert 'ruling 2 "Was it a revoke?"' in sheet
+    assert before == after
+
+
+def test_a_ruling_on_a_hand_that_was_struck_is_a_comment_on_the_sheet(tmp_path):
+    ruling(1, "Who led?", "--decides", "stands", "--provisional", "--otherwise", "void")
+    ruling(2, "Was it a revoke?", "--decides", "sun W, EW 60", "--provisional")
+    ruling("R2", "--overturn")
+    ok("void", 1)
+    sheet, before, after = sheet_again(tmp_path)
+    assert '\n# ruling 1 "Who led?"' in sheet
+    assert "\nruling R1 --overturn" in sheet
+    assert before[0] == after[0]
+    assert [each[:3] for each in before[1][1:]] == [each[:3] for each in after[1]]
+
+
+def test_a_sheet_says_outcomes_as_they_were_meant_when_us_is_corrected(tmp_path):
+    ruling(1, "Who declared?", "--decides", "hokum them, us 87", "--provisional", "--otherwise", "hokum us, them 87")
+    ok("header", "us=EW")
+    _, before, after = sheet_again(tmp_path)
+    assert before == after
+
+
+def test_a_comment_sign_in_a_ruling_is_a_character_like_any_other(tmp_path):
+    made = ruling(1, "Was trick #3 ours?", "--agreed", "#3 was led; 'it' #", "--decides", "hokum E, us 87")
+    assert (made["question"], made["agreed"]) == ("Was trick #3 ours?", "#3 was led; 'it' #")
+    assert ruling(1, "#2", "--decides", "stands")["question"] == "#2"
+    sheet, before, after = sheet_again(tmp_path)
+    assert "Was trick #3 ours?" in sheet
+    assert before == after
+    assert "a note cannot hold it" in run("note", "see rule #3").err
+
+
+def test_only_earlier_rulings_are_precedents():
+    ruling(1, "Was West's nine a revoke?")
+    ruling(2, "Was West's nine a revoke?", "--decides", "stands")
+    assert [len(each["precedents"]) for each in ok("rulings", "--json").json["rulings"]] == [0, 0]
+    assert ruling(3, "Was North's nine a revoke?", "--decides", "stands")["precedents"][0]["number"] == 2
+
+
+def test_a_hand_that_was_ruled_says_what_was_typed_and_what_was_ruled():
+    ruling(1, "Was it a revoke?", "--decides", "hokum E, us 87")
+    assert "typed: hokum E, us 77\nruled: hokum E, us 87\n" in ok("explain", 1).out
+    assert "typed: hokum E, us 77\nruled: hokum E, us 87\n" in ok("dispute", 1).out
+    ruling("R1", "--decides", "void")
+    assert "Hand 1 is void, as the table ruled" in run("dispute", 1).err

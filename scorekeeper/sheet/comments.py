@@ -1,0 +1,22 @@
+"""Comments on the lines of a sheet."""
+
+import re
+
+from scorekeeper.words import fold
+
+_WORDS = re.compile(r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*""")
+
+
+def without_comment(line: str) -> str:
+    """Cut off a comment, which ``#`` begins; between the quotation marks of a ruling it is a character like any other.
+
+    >>> without_comment("hokum E, NS 77  # a long one")
+    'hokum E, NS 77  '
+    >>> without_comment('ruling 1 "Was trick #3 ours?"  # asked twice')
+    'ruling 1 "Was trick #3 ours?"  '
+    """
+    word = line.lstrip(" \t\ufeff").partition(" ")[0]
+    if fold(word) != "ruling":
+        return line.partition("#")[0]
+    end = re.match(_WORDS, line).end()  # type: ignore[union-attr]  # it matches the empty string too
+    return line[:end] if line[end : end + 1] == "#" else line
