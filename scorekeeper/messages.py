@@ -43,7 +43,9 @@ COMMON: Texts = {
     "word-unknown": Text("I do not know the word “{word}”.{hint}"),
     "line-empty": Text("There is nothing on this line. Type what happened, for example: {example}."),
     "line-kind": Text("A {kind} is expected here, this line is a {found}."),
-    "paper-form": Text("What the paper says is typed as totals in order, {sides}, such as {example}; “{found}” is not."),
+    "paper-form": Text(
+        "What the paper says is typed as totals in order, {sides}, such as {example}; “{found}” is not."
+    ),
     "claim-form": Text(
         "What figure is claimed, and whose? Say it as {sides} and a number, or as all of them in order,"
         " such as {example}; “{found}” is neither."

@@ -1,7 +1,7 @@
 """``audit FILE``: a paper sheet held against the rules."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 import typer
@@ -16,7 +16,7 @@ from scorekeeper.messages import say
 from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import read_line, wrong_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.setup import choices, side_id
 from scorekeeper.words import fold
@@ -39,8 +39,8 @@ def audit_(
     sheet, problems = document.read(read_text(file))
     said = {key: value.text for key, value in sheet.header.items()}
     name = game or said.get("game")
-    wrong = [problem for _, problem in problems if problem.code != "header-missing" or name is None]
-    refuse(wrong)
+    refuse([problem for _, problem in problems if problem.code != "header-missing"])
+    refuse([malformed("audit-game")] if name is None else [])
     played = games.find(str(name).lower())
     table = seat(played, [side.strip() for side in said.get("players", "").split(",") if side.strip()])
     table = table._replace(us=side_id(table, said.get("us")))
@@ -51,12 +51,23 @@ def audit_(
     if settings.json:
         put_json(_json(played, table, finding, len(entries)))
     elif finding is None:
-        told = [entry.totals for entry in entries if entry.totals]
-        put(f"Every figure can be right: {len(entries)} lines, {len(told)} totals.")
+        put(_right(entries))
     else:
         _tell(played, table, finding, file)
     if finding:
         raise typer.Exit(1)
+
+
+def _right(entries: list[Entry]) -> str:
+    """Say that nothing is wrong, and how much was looked at."""
+    totals = sum(entry.totals is not None for entry in entries)
+    if not entries:
+        return "There is nothing to audit: the file has no hand and no figure."
+    return f"Every figure can be right: {_many(len(entries), 'line')}, {_many(totals, 'total')}."
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _entries(game: AnyGame, table: Table, options: Options, sheet: Sheet, file: str) -> list[Entry]:
@@ -88,15 +99,21 @@ def _read(game: AnyGame, table: Table, options: Options, line: Line) -> Iterator
     elif entry["kind"] == "check":
         yield Entry(line.number, line.text, None, None, entry["paper"])
     elif entry["kind"] == "penalty":
-        state = game.start(options, table, None)
-        yield Entry(line.number, line.text, None, game.penalise(state, entry["by"], entry["penalty"])[1].points, None)
+        yield Entry(line.number, line.text, None, _due(game, table, options, entry), None, penalty=True)
+
+
+def _due(game: AnyGame, table: Table, options: Options, entry: Json) -> Mapping[str, int]:
+    """Give the points of a penalty. Raises Refused."""
+    state = game.start(options, table, None)
+    points: Mapping[str, int] = game.penalise(state, entry["by"], entry["penalty"])[1].points
+    return points
 
 
 def _figures(table: Table, text: str) -> dict[str, int]:
     """Read figures in the order of the sides. Raises Malformed for another number of them."""
     numbers = [int(number) for number in re.findall(r"\d+", text)]
     if len(numbers) != len(table.sides):
-        refuse([malformed("paper-form", found=text, sides=[table.side_name(side) for side in table.sides])])
+        refuse([wrong_paper(table, text)])
     return dict(zip(table.sides, numbers, strict=True))
 
 

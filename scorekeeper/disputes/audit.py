@@ -5,6 +5,7 @@ that some hand can have.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from scorekeeper.disputes.claims import Explanation, explain_claim
@@ -16,12 +17,14 @@ Points = Mapping[str, int]
 TEXTS: Texts = {
     "audit-sum": Text("{before} and {points} make {right}, not {found}."),
     "audit-impossible": Text("From {before} to {found} is {points}: no {unit} scores that."),
+    "audit-points": Text("No {unit} scores {points}."),
     "repair-figure": Text("Only this figure is wrong: it should be {right}; all that follows fits again."),
     "repair-shift": Text("It should be {right}, and every total after it changes by as much: {shift}."),
     "repair-slips": Text("The {unit} was counted {points}: {reasons}"),
     "repair-columns": Text("The points were written in the wrong columns: {right}."),
     "repair-twice": Text("The {unit} was added twice: {right}."),
     "repair-not-added": Text("The {unit} was not added: {right}."),
+    "repair-penalty": Text("The penalty, {points}, was not added: {right}."),
     "repair-missing": Text("A {unit} that scored {points} is missing before this line."),
     "repair-digits": Text("Two digits changed places, or one was misread: {right}."),
     "repair-before": Text("The total before it was miswritten: {right} instead of {before} fits both."),
@@ -30,13 +33,17 @@ TEXTS: Texts = {
 
 
 class Entry(NamedTuple):
-    """A line of the paper: ``facts`` of a hand, ``points`` as the paper says, ``totals`` after it; None not given."""
+    """A line of the paper: ``facts`` of a hand, ``points`` as the paper says, ``totals`` after it; None not given.
+
+    ``penalty`` tells that the points are those of a penalty, and of no hand.
+    """
 
     number: int
     text: str
     facts: Json | None
     points: Points | None
     totals: Points | None
+    penalty: bool = False
 
 
 class Repair(NamedTuple):
@@ -59,12 +66,16 @@ class Finding(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """From one written total to the next: ``known`` is what the hands between give, None where one is not told."""
+    """From one written total to the next: ``known`` is what the hands between give, None where one is not told.
+
+    ``facts`` are those of the hand between, if there is one alone, beside it nothing but ``penalties``.
+    """
 
     entry: Entry
     before: Points
     known: Points | None
     facts: Json | None
+    penalties: Points
 
     @property
     def found(self) -> Points:
@@ -79,6 +90,10 @@ def audit(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Finding 
     """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
     steps = list(_steps(game, options, entries))
     wrong = [place for place, step in enumerate(steps) if not _fits(game, options, step)]
+    unheard = [entry for entry in entries if not _possible(game, options, entry)]
+    faults = len(wrong) + len(unheard)
+    if unheard and not (wrong and steps[wrong[0]].entry.number < unheard[0].number):
+        return _of_points(game, options, unheard[0], faults)
     if not wrong:
         return None
     place = wrong[0]
@@ -90,26 +105,51 @@ def audit(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Finding 
         right = _plus(step.before, step.known)
         code, params = "audit-sum", params | {"points": _told(step.known), "right": _told(right)}
     repairs = sorted(_repairs(game, options, steps, place), key=lambda repair: not repair.mended)
-    return Finding(step.entry, code, params, tuple(repairs), len(wrong))
+    return Finding(step.entry, code, params, tuple(repairs), faults)
+
+
+def _possible(game: AnyGame, options: Options, entry: Entry) -> bool:
+    """Tell whether points that stand alone are those of some hand; a hand without a score is one too."""
+    if entry.points is None or entry.penalty or not any(entry.points.values()):
+        return True
+    return game.can_score(entry.points, options)
+
+
+def _of_points(game: AnyGame, options: Options, entry: Entry, faults: int) -> Finding:
+    """Say that no hand scores the points of a line, and which near them one scores."""
+    points = entry.points or {}
+    near = [each for each in _misread(points) if game.can_score(each, options)][:_MOST_NEAR]
+    told = [Repair("repair-digits", {"unit": game.unit, "right": _told(each)}, mended=True) for each in near]
+    return Finding(entry, "audit-points", {"unit": game.unit, "points": _told(points)}, tuple(told), faults)
+
+
+_MOST_NEAR = 3
+"""So many figures are offered for one that cannot be."""
 
 
 def _steps(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Iterator[_Step]:
     """Pair each written total with the one before it and the hands between."""
     before: Points | None = None
     known: Points | None = None
-    hands: list[Json] = []
+    hands: list[Json | None] = []
+    penalties: list[Points] = []
     silent = False  # a line between gave neither a hand nor points
     for entry in entries:
         points = entry.points if entry.facts is None else dict(_scored(game, options, entry.facts))
         if points is not None:
             known = points if known is None else _plus(known, points)
-            hands += [entry.facts] if entry.facts is not None else []
+            if entry.penalty:
+                penalties.append(points)
+            else:
+                hands.append(entry.facts)
         silent = silent or (points is None and entry.totals is None)
         if entry.totals is not None:
             start = before or dict.fromkeys(entry.totals, 0)
             single = hands[0] if len(hands) == 1 else None
-            yield _Step(entry, start, None if silent else known, single)
-            before, known, hands, silent = entry.totals, None, [], False
+            nothing: Points = dict.fromkeys(entry.totals, 0)
+            due = reduce(_plus, penalties, nothing)
+            yield _Step(entry, start, None if silent else known, single, due)
+            before, known, hands, penalties, silent = entry.totals, None, [], [], False
 
 
 def _scored(game: AnyGame, options: Options, facts: Json) -> Points:
@@ -146,20 +186,29 @@ def _of_a_known_hand(
         yield Repair("repair-figure", told, mended=after)
         return
     shift = {**told, "shift": _signed(_minus(right, step.found))}
-    if step.facts is not None:
-        for explained in explain_claim(game, step.facts, options, written)[:3]:
-            yield Repair("repair-slips", told | {"reasons": ""}, rest_fits, (explained,))
+    claimed = _minus(written, step.penalties)
+    slips = () if step.facts is None else explain_claim(game, step.facts, options, claimed)[:3]
+    counted = [
+        Repair("repair-slips", told | {"points": _told(claimed), "reasons": ""}, rest_fits, (explained,))
+        for explained in slips
+        if explained.slips
+    ]
+    likely = [repair for repair in counted if len(repair.reasons[0].slips) == 1]
+    if any(step.penalties.values()) and written == _minus(known, step.penalties):
+        yield Repair("repair-penalty", told | {"points": _told(step.penalties)}, rest_fits)
+    yield from likely
     sides = list(known)
     if len(sides) == 2 and list(written.values()) == [known[side] for side in reversed(sides)]:
         yield Repair("repair-columns", told, rest_fits)
     if written == _plus(known, known):
         yield Repair("repair-twice", told, rest_fits)
-    if not any(written.values()):
+    if not any(written.values()) and not any(step.penalties.values()):
         yield Repair("repair-not-added", told, rest_fits)
     if game.can_score(_minus(written, known), options) and any(_minus(written, known).values()):
         yield Repair("repair-missing", told | {"points": _told(_minus(written, known))}, rest_fits)
     if _digits_differ(right, step.found):
         yield Repair("repair-digits", told, rest_fits)
+    yield from (repair for repair in counted if repair not in likely)
     yield Repair("repair-shift", shift, rest_fits)
 
 

@@ -76,8 +76,8 @@ def _ruling_line(match: Match, seq: int, numbers: _Numbers, table: Table) -> str
     if ruled.hand is not None and ruled.hand not in numbers.hands:
         return f"# {line}"
     numbers.rulings[ruled.number] = len(numbers.rulings) + 1
-    old = entry.get("of", entry.get("hand"))
-    new = (numbers.rulings if "of" in entry else numbers.hands).get(old)
+    old: int | None = entry.get("of", entry.get("hand"))
+    new = (numbers.rulings if "of" in entry else numbers.hands)[old] if old is not None else None
     outcomes = dict(_outcomes(match, entry, table))
     return rewrite(line, new, outcomes) if new != old or outcomes else line
 

@@ -57,8 +57,8 @@ def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
             lead += raw
             ended = ended or ("game" in header and not raw.strip())
         elif not ended and (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
-            said = Header(number, match.group(2).strip())
-            problems += [(number, problem) for problem in _note(header, match.group(1).lower(), said)]
+            value = Header(number, match.group(2).strip())
+            problems += [(number, problem) for problem in _note(header, match.group(1).lower(), value)]
             opening, lead = opening + lead + raw, ""
         else:
             ended = True

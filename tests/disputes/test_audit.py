@@ -144,3 +144,43 @@ def test_the_audit_never_breaks_on_random_papers():
             entries.append(Entry(number, "", hand, None, chance.choice((dict(totals), None))))
         finding = audit(game, options, entries)
         assert finding is None or finding.entry.totals is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "line", "near"),
+    [("sleazy", ["+300 +0", "+25 +210"], 4, "25 : 200"), ("shah", ["+1 +1"], 3, "0 : 1"),
+     ("sabat", ["+0 +100", "0-100", "+75 +0"], 5, "70 : 0"), ("baloot", ["+1 +0", "30-30"], 3, "0 : 0")],
+)  # fmt: skip
+def test_points_that_no_hand_scores_are_found_without_a_total(tmp_path, game, lines, line, near):
+    finding = found(tmp_path, lines, game)
+    assert (finding["line"], finding["code"]) == (line, "audit-points")
+    assert any(near in repair["message"] for repair in finding["repairs"])
+
+
+def test_a_penalty_that_was_not_added_is_named(tmp_path):
+    lines = ["E out with 8H, 2 aces 0 pictures = 0-40", "penalty E out of turn", "N out with 9H, 1 ace 0 pictures = "]
+    finding = found(tmp_path, [*lines[:2], lines[2] + "20-40"], "sabat")
+    assert finding["repairs"][0]["message"] == "The penalty, 100 : 0, was not added: 120 : 40."
+    counted = found(tmp_path, [*lines[:2], lines[2] + "110-40"], "sabat")
+    assert [repair["reasons"] for repair in counted["repairs"] if repair["code"] == "repair-slips"] != [[]]
+    assert found(tmp_path, [*lines[:2], lines[2] + "120-40"], "sabat") is None
+
+
+def test_a_misread_digit_is_likelier_than_two_slips_together(tmp_path):
+    lines = ["A 88, B 92, C 72 = 88-92-72", "A 100, B 80, C 72 = 188-182-144"]
+    assert [repair["code"] for repair in found(tmp_path, lines, "shllaat")["repairs"]][:2] == [
+        "repair-digits",
+        "repair-slips",
+    ]
+
+
+def test_the_figures_of_a_paper_can_be_set_apart_in_any_way(tmp_path):
+    for between in ("-", ":", "/", " ", " – ", " | "):
+        assert found(tmp_path, [f"{HANDS[0]} = 8{between}8", f"8{between}8"]) is None
+    refused = run("audit", paper(tmp_path, [f"{HANDS[0]} = 8-8-8"])).err
+    assert all(part in refused for part in ("typed as totals in order", ", then ", "such as 82-70", "“8-8-8” is not."))
+
+
+def test_a_file_without_a_game_or_without_a_figure_says_so(tmp_path):
+    assert "Which game is it? Say --game baloot" in run("audit", "-", stdin="8-8\n").err
+    assert "There is nothing to audit" in ok("audit", paper(tmp_path, ["# nothing"])).out

@@ -226,3 +226,10 @@ def test_claims_at_random_never_break_and_agree_with_what_they_explain():
             claim = {side: dice.randrange(400)}
             for found in explain_claim(game, facts, options(game), claim):
                 assert claim.items() <= found.score.items()
+
+
+def test_a_figure_too_large_is_refused_and_not_cut_short():
+    with pytest.raises(Refused) as refused:
+        read_claim("A 99999999999", TWO)
+    assert [problem.code for problem in refused.value.problems] == ["claim-large"]
+    assert read_claim("A 00000000011", TWO) == {"A": 11}
