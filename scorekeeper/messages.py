@@ -96,7 +96,7 @@ COMMON: Texts = {
     "ruling-question": Text("Put the question: ruling 3 “Was it a revoke?” --decides stands."),
     "note-comment": Text("On a sheet # begins a comment, so a note cannot hold it; say it without."),
     "audit-game": Text("Which game is it? Say --game baloot, or begin the file with “game: baloot”."),
-    "ruling-quotes": Text("A quotation mark is not closed."),
+    "ruling-quotes": Text("A quotation mark is not closed; words with an apostrophe stand between two double ones."),
     "ruling-empty": Text("--{option} lacks its words."),
     "ruling-option": Text("A ruling has no {found}.{hint}"),
     "ruling-hand": Text("Which hand was it? Its number comes first: ruling 3 …"),

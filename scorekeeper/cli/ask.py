@@ -45,6 +45,10 @@ def ask(
     words = list(context.args)
     if any(word.startswith("--") for word in words):
         code = _one(played, book, asked, _situation(asked, words))
+    elif not words and sys.stdin.isatty():
+        put(f"{asked.title} Say it on the line, for example:")
+        put(f"  scorekeeper ask {played.name} {asked.name} {' '.join(_typed(asked))}")
+        code = 0
     else:
         code = _many(played, book, asked, words[0] if words else "-")
     if code:
@@ -139,14 +143,25 @@ def _answered(form: Json) -> Iterator[str]:
     """Give the answer and its reason, as lines; where there are explanations, each slip with its own article."""
     answer = form["answer"]
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
-    if explanations is None:
+    if explanations is None and not _is_what_if(answer):
         yield _told(answer)
     yield sentence(form)
+    for change in answer["changes"] if _is_what_if(answer) else ():
+        yield f"  {change['option']}={change['choice']}: {_points(change['score'])}"
     for place, explanation in enumerate(explanations or ()):
         if place:
             yield "or"
         for reason in explanation["reasons"]:
             yield f"  {reason['message']}  [{reason['article']}]"
+
+
+def _is_what_if(answer: Any) -> bool:
+    return isinstance(answer, dict) and "changes" in answer and "same" in answer
+
+
+def _points(score: Json | None) -> str:
+    names = settings.names
+    return " · ".join(f"{names.get(side, side)} {n}" for side, n in score.items()) if score else "not allowed then"
 
 
 def _told(answer: Any) -> str:

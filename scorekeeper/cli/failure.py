@@ -1,10 +1,11 @@
 """How what went wrong is told: one line a problem, on stderr, or JSON on stdout."""
 
+import sys
 from contextlib import suppress
 
 import typer
 
-from scorekeeper.cli.shared import put_json, settings
+from scorekeeper.cli.shared import broken, put_json, settings
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Json
 from scorekeeper.messages import COMMON, problem_json, say
@@ -29,7 +30,7 @@ def report(error: Refused | LedgerError) -> None:
 def tell(text: str) -> None:
     """Write a line to standard error, if there is anybody to read it."""
     with suppress(OSError, ValueError, AttributeError):
-        typer.echo(text, err=True)
+        typer.echo(broken(text, sys.stderr), err=True)
 
 
 def sentence(problem: Json) -> str:

@@ -28,13 +28,23 @@ def new(words: Sequence[str]) -> None:
     if len(words) == 2 and sys.stdin.isatty() and not settings.json:
         options = _walked(book)
     with open_ledger(create=True) as ledger:
+        before = next((each for each in profiles.profiles(ledger) if each.name == name), None)
         profiles.save(ledger, Profile(name, game.name, options))
     if settings.json:
         put_json({"name": name, "game": game.name, "options": options})
         return
-    changed = [f"{option} = {options[option]}" for option, usual in book.defaults().items() if options[option] != usual]
-    put(f"House rules {name} for {game.title}: {', '.join(changed) or 'all as in the rules text'}.")
+    put(f"House rules {name} for {game.title}: {_changed(game, options)}.")
+    if before and (before.game, before.options) != (game.name, options):
+        was = games.find(before.game)
+        put(f"They replace those for {was.title}: {_changed(was, before.options)}; matches played by them keep theirs.")
     put(f"Start a match by them: scorekeeper new {game.invitation} --rules {name}")
+
+
+def _changed(game: AnyGame, options: Mapping[str, str]) -> str:
+    """Name the choices that are not those of the rules text."""
+    usual = rulebook.load(game.rulebook).defaults()
+    changed = [f"{option} = {choice}" for option, choice in options.items() if usual.get(option) != choice]
+    return ", ".join(changed) or "all as in the rules text"
 
 
 def _walked(book: Rulebook) -> dict[str, str]:
@@ -68,9 +78,7 @@ def listed(_words: Sequence[str]) -> None:
         put_json([{**profile._asdict(), "options": dict(profile.options)} for profile in found])
         return
     for profile in found:
-        usual = rulebook.load(games.find(profile.game).rulebook).defaults()
-        changed = [f"{option} = {choice}" for option, choice in profile.options.items() if usual.get(option) != choice]
-        put(f"{profile.name} ({profile.game}): {', '.join(changed) or 'all as in the rules text'}")
+        put(f"{profile.name} ({profile.game}): {_changed(games.find(profile.game), profile.options)}")
     if not found:
         put("There are no house rules yet. scorekeeper rules new NAME GAME makes some.")
 

@@ -2,13 +2,16 @@
 
 import json
 import os
+import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TextIO
 
 import typer
 from typer.core import TyperOption
@@ -121,7 +124,29 @@ def moment(given: str | None) -> str:
 
 def put(text: str) -> None:
     """Write a line of data."""
-    typer.echo(text)
+    typer.echo(broken(text, sys.stdout))
+
+
+_COMMAND = re.compile(r"(^|: )\s*scorekeeper ")
+"""A line that ends in a command, which somebody may copy."""
+
+
+def broken(text: str, stream: TextIO) -> str:
+    """Break lines between words where they are too long for the terminal they go to, if they go to one."""
+    if not stream.isatty():
+        return text
+    width = shutil.get_terminal_size().columns
+    return "\n".join(_broken(line, width) for line in text.split("\n"))
+
+
+def _broken(text: str, width: int) -> str:
+    if len(text) <= width or _COMMAND.search(text):
+        return text
+    indent = text[: len(text) - len(text.lstrip())]
+    return textwrap.fill(
+        text.strip(), width, initial_indent=indent, subsequent_indent=indent, break_long_words=False,
+        break_on_hyphens=False, replace_whitespace=False, drop_whitespace=True,
+    )  # fmt: skip
 
 
 def put_json(form: Any) -> None:

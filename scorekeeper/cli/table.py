@@ -1,8 +1,10 @@
 """``table``: the session at the table, a line for each hand and any command between them."""
 
+import re
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import typer
 
@@ -38,12 +40,19 @@ def table() -> None:
 
 
 def _words(line: str) -> list[str]:
-    """Take a command apart; an apostrophe that closes nothing is only a letter."""
-    try:
-        words = shlex.split(line)
-    except ValueError:
-        words = line.split()
+    """Take a command apart; an apostrophe inside a word, or one that closes nothing, is only a letter."""
+    for quotes in ("\"'", '"') if _OPENING.search(line) else ('"',):
+        lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
+        lexer.whitespace_split, lexer.commenters, lexer.quotes = True, "", quotes
+        with suppress(ValueError):
+            words = list(lexer)
+            return [words[0].lower(), *words[1:]]
+    words = line.split()
     return [words[0].lower(), *words[1:]]
+
+
+_OPENING = re.compile(r"(?:^|\s)'")
+"""An apostrophe at the beginning of a word."""
 
 
 def _lines() -> Iterator[str]:

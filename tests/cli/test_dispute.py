@@ -123,3 +123,17 @@ def test_every_hand_is_told_in_two_lines_and_with_its_articles(game):
         assert {article["id"] for article in quoted} == cited
         told = ok("explain", hand["n"], "--article").out
         assert all(article["title"] in told for article in quoted)
+
+
+def test_a_line_that_changes_nothing_is_not_weighed():
+    play("hokum E, us 80")
+    told = ok("dispute", 1, "--if", "hokum E, us 79").out
+    assert "As counted" not in told
+    assert "No: the match stands at 8 : 8 either way." in told
+
+
+def test_articles_in_full_tell_each_option_once():
+    play("hokum E, us 77")
+    told = ok("explain", 1, "--article").out
+    assert told.count("last-raise (default)") == 1
+    assert "Option counting: see 11.2" in told

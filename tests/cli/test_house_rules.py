@@ -114,3 +114,10 @@ def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
     assert "First lead" not in asked
     assert b"counting can be: last-raise, defenders, both" in err
     assert "House rules home for Baloot: counting = both." in out.decode()
+
+
+def test_replacing_house_rules_tells_what_they_were():
+    ok("rules", "new", "riyadh", "baloot", "counting=both")
+    assert "They replace" not in ok("rules", "new", "riyadh", "baloot", "counting=both").out
+    told = ok("rules", "new", "riyadh", "shllaat", "pack=two-52").out
+    assert "They replace those for Baloot: counting = both; matches played by them keep theirs." in told

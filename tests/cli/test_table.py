@@ -4,9 +4,11 @@ import os
 import pty
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper.cli.shared import broken
 from tests.cli.runner import ok, run
 
 
@@ -52,3 +54,29 @@ def test_on_a_terminal_each_line_is_asked_for():
     os.close(ours)
     assert b"hand 1 \xc2\xb7 0 : 0 > " in told
     assert b"hand 2 \xc2\xb7 8 : 8 > " in told
+
+
+def test_an_apostrophe_in_a_question_leaves_its_quotation_marks_alone():
+    lines = [
+        "hokum E, us 77",
+        'ruling 1 Was Dalia\'s nine a revoke? --decides "hokum E, us 87"',
+        "ruling 1 'Was it Cem who led?' --decides stands",
+    ]
+    run("table", stdin="\n".join(lines))
+    asked = [each["question"] for each in ok("rulings", "--json").json["rulings"]]
+    assert asked == ["Was Dalia's nine a revoke?", "Was it Cem who led?"]
+    assert ok("board", "--json").json["totals"] == {"NS": 16, "EW": 0}
+
+
+def test_on_a_terminal_lines_break_between_words_but_commands_stay_whole(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    terminal = SimpleNamespace(isatty=lambda: True)
+    told = broken(
+        "  Nobody can say so much on one line of a card table.\nAdd a hand: scorekeeper add " + "x" * 40, terminal
+    )
+    assert told.split("\n") == [
+        "  Nobody can say so much on one line of",
+        "  a card table.",
+        "Add a hand: scorekeeper add " + "x" * 40,
+    ]
+    assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20

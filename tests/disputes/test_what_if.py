@@ -15,6 +15,7 @@ from scorekeeper.ledger.match import fold
 from scorekeeper.ledger.replay import Replay, outcome
 from scorekeeper.ledger.store import begin, stamp
 from scorekeeper.messages import say
+from tests.cli.runner import ok
 from tests.disputes.random_facts import GAMES
 
 AT = "2026-11-20T21:00:00+03:00"
@@ -290,3 +291,11 @@ def test_a_voided_hand_and_one_put_in_between():
     assert outcome(match, 5, {"winner": "B"}).totals == {"A": 2, "B": 2}
     with pytest.raises(Refused):
         outcome(match, 2)
+
+
+def test_the_answer_for_a_person_names_each_change():
+    facts = {"contract": "hokum", "declarer": "E", "level": "double", "points": {"NS": 56}}
+    facts["projects"] = [{"by": "N", "kind": "fifty"}]
+    told = ok("ask", "baloot", "options", "--facts", json.dumps(facts)).out.splitlines()
+    assert told[0].startswith("The result would be another with counting=defenders.")
+    assert told[1:] == ["  counting=defenders: N-S 42 · E-W 0", "  doubling=off: not allowed then"]
