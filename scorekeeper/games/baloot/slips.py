@@ -16,10 +16,10 @@ from scorekeeper.slips import Arrivals, Remembered, Switches, Way
 
 SLIPS = (
     "loser-keeps-cards", "wrong-side-counts", "both-count", "half-up", "no-rounding", "last-trick-forgotten",
-    "tie-other-side", "declarer-mistaken", "raise-forgotten", "raise-not-on-projects", "projects-times-level",
-    "baloot-times-level", "projects-kept-by-owner", "baloot-kept-by-owner", "projects-forgotten", "baloot-forgotten",
-    "project-of-other-contract", "kaboot-as-ordinary", "kaboot-not-multiplied", "kaboot-takes-projects",
-    "card-miscounted",
+    "tie-other-side", "declarer-mistaken", "raise-forgotten", "raise-mistaken", "raise-not-on-projects",
+    "projects-times-level", "baloot-times-level", "projects-kept-by-owner", "baloot-kept-by-owner",
+    "projects-forgotten", "baloot-forgotten", "project-of-other-contract", "kaboot-as-ordinary",
+    "kaboot-not-multiplied", "kaboot-takes-projects", "card-miscounted",
 )  # fmt: skip
 """Likeliest first."""
 
@@ -114,13 +114,30 @@ def _raise_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]
         yield "raise-forgotten", forgotten
         return
     taken = {**level, "raise-forgotten": "raise-not-multiplied"}
-    yield "raise-forgotten", [*forgotten, Way({"times": 1, "project-times": 1}, taken, rare=True)]
+    late = [Way({"level": SINGLE, "by": right}, level)] if (right := _turned(facts, options)) else []
+    yield "raise-forgotten", [*forgotten, *late, Way({"times": 1, "project-times": 1}, taken, rare=True)]
+    if facts.contract == "hokum":
+        yield "raise-mistaken", list(_other_levels(facts, options))
     if facts.projects:
         yield "raise-not-on-projects", [Way({"project-times": 1}, level)]
         if options["project-multiplier"] == "capped":
             yield "projects-times-level", [Way({"project-times": facts.level}, {"times": facts.level})]
     if facts.baloot:
         yield "baloot-times-level", [Way({"baloot-times": facts.level}, {"times": facts.level})]
+
+
+def _turned(facts: Facts, options: Options) -> str | None:
+    """Name the side that counts, where without the raise the other one would."""
+    right = counting_side(facts, options)
+    return right if right != counting_side(facts._replace(level=SINGLE), options) else None
+
+
+def _other_levels(facts: Facts, options: Options) -> Iterator[Way]:
+    """Multiply by another raise than was said, the next lower one first."""
+    for level in sorted(range(2, GAHWA), key=lambda each: (abs(each - facts.level), each)):
+        if level != facts.level:
+            switches = {"times": level, "project-times": _project_times(level, options)}
+            yield Way(switches, {"level": LEVELS[facts.level - 1], "said": LEVELS[level - 1]})
 
 
 def _meld_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
@@ -190,13 +207,14 @@ def _reckon(facts: Facts, options: Options, do: Switches) -> Iterator[Misscore]:
     if facts.outcome:
         yield Misscore({"NS": 0, "EW": 0})
         return
+    right = counting_side(facts, options)
     facts = facts._replace(level=do.get("level", facts.level), declarer=do.get("declarer", facts.declarer))
     seen = _melds(facts, do, "unseen")
     params: dict[str, Any] = {}
     if facts.points:
         counted = _count(facts, options, do)
-        if counted is None:
-            return
+        if counted is None or (do.get("counting") == "other" and counted.by == right):
+            return  # two slips that make a right count are not both told
         cards = counted.cards
         winner = _winner(facts, counted, seen, do)
         if winner is None:
@@ -215,7 +233,7 @@ def _reckon(facts: Facts, options: Options, do: Switches) -> Iterator[Misscore]:
 
 def _count(facts: Facts, options: Options, do: Switches) -> _Counted | None:
     """Count cards and round them; None where a slip makes a count below 0 or above the pack."""
-    by = counting_side(facts, options)
+    by = do.get("by") or counting_side(facts, options)
     if how := do.get("counting"):
         by = OTHER[by] if how == "other" else "both"
     points = dict(facts.points or {})

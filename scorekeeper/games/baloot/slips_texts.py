@@ -43,6 +43,7 @@ TEXTS: Texts = {
     "raise-forgotten": Text(
         "The {level} was forgotten, and the hand scored as if nobody had raised.", "baloot.score.raised"
     ),
+    "raise-mistaken": Text("The hand was counted as {said}; it was {level}.", "baloot.score.raised"),
     "raise-not-multiplied": Text(
         "{winner} took everything, but the {level} did not multiply it.", "baloot.score.raised"
     ),

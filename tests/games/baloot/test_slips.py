@@ -132,6 +132,9 @@ def faulty(facts, dice):
     yield "declarer-mistaken", again(facts, declarer=OTHER[hand.declarer])
     if level > 1:
         yield "raise-forgotten", again(facts, level=None)
+    if 1 < level < 5 and hand.contract == "hokum":
+        other = dice.choice([each for each in (2, 3, 4) if each != level])
+        yield "raise-mistaken", again(facts, level=sweep.LEVELS["hokum"][other - 1]) if hand.points is None else None
     projects, baloot = sum(map(hand.projects_of, SIDES)), sum(map(hand.baloot_of, SIDES))
     won, lost = right["score"][winner], right["score"][loser]
     takes_all = won and not lost
@@ -258,3 +261,23 @@ def test_what_nothing_plausible_leads_to():
         assert tools.explained(GAME, facts, {"NS": 997}) == []
     assert tools.explained(GAME, {"outcome": "all-pass"}, {"NS": 16}) == []
     assert tools.explained(GAME, {"outcome": "all-pass"}, {"NS": 0})[0].slips == ()
+
+
+def test_a_raise_that_was_forgotten_or_mistaken():
+    """baloot.score.raised: scored as not raised, by who counts then or as counted already; or by another raise."""
+    raised = {"contract": "hokum", "declarer": "E", "level": "double", "points": {"NS": 56}}
+    raised["projects"] = [{"by": "NS", "kind": "fifty"}]
+    for claim in ({"NS": 21, "EW": 0}, {"NS": 10, "EW": 11}):
+        assert tools.explained(GAME, raised, claim)[0].slips == ("raise-forgotten",)
+    tripled = {"contract": "hokum", "declarer": "N", "level": "triple", "points": {"EW": 91}, "baloot": "N"}
+    for points, said in ((34, "double"), (66, "quadruple")):
+        (found, *_) = tools.explained(GAME, tripled, {"NS": points})
+        assert (found.slips, found.params["said"]) == (("raise-mistaken",), said)
+
+
+def test_two_slips_never_call_the_counting_side_wrong():
+    """baloot.score.counting: with the raise forgotten the other side would count, which is not told of this one."""
+    for facts, _, claim in pairs(6, 30):
+        for found in tools.explained(GAME, facts, claim):
+            if "wrong-side-counts" in found.slips:
+                assert found.params["counter"] != found.params["right"]
