@@ -80,3 +80,14 @@ def test_on_a_terminal_lines_break_between_words_but_commands_stay_whole(monkeyp
         "Add a hand: scorekeeper add " + "x" * 40,
     ]
     assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20
+
+
+def test_on_a_terminal_a_question_without_a_situation_shows_an_example():
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "ask", "baloot", "legal"]
+    child = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE)
+    os.close(theirs)
+    out, _ = child.communicate(timeout=60)
+    os.close(ours)
+    assert child.returncode == 0
+    assert b"scorekeeper ask baloot legal --trump H" in out

@@ -274,3 +274,13 @@ def test_a_hand_that_was_ruled_says_what_was_typed_and_what_was_ruled():
     assert "typed: hokum E, us 77\nruled: hokum E, us 87\n" in ok("dispute", 1).out
     ruling("R1", "--decides", "void")
     assert "Hand 1 is void, as the table ruled" in run("dispute", 1).err
+
+
+def test_a_provisional_ruling_that_ends_nothing_is_not_blamed_for_the_end():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", "Cem out with QH, left 2 aces 3 pictures")
+    ruling(1, "Did Cem signal?", "--decides", "penalty E signals", "--provisional")
+    ok("add", "N out with 7S, double, left 4 aces 3 pictures")
+    refused = run("add", "N out with QH, left 1 ace 0 pictures")
+    assert "The match is over" in refused.err
+    assert "provisional" not in refused.err
