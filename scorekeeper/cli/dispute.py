@@ -20,7 +20,9 @@ app = command_app()
 
 @app.command()
 def dispute(
-    number: Annotated[int | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")
+    ] = None,
     claim: Annotated[
         str | None, typer.Option(metavar="POINTS", help="What somebody says it is worth: NS 11, or 11-5.")
     ] = None,
@@ -29,6 +31,7 @@ def dispute(
     ] = None,
 ) -> None:
     """Settle an argument over a hand: which rules would change it, how somebody came to a figure, does it matter."""
+    number, claim, other = _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
         settings.speak(match.game, match.table)
@@ -47,6 +50,21 @@ def dispute(
     from scorekeeper.reports.screen import console
 
     print_case(console(), match, case)
+
+
+def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int | None, str | None, str | None]:
+    """Take the words after --claim or --if for more of it, so that it needs no quotes; the hand's number comes first.
+
+    A number that stands alone belongs to a claim that has no figure yet.
+    """
+    numbered = words[:1] and words[0].isdecimal()
+    if claim is not None and not any(char.isdecimal() for char in claim):
+        numbered = numbered and words[1:2] and words[1].isdecimal()
+    number, rest = (int(words[0]), words[1:]) if numbered else (None, words)
+    if claim is None and other is None and rest:
+        raise typer.BadParameter("type dispute N, dispute N --claim NS 11, or dispute N --if hokum E, NS 80")
+    more = "".join(f" {word}" for word in rest)
+    return number, None if claim is None else claim + more, None if other is None else other + more * (claim is None)
 
 
 def _case(match: Match, number: int, claim: str | None, other: str | None) -> Case:

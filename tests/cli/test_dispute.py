@@ -84,6 +84,25 @@ def test_rulings_and_precedents_come_up():
 
 
 @pytest.mark.parametrize(
+    ("words", "number", "claim", "other"),
+    [
+        ("1 --claim us 16", 1, {"NS": 16}, None),
+        ("--claim us 16", 2, {"NS": 16}, None),
+        ("--claim us 16 them 3", 2, {"NS": 16, "EW": 3}, None),
+        ("1 --claim 16-0", 1, {"NS": 16, "EW": 0}, None),
+        ("--claim us ١٦", 2, {"NS": 16}, None),
+        ("1 --if hokum E, us 90", 1, None, "hokum E, us 90"),
+        ("--if sun W, us 66", 2, None, "sun W, us 66"),
+    ],
+)
+def test_what_is_claimed_needs_no_quotes(words, number, claim, other):
+    play("hokum E, us 77", "sun W, us 60")
+    form = ok("dispute", *words.split(), "--json").json
+    assert (form["hand"], form["claim"], form["if"]) == (number, claim, other)
+    assert run("dispute", "one").code == 2
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         ([9], "There is no hand 9 in this match; it has 1."),
