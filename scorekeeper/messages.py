@@ -22,7 +22,7 @@ Texts = Mapping[str, Text]
 
 COMMON: Texts = {
     "json-invalid": Text("This line is not JSON: {reason}."),
-    "json-not-object": Text("Facts are a JSON object, {{…}}; this line is {found}."),
+    "json-not-object": Text("Each line is one JSON object, {{…}}; this one is {found}."),
     "field-unknown": Text("There is no field {key}.{hint}"),
     "field-type": Text("{key} should be {expected}, not {found}."),
     "field-choice": Text("{key} can be {choices}, not {found}."),

@@ -1,5 +1,6 @@
 """How somebody arrives at a figure: the fewest and likeliest slips that lead to it."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
@@ -97,6 +98,7 @@ def read_claim(text: str, table: Table) -> dict[str, int]:
 
     A player of a side stands for the side. Raises Malformed; Ambiguous where "us" is of no known side.
     """
+    refuse([_no_claim(text, table)] if _NEGATIVE.search(text) else [])
     words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(table.sides):
@@ -108,6 +110,8 @@ _MOST_DIGITS = 5
 _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/")
 """What may stand between names and figures."""
+_NEGATIVE = re.compile(r"[^\d\s-]\s+[-–−]\d")
+"""A figure below zero behind a name, which no hand scores."""
 
 
 def _named(text: str, words: list[Word], table: Table) -> dict[str, int]:

@@ -50,6 +50,7 @@ TWO = seat(games.find("shah"), ["Ali", "علي"])
     (TEAMS, "B 75", {"B": 75}),
     (TEAMS, "Dalia 75", {"B": 75}),
     (TWO, "A 4", {"A": 4}),
+    (TWO, "A - 4", {"A": 4}),
     (TWO, "علي 4", {"B": 4}),
 ])  # fmt: skip
 def test_a_claim_as_people_type_it(table, text, claim):
@@ -57,7 +58,7 @@ def test_a_claim_as_people_type_it(table, text, claim):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "NS", "11", "11-5-3", "NS 11 NS 12", "NS 11 E 5 W 5", "Zaid 5", "NS eleven", "5 NS", "-"]
+    "text", ["", "NS", "11", "11-5-3", "NS 11 NS 12", "NS 11 E 5 W 5", "Zaid 5", "NS eleven", "5 NS", "-", "NS -5"]
 )
 def test_what_is_no_claim(text):
     with pytest.raises(Malformed) as refused:
