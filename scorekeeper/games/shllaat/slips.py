@@ -37,11 +37,23 @@ TEXTS: Texts = {
     "ace-twice": Text(
         "In {ace_pile}'s pile one Ace was counted twice, or as a Joker; it is 25.", "shllaat.count.values"
     ),
+    "aces-at": Text(
+        "In {ace_pile}'s pile one Ace was counted at {ace_value}; it is 25.",
+        "shllaat.count.values",
+        plural="In {ace_pile}'s pile {aces} Aces were counted at {ace_value}; each is 25.",
+        counted="aces",
+    ),
     "card-as-ace": Text("In {ace_pile}'s pile another card was counted as an Ace.", "shllaat.count.values"),
     "joker-as-ace": Text(
         "In {joker_pile}'s pile one Joker was counted as an Ace; it is 50.",
         "shllaat.count.values",
         plural="In {joker_pile}'s pile {jokers} Jokers were counted as Aces; each is 50.",
+        counted="jokers",
+    ),
+    "jokers-at": Text(
+        "In {joker_pile}'s pile one Joker was counted at {joker_value}; it is 50.",
+        "shllaat.count.values",
+        plural="In {joker_pile}'s pile {jokers} Jokers were counted at {joker_value}; each is 50.",
         counted="jokers",
     ),
     "joker-left-out": Text("One Joker of {joker_pile} was left out; it is 50.", "shllaat.count.values"),
@@ -65,6 +77,8 @@ TEXTS: Texts = {
 """What each slip says; which of several sentences is named by the slip's own parameter."""
 
 JOKER, ACE, JACK, OTHER = VALUES
+_OTHER_VALUES = (20, 11, 10, 15, 30, 40, 100)
+"""What special cards are worth in other games, or could be; a count with one of them is rare."""
 _MOST_LEFT = 16
 """As many points as are thought to lie in the pool at the end: ordinary cards and Jacks."""
 
@@ -172,7 +186,8 @@ def _aces(pile: Pile) -> list[_Change]:
         return []
     as_one = [_Change((OTHER - ACE) * n, "ace-as-one", {"aces": n}) for n in range(1, pile.aces + 1)]
     another = [_Change(ACE - OTHER, "card-as-ace")] if pile.others else []
-    return [_Change(-ACE, "ace-left-out"), as_one[0], _Change(ACE, "ace-twice"), *another, *as_one[1:]]
+    usual = [_Change(-ACE, "ace-left-out"), as_one[0], _Change(ACE, "ace-twice"), *another, *as_one[1:]]
+    return usual + _valued("aces-at", "ace_value", {"aces": pile.aces}, ACE)
 
 
 def _jokers(pile: Pile) -> list[_Change]:
@@ -182,7 +197,14 @@ def _jokers(pile: Pile) -> list[_Change]:
     as_ace = [_Change((ACE - JOKER) * n, "joker-as-ace", {"jokers": n}) for n in numbers]
     as_one = [_Change((OTHER - JOKER) * n, "joker-as-one", {"jokers": n}) for n in numbers]
     once = [_Change(-JOKER, "joker-left-out"), _Change(JOKER, "joker-twice")]
-    return [as_ace[0], *once, as_one[0], *as_ace[1:], *as_one[1:]]
+    usual = [as_ace[0], *once, as_one[0], *as_ace[1:], *as_one[1:]]
+    return usual + _valued("jokers-at", "joker_value", {"jokers": pile.jokers}, JOKER)
+
+
+def _valued(sentence: str, said: str, number: Mapping[str, int], worth: int) -> list[_Change]:
+    """Take all special cards of a kind in a pile at a value that they do not have."""
+    (n,) = number.values()
+    return [_Change((value - worth) * n, sentence, {**number, said: value}, rare=True) for value in _OTHER_VALUES]
 
 
 def _cards(pile: Pile) -> list[_Change]:
