@@ -16,6 +16,7 @@ from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json, Question
+from scorekeeper.reports.added import told_points
 from scorekeeper.reports.forms import answer_json, errors_json
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.words import suggestion
@@ -161,7 +162,7 @@ def _is_what_if(answer: Any) -> bool:
 
 def _points(score: Json | None) -> str:
     names = settings.names
-    return " · ".join(f"{names.get(side, side)} {n}" for side, n in score.items()) if score else "not allowed then"
+    return told_points(names, score) if score else "not allowed then"
 
 
 def _told(answer: Any) -> str:

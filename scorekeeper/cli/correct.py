@@ -6,7 +6,7 @@ from scorekeeper.cli.shared import match_id, moment, open_ledger, put, put_json,
 from scorekeeper.ledger.match import Match, Snapshot
 from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.consequences import consequences, consequences_json
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import read_kind
 
 
 def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str | None = None, told: str = "") -> None:
@@ -31,10 +31,5 @@ def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str 
 
 
 def read(match: Match, line: str, kind: str) -> Payload:
-    """Read a line that must be of a kind. Raises Refused."""
-    entry = read_line(match.game, match.table, line, match.state.options)
-    if entry["kind"] != kind:
-        from scorekeeper.errors import malformed, refuse
-
-        refuse([malformed("line-kind", kind=kind, found=entry["kind"])])
-    return entry
+    """Read a line that must be of a kind, in a match as it stands. Raises Refused."""
+    return read_kind(match.game, match.table, line, match.state.options, kind)

@@ -4,16 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper import rulebook
-from scorekeeper.cli.correct import read
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, settings
-from scorekeeper.disputes.claims import explain_claim, read_claim
-from scorekeeper.disputes.precedents import on_articles
-from scorekeeper.disputes.what_if import match_changes
+from scorekeeper.disputes.case import case_of
 from scorekeeper.errors import illegal, refuse
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.replay import Replay, matter
-from scorekeeper.reports.dispute import Case, case_json, print_case
+from scorekeeper.reports.dispute import case_json, print_case
 
 app = command_app()
 
@@ -38,12 +32,7 @@ def dispute(
         if number is None and not match.hands:
             refuse([illegal("hand-none")])
         hand = match.hand(number) if number is not None else match.hands[-1]
-        case = _case(match, hand.number or 0, claim, other)
-        articles = {match.game.texts[item.code].article or "" for item in hand.score.items}
-        case = case._replace(
-            precedents=tuple(on_articles(ledger.db, match, articles, hand.number)),
-            rulings=tuple(ruled for ruled in match.rulings if ruled.hand == hand.number),
-        )
+        case = case_of(ledger.db, match, hand, claim, other)
     if settings.json:
         put_json(case_json(match, case))
         return
@@ -65,26 +54,3 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
         raise typer.BadParameter("type dispute N, dispute N --claim NS 11, or dispute N --if hokum E, NS 80")
     more = "".join(f" {word}" for word in rest)
     return number, None if claim is None else claim + more, None if other is None else other + more * (claim is None)
-
-
-def _case(match: Match, number: int, claim: str | None, other: str | None) -> Case:
-    """Work out everything that a dispute over a hand turns on. Raises Refused."""
-    hand, replay = match.hand(number), Replay(match, number)
-    case = Case(hand, match_changes(match, number), _agreed(match))
-    if claim is not None:
-        claimed = read_claim(claim, match.table)
-        found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
-        whole = found[0].score if found else {**hand.score.points, **claimed}
-        both = matter((replay.outcome(), replay.claimed(whole)))
-        case = case._replace(claim=claimed, explanations=tuple(found), matter=both)
-    if other is not None:
-        entry = read(match, other, "hand")
-        case = case._replace(other=other, matter=replay.matter([hand.facts, entry["facts"]]))
-    return case
-
-
-def _agreed(match: Match) -> frozenset[str]:
-    """List the options that the table has spoken about; in an older match, those that differ from the rules text."""
-    usual = rulebook.load(match.game.rulebook).defaults()
-    changed = {option for option, choice in match.opening["options"].items() if usual.get(option) != choice}
-    return frozenset(match.agreed | changed)

@@ -14,7 +14,7 @@ from scorekeeper.errors import Refused, malformed
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin, stamp
 from scorekeeper.ledger.transfer import check_record, take
-from scorekeeper.reports.added import closing
+from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
@@ -35,7 +35,7 @@ def import_(
     if settings.json:
         put_json(board_json(match))
         return
-    totals = " · ".join(f"{match.names.get(side, side)} {total}" for side, total in match.state.totals.items())
+    totals = told_points(match.names, match.state.totals)
     played = f"{match.hand_count} {match.game.unit}{'' if match.hand_count == 1 else 's'}"
     put(f"{match.game.title}, match {match.id}: {played}, {totals}. {closing(match)}.")
 

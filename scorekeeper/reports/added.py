@@ -1,7 +1,7 @@
 """The answer to ``add``: one compact block of plain text, put together without any table library."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.ledger.match import Match, Play
@@ -44,6 +44,15 @@ def closing(match: Match) -> str:
     if player is None:
         return f"Who {'deals' if role == 'dealer' else 'begins'} next? Say it with scorekeeper dealer NAME"
     return f"{match.table.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
+
+
+def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
+    """Say points of sides.
+
+    >>> told_points({"NS": "us"}, {"NS": 16, "EW": 0})
+    'us 16 · EW 0'
+    """
+    return " · ".join(f"{names.get(side, side)} {number}" for side, number in points.items())
 
 
 def side_label(match: Match, side: str) -> str:

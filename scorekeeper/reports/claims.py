@@ -7,6 +7,7 @@ from rich.console import Console
 from scorekeeper.disputes.claims import Explanation, reasons
 from scorekeeper.disputes.texts import texts
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import paragraph, text
 
 
@@ -31,8 +32,3 @@ def print_claim(
             console.print(paragraph(reason["message"], 3))
             console.print(text(f"   {reason['article']}", "dim"))
     console.print(paragraph(f"By the rules it is {told_points(names, right)}."))
-
-
-def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
-    """Say points of sides."""
-    return " · ".join(f"{names.get(side, side)} {number}" for side, number in points.items())

@@ -6,7 +6,7 @@ from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match, Snapshot
 from scorekeeper.ledger.timeline import Payload
 from scorekeeper.messages import say
-from scorekeeper.reports.added import closing
+from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 
 _LISTED = 6
@@ -53,7 +53,7 @@ def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
 def _points(match: Match, points: Mapping[str, int] | None) -> str:
     if points is None:
         return "does not count"
-    return " · ".join(f"{match.names.get(side, side)} {points[side]}" for side in match.table.sides)
+    return told_points(match.names, {side: points[side] for side in match.table.sides})
 
 
 def _totals(match: Match, before: Snapshot) -> Iterator[str]:

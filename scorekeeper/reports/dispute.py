@@ -1,37 +1,21 @@
 """What an argument over a hand turns on, for a person and as JSON."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.text import Text
 
 from scorekeeper import rulebook
-from scorekeeper.disputes.claims import Explanation
-from scorekeeper.disputes.precedents import Precedent
+from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
 from scorekeeper.game import Json
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Matter, Outcome, matter
-from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.reports.claims import print_claim, reasons_json, told_points
+from scorekeeper.reports.added import told_points
+from scorekeeper.reports.claims import print_claim, reasons_json
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.rulings import print_ruling, told_outcome
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
-
-
-class Case(NamedTuple):
-    """A dispute over ``hand``: the rules it hangs on, what is claimed, and what was ruled; None where not asked."""
-
-    hand: Play
-    rules: MatchWhatIf
-    agreed: frozenset[str]
-    claim: Mapping[str, int] | None = None
-    explanations: tuple[Explanation, ...] = ()
-    other: str | None = None
-    matter: Matter | None = None
-    rulings: tuple[Ruled, ...] = ()
-    precedents: tuple[Precedent, ...] = ()
 
 
 def print_case(console: Console, match: Match, case: Case) -> None:

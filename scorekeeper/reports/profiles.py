@@ -8,6 +8,7 @@ from rich.console import Console
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger.profiles import Profile
+from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import paragraph, text
 from scorekeeper.rulebook import Option, Rulebook
 
@@ -76,5 +77,4 @@ def print_differences(
 def _told(game: AnyGame, points: Mapping[str, int] | None) -> str:
     if points is None:
         return "not accepted"
-    names = game.names(game.seat([], None))
-    return " · ".join(f"{names.get(side, side)} {number}" for side, number in points.items())
+    return told_points(game.names(game.seat([], None)), points)

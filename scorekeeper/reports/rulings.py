@@ -9,7 +9,7 @@ from scorekeeper.disputes.precedents import Precedent
 from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.reports.added import closing
+from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.screen import LEFT, grid, text
 from scorekeeper.rulebook import load
 
@@ -76,7 +76,7 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
 def standing(match: Match) -> str:
     """Say in one line where a match stands."""
-    totals = " · ".join(f"{match.names.get(side, side)} {total}" for side, total in match.state.totals.items())
+    totals = told_points(match.names, match.state.totals)
     return f"{totals}; {closing(match)}" if match.state.over else totals
 
 

@@ -45,6 +45,13 @@ def read_line(game: AnyGame, table: Table, line: str, options: Options) -> Json:
     return {**entry, "as_is": True} if as_is else entry
 
 
+def read_kind(game: AnyGame, table: Table, line: str, options: Options, kind: str) -> Json:
+    """Read a line that must be of a kind. Raises Refused."""
+    entry = read_line(game, table, line, options)
+    refuse([malformed("line-kind", kind=kind, found=entry["kind"])] if entry["kind"] != kind else [])
+    return entry
+
+
 def with_as_is(line: str, *, as_is: bool) -> str:
     """Say on a line that it is recorded although the match, or the paper, says otherwise."""
     return f"{line}{_AS_IS}" if as_is and not _without_as_is(line)[1] else line

@@ -1,0 +1,63 @@
+"""A dispute over one hand: everything that it turns on, worked out before anybody is told."""
+
+import sqlite3
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper import rulebook
+from scorekeeper.disputes.claims import Explanation, explain_claim, read_claim
+from scorekeeper.disputes.precedents import Precedent, on_articles
+from scorekeeper.disputes.what_if import MatchWhatIf, match_changes
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.replay import Matter, Replay, matter
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.sheet.lines import read_kind
+
+
+class Case(NamedTuple):
+    """A dispute over ``hand``: the rules it hangs on, what is claimed, and what was ruled; None where not asked.
+
+    ``agreed`` are the options that the table has spoken about; ``other`` is what somebody says happened.
+    """
+
+    hand: Play
+    rules: MatchWhatIf
+    agreed: frozenset[str]
+    rulings: tuple[Ruled, ...]
+    precedents: tuple[Precedent, ...]
+    claim: Mapping[str, int] | None = None
+    explanations: tuple[Explanation, ...] = ()
+    other: str | None = None
+    matter: Matter | None = None
+
+
+def case_of(db: sqlite3.Connection, match: Match, hand: Play, claim: str | None, other: str | None) -> Case:
+    """Work out a dispute over a hand, with what somebody claims, or says happened instead. Raises Refused."""
+    number = hand.number or 0
+    replay = Replay(match, number)
+    articles = {match.game.texts[item.code].article or "" for item in hand.score.items}
+    rulings = tuple(ruled for ruled in match.rulings if ruled.hand == number)
+    precedents = tuple(on_articles(db, match, articles, number))
+    case = Case(hand, match_changes(match, number), _agreed(match), rulings, precedents)
+    if claim is not None:
+        case = _with_claim(match, case, replay, claim)
+    if other is not None:
+        entry = read_kind(match.game, hand.table, other, replay.options, "hand")
+        case = case._replace(other=other, matter=replay.matter([hand.facts, entry["facts"]]))
+    return case
+
+
+def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
+    """Add how somebody came to a figure, and what the match would come to by it."""
+    hand, claimed = case.hand, read_claim(claim, match.table)
+    found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
+    whole = found[0].score if found else {**hand.score.points, **claimed}
+    both = matter((replay.outcome(), replay.claimed(whole)))
+    return case._replace(claim=claimed, explanations=tuple(found), matter=both)
+
+
+def _agreed(match: Match) -> frozenset[str]:
+    """List the options that the table has spoken about; in an older match, those that differ from the rules text."""
+    usual = rulebook.load(match.game.rulebook).defaults()
+    changed = {option for option, choice in match.opening["options"].items() if usual.get(option) != choice}
+    return frozenset(match.agreed | changed)
