@@ -6,16 +6,22 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.messages import Texts
+from scorekeeper.errors import Problem
+from scorekeeper.forms import Form, Object
+from scorekeeper.messages import Message, Texts
 
 Json = dict[str, Any]
+FactsT = TypeVar("FactsT")
+"""The facts of a hand, in the game's own typed form."""
+OptionsT = TypeVar("OptionsT")
+"""The options of a game, as a typed tuple."""
 SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
-Options = Mapping[str, str]
-"""Every option of a game with the choice in force."""
+Choices = Mapping[str, str]
+"""Options of a game with the choice in force, as text: what rulebook, entries and JSON hold."""
+Options = Choices
 
 
 class Item(NamedTuple):
@@ -45,7 +51,7 @@ class Score(NamedTuple):
     remarks: tuple[Problem, ...] = ()
 
 
-class Ruling(NamedTuple):
+class Infraction(NamedTuple):
     """What the adjudicator finds wrong with one act of a record: its code, its place, what would have been legal.
 
     ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
@@ -60,31 +66,30 @@ class Ruling(NamedTuple):
     charged: bool | None = None
 
 
-class Verdict(NamedTuple):
+class Verdict(NamedTuple, Generic[FactsT]):
     """What a record comes to: its infractions in order, and the facts of the hand, None while it is incomplete.
 
     ``notes`` are consequences that are nobody's fault; ``details`` hold the further fields of the game's verdict.
     """
 
-    rulings: tuple[Ruling, ...]
-    notes: tuple[Ruling, ...]
-    facts: Json | None
+    infractions: tuple[Infraction, ...]
+    notes: tuple[Infraction, ...]
+    facts: FactsT | None
     details: Json
 
 
 class Question(NamedTuple):
-    """A question about one situation: what it takes, an example, and the function that answers it.
+    """A question about one situation: its form, an example, and the function that answers it.
 
-    ``fields`` maps a field of the JSON form to how a person types it: "text", "cards", "pairs", "piles" (cards by
-    player), "flag" or "json".
-    The function takes the JSON form and all options, and raises Refused for a situation that cannot be.
+    The function takes the JSON of the situation, which it checks with the form, and the game's options. It raises
+    Refused for a situation that cannot be.
     """
 
     name: str
     title: str
-    fields: Mapping[str, str]
+    form: Object
     example: Json
-    answer: Callable[[Json, Options], "Answer"]
+    answer: Callable[[Json, Any], "Answer"]
 
 
 class Answer(NamedTuple):
@@ -97,7 +102,7 @@ class Answer(NamedTuple):
     code: str
     params: Mapping[str, Any] = {}
     legal: Any = None
-    rulings: tuple[Ruling, ...] = ()
+    infractions: tuple[Infraction, ...] = ()
 
 
 class Misscore(NamedTuple):
@@ -111,7 +116,7 @@ class Misscore(NamedTuple):
     rare: bool = False
 
 
-class Table(NamedTuple):
+class Seating(NamedTuple):
     """Who plays: ``players`` from id (a seat, or A and B) to name, ``sides`` from side to its players' ids."""
 
     players: Mapping[str, str]
@@ -128,7 +133,7 @@ class State(Protocol):
     """Where a match stands after some of its hands. Every game's state has at least these."""
 
     @property
-    def options(self) -> Options:
+    def options(self) -> Any:
         """The options in force for the next hand."""
 
     @property
@@ -148,6 +153,13 @@ class State(Protocol):
         """Who deals or begins next: {"dealer": id} or {"first": id}, None where nobody has said."""
 
 
+StateT = TypeVar("StateT", bound=State)
+Facts_contra = TypeVar("Facts_contra", contravariant=True)
+Options_contra = TypeVar("Options_contra", contravariant=True)
+State_contra = TypeVar("State_contra", bound=State, contravariant=True)
+"""The same, in a room that only takes them."""
+
+
 class Breakdown(NamedTuple):
     """What of a hand is worth seeing at once: a few columns with a cell for every side, and the deciding items."""
 
@@ -156,156 +168,178 @@ class Breakdown(NamedTuple):
     reasons: tuple[Item, ...] = ()
 
 
-S = TypeVar("S", bound=State)
+class Seats(Protocol):
+    """The room ``seating``: who can play, and what sentences call them."""
+
+    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
+        """Seat the players; ``names`` holds the partners of each side, or no side at all for unnamed ones.
+
+        Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
+        """
+
+    def names(self, seating: Seating) -> Mapping[str, str]:
+        """Return what sentences call each side and seat."""
 
 
-class Game(Protocol[S]):
-    """A game as the program knows it; one object a game, registered under its name."""
+class FactsForm(Protocol[FactsT]):
+    """The room ``facts``: the lossless typed form of a hand, between notation, ledger and JSON."""
+
+    @property
+    def FORM(self) -> Form:  # noqa: N802 - a constant of the room
+        """The form of the JSON."""
+
+    def decode(self, data: Json) -> FactsT:
+        """Read the JSON form. Raises Malformed with every fault of the form."""
+
+    def encode(self, facts: FactsT) -> Json:
+        """Return the JSON form, equal to what :meth:`decode` read."""
+
+
+class Scoring(Protocol[Facts_contra, Options_contra]):
+    """The room ``scoring``: from facts to a score, step by step."""
+
+    def score(self, facts: Facts_contra, options: Options_contra) -> Score:
+        """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
+
+    def breakdown(self, score: Score) -> Breakdown:
+        """Return the columns in which a hand is shown."""
+
+
+class MatchRules(Protocol[Facts_contra, Options_contra, StateT]):
+    """The room ``match``: how a match begins, goes on and ends."""
+
+    def start(self, options: Options_contra, seating: Seating, dealer: str | None) -> StateT:
+        """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
+
+    def advance(self, state: StateT, facts: Facts_contra) -> tuple[StateT, Score]:
+        """Score one more hand under the state's options. Raises Refused for an impossible hand."""
+
+    def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
+        """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
+
+    def standing(self, state: StateT) -> tuple[Item, ...]:
+        """Return what the totals alone do not say: a difference, a run. Sentences for the board."""
+
+    def board(self, state: StateT) -> Json:
+        """Return the further fields of the board's JSON form."""
+
+    def with_next(self, state: StateT, player: str) -> StateT:
+        """Return the state with another player to deal, or begin, the next hand."""
+
+    def with_options(self, state: StateT, options: Options_contra) -> StateT:
+        """Return the state with other options from the next hand on."""
+
+    def with_totals(self, state: StateT, totals: Mapping[str, int]) -> StateT:
+        """Return the state with other totals, as a wrong count would leave it; who has won follows from them."""
+
+
+class Notation(Protocol[FactsT, Options_contra]):
+    """The room ``notation``: a hand as a typed line."""
+
+    @property
+    def EXAMPLE(self) -> str:  # noqa: N802 - a constant of the room
+        """A line of a hand, shown to a person who typed nothing."""
+
+    @property
+    def RESERVED(self) -> frozenset[str]:  # noqa: N802
+        """Words of the notation, which cannot be the name of a player."""
+
+    def parse(self, line: str, seating: Seating, options: Options_contra) -> FactsT:
+        """Read a line. Raises Refused with the columns of what is wrong."""
+
+    def write(self, facts: FactsT) -> str:
+        """Write a line that :meth:`parse` reads back to the same facts."""
+
+    def headline(self, facts: FactsT) -> tuple[Message, ...]:
+        """Return what was played, in a few words: the parts of a list."""
+
+
+class PlayRules(Protocol[FactsT, Options_contra]):
+    """The room ``play``: records of play judged, and questions about single situations."""
+
+    @property
+    def RECORD(self) -> Form:  # noqa: N802 - a constant of the room
+        """The form of a record's JSON."""
+
+    @property
+    def QUESTIONS(self) -> Mapping[str, Question]:  # noqa: N802
+        """The questions about single situations, by name."""
+
+    def judge(self, record: Json, options: Options_contra) -> Verdict[FactsT]:
+        """Judge a record of play. Raises Malformed, Illegal or Ambiguous."""
+
+    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+        """Draw where a judged record ended, as lines of text; none where tables say all."""
+
+
+class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
+    """The room ``claims``: wrong figures and how people reach them, possible figures, what a side still needs."""
+
+    @property
+    def EXAMPLE(self) -> Json:  # noqa: N802 - a constant of the room
+        """A situation of the question ``claim``: {"facts", "claim", maybe "before"}."""
+
+    @property
+    def SLIPS(self) -> tuple[str, ...]:  # noqa: N802
+        """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
+
+    def misscores(
+        self, facts: Facts_contra, options: Options_contra, slips: frozenset[str], before: State_contra | None
+    ) -> Iterable[Misscore]:
+        """Yield the scores that exactly these slips produce.
+
+        ``before`` is where the match stood, None where it is unknown. Yield nothing where one of the slips cannot be
+        made in this hand, or changes nothing. Raises Refused for impossible facts.
+        """
+
+    def can_score(self, points: Mapping[str, int], options: Options_contra) -> bool:
+        """Tell whether some hand can have these points; ``points`` are of every side. Never raises."""
+
+    def needs(self, state: State_contra) -> tuple[Item, ...]:
+        """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
+
+
+class Game(Protocol[FactsT, OptionsT, StateT]):
+    """A game: what it is called, and its rooms; one object a game, registered under its name.
+
+    ``play`` and ``claims`` are imported when they are first used; a game without them has those of
+    :mod:`scorekeeper.games.score_only`.
+    """
 
     name: str
     title: str
     rulebook: Path
-    texts: Texts
     unit: str
     """What the game calls the thing that is scored: hand, round or game."""
-    example: str
-    """A line of a hand, shown where somebody typed nothing."""
     invitation: str
     """The arguments of ``new`` that start a match, shown where there is none."""
     target_option: str | None
     """The option that ``new --target`` sets."""
     rules_version: int
     """Raised whenever the same facts would give another score."""
-    reserved: frozenset[str]
-    """Words of the notation, which no player can be called."""
-
-    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
-        """Seat the players; ``names`` holds the partners of each side, or no side at all for unnamed ones.
-
-        Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
-        """
-
-    def start(self, options: Options, table: Table, dealer: str | None) -> S:
-        """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
-
-    def advance(self, state: S, facts: Json) -> tuple[S, Score]:
-        """Score one more hand under the state's options. Raises Refused for what can have happened in no match."""
-
-    def penalise(self, state: S, by: str, kind: str) -> tuple[S, Score]:
-        """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
-
-    def standing(self, state: S) -> tuple[Item, ...]:
-        """Give what the totals alone do not say: a difference, a run. Sentences for the board."""
-
-    def board(self, state: S) -> Json:
-        """Give the further fields of the board's JSON form."""
-
-    def with_next(self, state: S, player: str) -> S:
-        """Give the same state, with another player to deal, or begin, the next hand."""
-
-    def with_options(self, state: S, options: Options) -> S:
-        """Give the same state, with other options from the next hand on."""
-
-    def with_totals(self, state: S, totals: Mapping[str, int]) -> S:
-        """Give the same state with other totals, as a wrong count would leave it; who has won follows from them."""
-
-    def read(self, facts: Json, options: Options) -> Any:
-        """Check facts and give the game's own form of them. Raises Refused with all problems."""
-
-    def score(self, facts: Any, options: Options) -> Score:
-        """Score facts that :meth:`read` gave."""
-
-    def parse(self, line: str, table: Table, options: Options) -> Json:
-        """Read a line of notation into facts. Raises Refused with the columns of what is wrong."""
-
-    def write(self, facts: Json) -> str:
-        """Write facts as a line that :meth:`parse` reads back to the same facts."""
-
-    def headline(self, facts: Json, table: Table) -> str:
-        """Say in a few words what was played."""
-
-    def breakdown(self, score: Score) -> Breakdown:
-        """Give the columns in which a hand is shown."""
-
-    def names(self, table: Table) -> Mapping[str, str]:
-        """Give what sentences call each side and seat."""
-
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed; Illegal where the game cannot judge play."""
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations that the game answers, by name."""
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings and answers, which only judging needs."""
-
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw where a judged record ended, for a person: lines of text, none where tables say all."""
-
-    @property
-    def slips(self) -> tuple[str, ...]:
-        """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
-
-    def misscore(self, facts: Json, options: Options, slips: frozenset[str], before: S | None) -> Iterable[Misscore]:
-        """Give every result that somebody arrives at who makes just these slips.
-
-        ``before`` is where the match stood, None where nobody said. Nothing comes where one of the slips cannot be
-        made in this hand, or changes nothing. Raises Refused for facts that cannot be.
-        """
-
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some hand can have these points; ``points`` are of every side. Never raises."""
-
-    def needs(self, state: S) -> tuple[Item, ...]:
-        """Say what ends the match for either side in the next hand; an item's points are what the side lacks."""
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of ``form``, "facts" or "record"."""
-
-
-AnyGame = Game[Any]
-"""A game whose state is nobody's business but its own."""
-
-
-class ScoreOnly:
-    """What a game inherits that keeps score, and overrides where it does more: judges play, knows slips and needs."""
-
-    title: str
+    options: type[OptionsT]
+    """The typed options, decoded by :mod:`scorekeeper.options`."""
     texts: Texts
-
-    def judge(self, _record: Json, _options: Options) -> Verdict:
-        """Refuse. Raises Illegal."""
-        raise Illegal([illegal("judge-none", game=self.title)])
-
-    def questions(self) -> Mapping[str, Question]:
-        """Answer no questions."""
-        return {}
-
-    def rulings_texts(self) -> Texts:
-        """Give the sentences of the score; there are no others."""
-        return self.texts
-
-    def drawing(self, _record: Json, _verdict: Json) -> tuple[str, ...]:
-        """Draw nothing."""
-        return ()
+    """The sentences of scoring and notation; :meth:`all_texts` has those of play and claims too."""
 
     @property
-    def slips(self) -> tuple[str, ...]:
-        """Know no slips."""
-        return ()
+    def seating(self) -> Seats: ...
+    @property
+    def facts(self) -> FactsForm[FactsT]: ...
+    @property
+    def scoring(self) -> Scoring[FactsT, OptionsT]: ...
+    @property
+    def match(self) -> MatchRules[FactsT, OptionsT, StateT]: ...
+    @property
+    def notation(self) -> Notation[FactsT, OptionsT]: ...
+    @property
+    def play(self) -> PlayRules[FactsT, OptionsT]: ...
+    @property
+    def claims(self) -> Claims[FactsT, OptionsT, StateT]: ...
 
-    def misscore(self, _facts: Json, _options: Options, _slips: frozenset[str], _before: Any) -> Iterable[Misscore]:
-        """Arrive at nothing."""
-        return ()
+    def all_texts(self) -> Texts:
+        """Return all sentences, with those of play and claims."""
 
-    def with_totals(self, state: Any, totals: Mapping[str, int]) -> Any:
-        """Change the totals, where nothing follows from them but totals."""
-        return state._replace(totals=dict(totals))
 
-    def can_score(self, _points: Mapping[str, int], _options: Options) -> bool:
-        """Rule nothing out."""
-        return True
-
-    def needs(self, _state: Any) -> tuple[Item, ...]:
-        """Say nothing."""
-        return ()
+AnyGame = Game[Any, Any, Any]
+"""A game whose facts, options and state only the game itself looks into."""

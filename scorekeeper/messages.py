@@ -6,6 +6,16 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Problem
 
 
+class Message(NamedTuple):
+    """A sentence, or a part of one, as data: its code, and the values that its text needs.
+
+    A value is a text, a number, the id of a seat or side, another message, or a list of these ("a, b or c").
+    """
+
+    code: str
+    params: Mapping[str, Any] = {}
+
+
 class Text(NamedTuple):
     """The sentence of a code and the article of the rulebook it rests on.
 
@@ -21,6 +31,7 @@ class Text(NamedTuple):
 Texts = Mapping[str, Text]
 
 COMMON: Texts = {
+    "did-you-mean": Text(" Did you mean {near}?"),
     "json-invalid": Text("This line is not JSON: {reason}."),
     "json-not-object": Text("Each line is one JSON object, {{…}}; this one is {found}."),
     "field-unknown": Text("There is no field {key}.{hint}"),
@@ -71,6 +82,8 @@ COMMON: Texts = {
     "question-unknown": Text("{game} answers no question {found}.{hint}"),
     "question-field": Text("{question} has no --{found}.{hint}"),
     "question-json": Text("--{key} is not JSON."),
+    "question-value": Text("--{key} needs a value after it."),
+    "question-twice": Text("--{key} is given twice."),
     "record-rules": Text("The record was played with {found}, and this match is not; see scorekeeper rules."),
     "record-incomplete": Text("The record does not tell it to the end yet, so it cannot be added."),
     "field-missing": Text("{key} is missing."),
@@ -142,7 +155,7 @@ COMMON: Texts = {
     "ledger-io": Text("{path} cannot be read or written: {reason}."),
     "folder-missing": Text("The folder of {path} does not exist."),
     "match-none": Text("No match is in play. Start one: scorekeeper new {invitation}"),
-    "match-unknown": Text("There is no match {found}.{hint}"),
+    "match-unknown": Text("There is no match {found}. scorekeeper matches lists them."),
     "match-ambiguous": Text("{found} could be any of the matches {choices}; type more of it."),
     "file-read": Text("{path} cannot be read: {reason}."),
     "file-write": Text("{path} cannot be written: {reason}."),
@@ -164,13 +177,20 @@ _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expec
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
 
 
-def _show(value: Any, names: Mapping[str, str]) -> str:
+def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
+    if isinstance(value, Message):
+        return say(texts, value.code, value.params, names)
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, (list, tuple)):
-        shown = [_show(part, names) for part in value]
+        shown = [_show(part, texts, names) for part in value]
         return " or ".join(filter(None, [", ".join(shown[:-1]), *shown[-1:]]))
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def _hint(near: str) -> str:
+    """Offer a near word at the end of a sentence; say nothing where none is near."""
+    return COMMON["did-you-mean"].message.format(near=near) if near else ""
 
 
 def find(texts: Texts, code: str) -> Text:
@@ -181,14 +201,18 @@ def find(texts: Texts, code: str) -> Text:
 def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
     """Put the sentence of ``code`` together.
 
-    ``names`` turns ids of sides and seats into what people call them; a list of values reads "a, b or c".
+    ``names`` turns ids of sides and seats into what people call them; a list of values reads "a, b or c". The value
+    ``hint`` is a near word, offered in a sentence of its own.
 
     >>> say({"left": Text("one card left", plural="{n} cards left")}, "left", {"n": 3})
     '3 cards left'
     """
     text = find(texts, code)
     message = text.plural if text.plural is not None and params.get(text.counted) != 1 else text.message
-    shown = {key: _show(value, {} if key in _AS_TYPED else names or {}) for key, value in params.items()}
+    known = names or {}
+    shown = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
+    if "hint" in params:
+        shown["hint"] = _hint(params["hint"])
     return message.format_map(shown)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.words import Names, Word, clauses, vocabulary
 
 _US = vocabulary({"us": "us ours لنا نحن احنا", "them": "them theirs they لهم هم"})
@@ -14,12 +14,12 @@ RESERVED = frozenset(_US)
 class People:
     """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
 
-    def __init__(self, table: Table, words: Mapping[str, str], reserved: frozenset[str] = frozenset()) -> None:
+    def __init__(self, seating: Seating, words: Mapping[str, str], reserved: frozenset[str] = frozenset()) -> None:
         """Take the table, the folded words for seats and sides, {word: id}, and all words of the game's notation."""
-        self._table = table
+        self._table = seating
         self._words = words
-        players = tuple((name, ident) for ident, name in table.players.items())
-        sides = tuple((table.side_name(side), side) for side in table.sides if len(table.sides[side]) > 1)
+        players = tuple((name, ident) for ident, name in seating.players.items())
+        sides = tuple((seating.side_name(side), side) for side in seating.sides if len(seating.sides[side]) > 1)
         self._names = _names(players, reserved)
         self._side_names = _names(sides, _first_words(sides))
         self.problems: list[Problem] = []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Options, Table
+from scorekeeper.game import Options, Seating
 
 SEATS = ("N", "E", "S", "W")
 SIDES = ("NS", "EW")
@@ -30,7 +30,7 @@ WORDS = {
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
-def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Table:
+def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Seating:
     """Seat two sides of two: the first N and S, the second E and W. Raises Malformed."""
     problems: list[Problem] = []
     if names and [len(side) for side in names] != [2, 2]:
@@ -45,13 +45,13 @@ def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Table:
     players = dict(SEAT_NAMES)
     for side, partners in zip(SIDES, names, strict=False):
         players.update(zip(_SEATING[side], partners, strict=True))
-    return Table(players, _SEATING, us)
+    return Seating(players, _SEATING, us)
 
 
-def check_dealer(table: Table, dealer: str | None) -> None:
+def check_dealer(seating: Seating, dealer: str | None) -> None:
     """Refuse a dealer, or first player, who is not at the table. Raises Malformed."""
-    if dealer is not None and dealer not in table.players:
-        refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(table.players))])
+    if dealer is not None and dealer not in seating.players:
+        refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(seating.players))])
 
 
 class State(NamedTuple):
@@ -76,12 +76,12 @@ class State(NamedTuple):
         return {"dealer": self.dealer}
 
 
-def start(options: Options, table: Table, dealer: str | None) -> State:
+def start(options: Options, seating: Seating, dealer: str | None) -> State:
     """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
-    check_dealer(table, dealer)
+    check_dealer(seating, dealer)
     return State(options, {"NS": 0, "EW": 0}, dealer, None)
 
 
-def names(table: Table) -> Mapping[str, str]:
+def names(seating: Seating) -> Mapping[str, str]:
     """Call the sides N-S and E-W, the seats by who sits there."""
-    return {**SIDE_NAMES, **table.players}
+    return {**SIDE_NAMES, **seating.players}

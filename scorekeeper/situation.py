@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.forms import unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.shape import unknown_field, wrong_choice, wrong_type
 
 Check = Callable[[str, Any], list[Problem]]
 """Looks at the value of a field, and gives what is wrong with it."""

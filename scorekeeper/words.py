@@ -93,12 +93,12 @@ class Names:
 
 
 def suggestion(word: str, known: Iterable[str] | Mapping[str, object]) -> str:
-    """Offer the nearest known word as the end of a message, or nothing where none is near.
+    """Return the nearest known word, as the parameter ``hint`` of a message; "" where none is near.
 
     >>> suggestion("hokun", ["hokum", "sun"])
-    ' Did you mean hokum?'
+    'hokum'
     """
     from difflib import get_close_matches  # needed only where something is wrong
 
     near = get_close_matches(fold(word), list(known), n=1, cutoff=0.75) if len(word) > 2 else []
-    return f" Did you mean {near[0]}?" if near else ""
+    return near[0] if near else ""

@@ -45,7 +45,7 @@ def test_a_sixth_game_works_in_every_command(tmp_path):
     ok("backup", tmp_path / "copy.db")
     assert ok("score", "toy", stdin='{"by": "A", "n": 2}').json["score"] == {"A": 2, "B": 0}
     assert run("score", "toy", stdin='{"by": "C"}').code == 4
-    assert ok("schema", "toy").json == {"type": "object"}
+    assert ok("schema", "toy").json["properties"]["by"] == {"enum": ["A", "B"]}
     assert ok("verify", "--json").json["ok"]
 
 

@@ -72,14 +72,14 @@ def _add(ledger: Ledger, match: str, when: str, line: str, extra: Payload) -> No
 
 
 def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) -> list[Payload]:
-    settings.speak(match.game, match.table)
+    settings.speak(match.game, match.seating)
     known = next((entry for entry in match.entries if entry["id"] == extra.get("id")), None)
     if known:
         if known.get("line") != " ".join(line.split()):
             refuse([illegal("id-used", found=extra["id"])])
         return []
     before.append(match.snapshot())
-    return [{**read_line(match.game, match.table, line, match.state.options), **extra}]
+    return [{**read_line(match.game, match.seating, line, match.state.options), **extra}]
 
 
 def _meant(match: Match, line: str, when: str) -> bool:

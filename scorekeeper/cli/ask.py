@@ -16,6 +16,7 @@ from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json, Question
+from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.forms import answer_json, errors_json
 from scorekeeper.rulebook import Rulebook
@@ -68,67 +69,43 @@ def _list(game: AnyGame) -> None:
 
 
 def _typed(asked: Question) -> Iterator[str]:
-    for field, kind in asked.fields.items():
-        if field in asked.example:
-            value = asked.example[field]
-            if kind == "flag":
-                yield f"--{field}"
-            elif kind == "cards":
-                yield f'--{field} "{" ".join(value)}"'
-            elif kind == "pairs":
-                yield f'--{field} "{", ".join(" ".join(pair) for pair in value)}"'
-            elif kind == "piles":
-                told = [f"{player}: {' '.join(cards)}" for player, cards in value.items()]
-                yield f'--{field} "{", ".join(told)}"'
-            else:
-                yield f"--{field} {shlex.quote(value) if kind == 'text' else repr(json.dumps(value))}"
+    """Write the example of a question as flags."""
+    for field, value in asked.example.items():
+        form = asked.form.fields[field]
+        if not form.takes_value:
+            yield f"--{field}"
+            continue
+        text = form.typed(value)
+        yield f"--{field} {text if shlex.quote(text) == text else _quoted(text)}"
+
+
+def _quoted(text: str) -> str:
+    return shlex.quote(text) if '"' in text else f'"{text}"'
 
 
 def _situation(asked: Question, words: list[str]) -> Json:
-    """Read flags into the JSON form of a situation. Raises Malformed."""
+    """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed."""
     data: Json = {}
     waiting = iter(words)
     for word in waiting:
-        field = word.removeprefix("--")
-        kind = asked.fields.get(field)
-        if kind is None or not word.startswith("--"):
-            hint = suggestion(field, asked.fields)
+        field, equals, value = word.removeprefix("--").partition("=")
+        form = asked.form.fields.get(field)
+        if form is None or not word.startswith("--"):
+            hint = suggestion(field, asked.form.fields)
             refuse([malformed("question-field", question=asked.name, found=field, hint=hint)])
-        data[field] = True if kind == "flag" else _value(field, kind or "", next(waiting, ""))
+            continue
+        refuse([malformed("question-twice", field, key=field)] if field in data else [])
+        if form.takes_value and not equals:
+            value = next(waiting, None) or ""
+            refuse([malformed("question-value", field, key=field)] if not value or value.startswith("--") else [])
+        data[field] = form.read_typed(value, field) if form.takes_value or equals else True
     return data
-
-
-def _value(field: str, kind: str, text: str) -> Any:
-    if kind == "cards":
-        return text.replace(",", " ").split()
-    if kind == "pairs":
-        return [pair.split() for pair in text.split(",") if pair.strip()]
-    if kind == "piles":
-        return _by_player(text)
-    if kind == "text":
-        return text
-    try:
-        return json.loads(text)
-    except ValueError:
-        refuse([malformed("question-json", key=field)])
-        raise
-
-
-def _by_player(text: str) -> dict[str, list[str]]:
-    """Read cards by player, such as "Badr: 8C AC, Cem: 9H 9D"."""
-    found: dict[str, list[str]] = {}
-    owner = ""
-    for part in text.replace(";", ",").split(","):
-        named, colon, cards = part.rpartition(":")
-        owner = named.strip() if colon else owner
-        found.setdefault(owner, []).extend(cards.split())
-    return found
 
 
 def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
     options = options_of(book, data, book.defaults())
-    names = game.names(game.seat([], None))
-    answer = asked.answer(data, options)
+    names = game.seating.names(game.seating.seat([], None))
+    answer = asked.answer(data, decode(game.options, options))
     form = answer_json(game, answer, names)
     if settings.json:
         put_json(form)
@@ -137,7 +114,7 @@ def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
             put(line)
         for ruling in form.get("rulings", ()):
             put(f"{ruling['at']}: {ruling['message']}  [{ruling['article']}]")
-    return int(bool(answer.rulings))
+    return int(bool(answer.infractions))
 
 
 def _answered(form: Json) -> Iterator[str]:
@@ -178,7 +155,7 @@ def _told(answer: Any) -> str:
 
 
 def _many(game: AnyGame, book: Rulebook, asked: Question, file: str) -> int:
-    names, defaults = game.names(game.seat([], None)), book.defaults()
+    names, defaults = game.seating.names(game.seating.seat([], None)), book.defaults()
     refused = infractions = False
     with opened(file) as lines:
         for raw in lines:
@@ -186,8 +163,8 @@ def _many(game: AnyGame, book: Rulebook, asked: Question, file: str) -> int:
                 continue
             try:
                 data = read_json(raw)
-                answer = asked.answer(data, options_of(book, data, defaults))
-                infractions = infractions or bool(answer.rulings)
+                answer = asked.answer(data, decode(game.options, options_of(book, data, defaults)))
+                infractions = infractions or bool(answer.infractions)
                 form = answer_json(game, answer, names)
             except Refused as error:
                 refused = True

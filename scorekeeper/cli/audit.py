@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,8 +11,9 @@ from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Options, Table
+from scorekeeper.game import AnyGame, Json, Seating
 from scorekeeper.messages import say
+from scorekeeper.options import decode
 from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
@@ -42,18 +43,18 @@ def audit_(
     refuse([problem for _, problem in problems if problem.code != "header-missing"])
     refuse([malformed("audit-game")] if name is None else [])
     played = games.find(str(name).lower())
-    table = seat(played, [side.strip() for side in said.get("players", "").split(",") if side.strip()])
-    table = table._replace(us=side_id(table, said.get("us")))
-    options = rulebook.load(played.rulebook).choose(choices(said.get("rules", "")))
-    settings.speak(played, table)
-    entries = _entries(played, table, options, sheet, file)
+    seating = seat(played, [side.strip() for side in said.get("players", "").split(",") if side.strip()])
+    seating = seating._replace(us=side_id(seating, said.get("us")))
+    options = decode(played.options, rulebook.load(played.rulebook).choose(choices(said.get("rules", ""))))
+    settings.speak(played, seating)
+    entries = _entries(played, seating, options, sheet, file)
     finding = audit(played, options, entries)
     if settings.json:
-        put_json(_json(played, table, finding, len(entries)))
+        put_json(_json(played, seating, finding, len(entries)))
     elif finding is None:
         put(_right(entries))
     else:
-        _tell(played, table, finding, file)
+        _tell(played, seating, finding, file)
     if finding:
         raise typer.Exit(1)
 
@@ -70,12 +71,12 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-def _entries(game: AnyGame, table: Table, options: Options, sheet: Sheet, file: str) -> list[Entry]:
+def _entries(game: AnyGame, seating: Seating, options: Any, sheet: Sheet, file: str) -> list[Entry]:
     """Read all lines; those that cannot be read are told, and then nothing is audited. Raises Malformed."""
     entries, wrong = [], 0
     for line in sheet.lines:
         try:
-            entries += list(_read(game, table, options, line))
+            entries += list(_read(game, seating, options, line))
         except Refused as error:
             wrong += 1
             refused_line(error, file, line.number, line.text, line.column - 1)
@@ -84,45 +85,46 @@ def _entries(game: AnyGame, table: Table, options: Options, sheet: Sheet, file: 
     return entries
 
 
-def _read(game: AnyGame, table: Table, options: Options, line: Line) -> Iterator[Entry]:
+def _read(game: AnyGame, seating: Seating, options: Any, line: Line) -> Iterator[Entry]:
     text = fold(line.text)
     if figures := _NUMBERS.fullmatch(text):
-        yield Entry(line.number, line.text, None, None, _figures(table, figures[1]))
+        yield Entry(line.number, line.text, None, None, _figures(seating, figures[1]))
         return
     if _POINTS.fullmatch(text):
-        yield Entry(line.number, line.text, None, _figures(table, text), None)
+        yield Entry(line.number, line.text, None, _figures(seating, text), None)
         return
-    entry = read_line(game, table, line.text, options)
+    entry = read_line(game, seating, line.text, options)
     if entry["kind"] == "hand":
-        game.read(entry["facts"], options)
-        yield Entry(line.number, line.text, entry["facts"], None, entry.get("paper"))
+        facts = game.facts.decode(entry["facts"])
+        game.scoring.score(facts, options)
+        yield Entry(line.number, line.text, facts, None, entry.get("paper"))
     elif entry["kind"] == "check":
         yield Entry(line.number, line.text, None, None, entry["paper"])
     elif entry["kind"] == "penalty":
-        yield Entry(line.number, line.text, None, _due(game, table, options, entry), None, penalty=True)
+        yield Entry(line.number, line.text, None, _due(game, seating, options, entry), None, penalty=True)
 
 
-def _due(game: AnyGame, table: Table, options: Options, entry: Json) -> Mapping[str, int]:
+def _due(game: AnyGame, seating: Seating, options: Any, entry: Json) -> Mapping[str, int]:
     """Give the points of a penalty. Raises Refused."""
-    state = game.start(options, table, None)
-    points: Mapping[str, int] = game.penalise(state, entry["by"], entry["penalty"])[1].points
+    state = game.match.start(options, seating, None)
+    points: Mapping[str, int] = game.match.penalise(state, entry["by"], entry["penalty"])[1].points
     return points
 
 
-def _figures(table: Table, text: str) -> dict[str, int]:
+def _figures(seating: Seating, text: str) -> dict[str, int]:
     """Read figures in the order of the sides. Raises Malformed for another number of them."""
     numbers = [int(number) for number in re.findall(r"\d+", text)]
-    if len(numbers) != len(table.sides):
-        refuse([wrong_paper(table, text)])
-    return dict(zip(table.sides, numbers, strict=True))
+    if len(numbers) != len(seating.sides):
+        refuse([wrong_paper(seating, text)])
+    return dict(zip(seating.sides, numbers, strict=True))
 
 
-def _tell(game: AnyGame, table: Table, finding: Finding, file: str) -> None:
-    sides = " : ".join(game.names(table).get(side, side) for side in table.sides)
+def _tell(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
+    sides = " : ".join(game.seating.names(seating).get(side, side) for side in seating.sides)
     put(f"{file}:{finding.entry.number}: {finding.entry.text}")
     put(f"{say(TEXTS, finding.code, finding.params)} ({sides})")
     for repair in finding.repairs:
-        for told in _sentences(game, table, repair):
+        for told in _sentences(game, seating, repair):
             put(f"  {told}")
     if not finding.repairs:
         put("  Nothing plausible reconciles it.")
@@ -130,15 +132,15 @@ def _tell(game: AnyGame, table: Table, finding: Finding, file: str) -> None:
         put(f"{finding.faults} lines in all do not fit the line before them.")
 
 
-def _sentences(game: AnyGame, table: Table, repair: Repair) -> Iterator[str]:
+def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]:
     """Say what a repair is; each slip that led to a wrong count on a line with its article."""
     yield say(TEXTS, repair.code, repair.params).rstrip()
     for explained in repair.reasons:
-        for reason in reasons_json(game, explained, game.names(table)):
+        for reason in reasons_json(game, explained, game.seating.names(seating)):
             yield f"  {reason['message']}  [{reason['article']}]"
 
 
-def _json(game: AnyGame, table: Table, finding: Finding | None, count: int) -> Json:
+def _json(game: AnyGame, seating: Seating, finding: Finding | None, count: int) -> Json:
     if finding is None:
         return {"ok": True, "lines": count, "finding": None}
     repairs = [
@@ -146,7 +148,9 @@ def _json(game: AnyGame, table: Table, finding: Finding | None, count: int) -> J
             "code": repair.code,
             "message": say(TEXTS, repair.code, repair.params).rstrip(),
             "reconciles": repair.mended,
-            "reasons": [reason for each in repair.reasons for reason in reasons_json(game, each, game.names(table))],
+            "reasons": [
+                reason for each in repair.reasons for reason in reasons_json(game, each, game.seating.names(seating))
+            ],
         }
         for repair in finding.repairs
     ]

@@ -15,7 +15,7 @@ def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str 
     before: list[Snapshot] = []
 
     def entries(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.table)
+        settings.speak(match.game, match.seating)
         before.append(match.snapshot())
         entry = make(match)
         return [{**entry, "why": why} if why else entry]
@@ -32,4 +32,4 @@ def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str 
 
 def read(match: Match, line: str, kind: str) -> Payload:
     """Read a line that must be of a kind, in a match as it stands. Raises Refused."""
-    return read_kind(match.game, match.table, line, match.state.options, kind)
+    return read_kind(match.game, match.seating, line, match.state.options, kind)

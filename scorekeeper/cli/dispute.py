@@ -28,7 +28,7 @@ def dispute(
     number, claim, other = _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
-        settings.speak(match.game, match.table)
+        settings.speak(match.game, match.seating)
         if number is None and not match.hands:
             refuse([illegal("hand-none")])
         hand = match.hand(number) if number is not None else match.hands[-1]

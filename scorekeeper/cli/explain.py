@@ -18,7 +18,7 @@ def explain(
 ) -> None:
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
     match = the_match()
-    settings.speak(match.game, match.table)
+    settings.speak(match.game, match.seating)
     if number is None and not match.hands:
         refuse([illegal("hand-none")])
     hand = match.hand(number) if number is not None else match.hands[-1]

@@ -40,7 +40,7 @@ def export(
         if form is Format.json:
             text = json.dumps(report.record(ledger, match), ensure_ascii=False, indent=1) + "\n"
         else:
-            text = (report.sheet if form is Format.sheet else report.table)(ledger.match(match))
+            text = (report.sheet if form is Format.sheet else report.csv_rows)(ledger.match(match))
     if file == "-":
         typer.echo(text, nl=False)
         return

@@ -20,7 +20,7 @@ def finish(
     """Close a match that is not played on; scorekeeper undo opens it again."""
 
     def close(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.table)
+        settings.speak(match.game, match.seating)
         match.check_open()
         return [{"kind": "finish", "abandoned": abandon, "line": "finish abandoned" if abandon else "finish"}]
 

@@ -25,9 +25,9 @@ def header(
         said = choices(",".join(values), known=_KEYS)
         opening: Payload = {}
         if "dealer" in said:
-            opening["dealer"] = player_id(match.table, said["dealer"])
+            opening["dealer"] = player_id(match.seating, said["dealer"])
         if "us" in said:
-            opening["us"] = side_id(match.table, said["us"])
+            opening["us"] = side_id(match.seating, said["us"])
         if "date" in said:
             opening["at"] = moment(said["date"])
         return {"kind": "header", "opening": opening, "line": "header " + " ".join(values)}

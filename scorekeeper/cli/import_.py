@@ -45,7 +45,7 @@ def _import_json(text: str, file: str) -> Match:
     with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
         game = games.find(record["entries"][0]["payload"]["game"])
         settings.speak(game)
-        settings.texts = game.rulings_texts()
+        settings.texts = game.all_texts()
     match = check_record(record, file)
     with open_ledger(create=True) as ledger:
         if not take(ledger, match):
@@ -87,16 +87,16 @@ class _Reading:
         self._stop()
         settings.speak(game)
         sides = [side.strip() for side in said.get("players", "").split(",") if side.strip()]
-        table = self._header(sheet, "players", lambda: seat(game, sides)) or game.seat([], None)
-        us = self._header(sheet, "us", lambda: side_id(table, said.get("us")))
-        table = table._replace(us=us)
-        settings.speak(game, table)
+        seating = self._header(sheet, "players", lambda: seat(game, sides)) or game.seating.seat([], None)
+        us = self._header(sheet, "us", lambda: side_id(seating, said.get("us")))
+        seating = seating._replace(us=us)
+        settings.speak(game, seating)
         book = rulebook.load(game.rulebook)
         agreed = self._header(sheet, "rules", lambda: choices(said.get("rules", ""))) or {}
         options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
-        dealer = self._header(sheet, "dealer", lambda: player_id(table, said.get("dealer")))
+        dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
         at = self._header(sheet, "date", lambda: moment(said.get("date"))) or moment(None)
-        return begin(game.name, table, options, at, dealer=dealer, agreed=sorted(agreed), text=sheet.opening)
+        return begin(game.name, seating, options, at, dealer=dealer, agreed=sorted(agreed), text=sheet.opening)
 
     def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
         """Read the value of a header; None where it is wrong, which is told."""
@@ -110,7 +110,7 @@ class _Reading:
         """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
         match = self.match
         try:
-            entry = {**read_line(match.game, match.table, line.text, match.state.options), "line": line.text}
+            entry = {**read_line(match.game, match.seating, line.text, match.state.options), "line": line.text}
             match.append(stamp({**entry, "lead": line.lead, "tail": line.tail}, match.opening["at"]))
         except Refused as error:
             self._tell(line.number, line.column, error)

@@ -11,6 +11,7 @@ from scorekeeper.cli.score import options_of, read_json
 from scorekeeper.cli.shared import command_app, opened, settings
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.options import decode
 from scorekeeper.reports.forms import errors_json, verdict_json
 from scorekeeper.rulebook import Rulebook
 
@@ -36,7 +37,7 @@ def judge(
 
 
 def _judge_lines(game: AnyGame, book: Rulebook, lines: BinaryIO, *, for_person: bool) -> int:
-    names = game.names(game.seat([], None))
+    names = game.seating.names(game.seating.seat([], None))
     defaults = book.defaults()
     refused = infractions = False
     for raw in lines:
@@ -45,18 +46,20 @@ def _judge_lines(game: AnyGame, book: Rulebook, lines: BinaryIO, *, for_person: 
         record: Json = {}
         try:
             record = read_json(raw)
-            options = options_of(book, record, defaults)
-            verdict = game.judge(record, options)
-            infractions = infractions or bool(verdict.rulings)
+            options = decode(game.options, options_of(book, record, defaults))
+            verdict = game.play.judge(record, options)
+            infractions = infractions or bool(verdict.infractions)
             form = verdict_json(game, verdict, options, names)
         except Refused as error:
             refused = True
-            form = errors_json(error, game, names, game.rulings_texts())
+            form = errors_json(error, game, names, game.all_texts())
         if for_person:
             from scorekeeper.reports.screen import console
             from scorekeeper.reports.verdict import print_verdict
 
-            print_verdict(console(), game.unit, record, form, () if "errors" in form else game.drawing(record, form))
+            print_verdict(
+                console(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form)
+            )
         else:
             sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
     return Refused.exit_code if refused else int(infractions)

@@ -37,16 +37,16 @@ def new(
     settings.speak(played)
     if not names and not settings.json and sys.stdin.isatty():
         names = _asked(played)
-    table = seat(played, names or [], us)
+    seating = seat(played, names or [], us)
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
-    match = begin(played.name, table, options, moment(at), dealer=player_id(table, dealer), agreed=sorted(agreed))
+    match = begin(played.name, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=sorted(agreed))
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     if settings.json:
         put_json(board_json(match))
         return
-    sides = (" against " if len(table.sides) == 2 else ", ").join(side_label(match, side) for side in table.sides)
+    sides = (" against " if len(seating.sides) == 2 else ", ").join(side_label(match, side) for side in seating.sides)
     target = f", to {options[played.target_option]}" if played.target_option else ""
     put(f"{played.title}: {sides}{target}. Match {match.id}.")
     usual = rulebook.load(played.rulebook).defaults()
@@ -57,7 +57,7 @@ def new(
     ]
     if changed:
         put(f"Rules: {', '.join(changed)}")
-    put(f"Add a {played.unit}: scorekeeper add {played.example}")
+    put(f"Add a {played.unit}: scorekeeper add {played.notation.EXAMPLE}")
 
 
 def _asked(game: AnyGame) -> list[str]:

@@ -32,7 +32,7 @@ def players(
 def _listed() -> None:
     match = the_match()
     if settings.json:
-        put_json({"match": match.id, "players": dict(match.table.players)})
+        put_json({"match": match.id, "players": dict(match.seating.players)})
         return
-    for player, name in match.table.players.items():
+    for player, name in match.seating.players.items():
         put(name if player == name else f"{player}  {name}")

@@ -1,7 +1,6 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
 from collections.abc import Collection
-from contextlib import suppress
 from typing import Any
 
 from scorekeeper import rulebook
@@ -10,10 +9,12 @@ from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import match_id, open_ledger, opened, settings
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.ledger.match import Match, Snapshot
 from scorekeeper.ledger.timeline import Payload
-from scorekeeper.reports.forms import rulings_json
+from scorekeeper.options import encode
+from scorekeeper.reports.forms import infractions_json
 
 _KNOWN = ("scores", "rules")
 """What the match itself says better than a record."""
@@ -27,8 +28,8 @@ def add_record(file: str, when: str) -> None:
     before: list[Snapshot] = []
 
     def entries(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.table)
-        settings.texts = match.game.rulings_texts()
+        settings.speak(match.game, match.seating)
+        settings.texts = match.game.all_texts()
         match.check_open()
         before.append(match.snapshot())
         return [_entry(match, record)]
@@ -42,20 +43,25 @@ def _entry(match: Match, record: Json) -> Payload:
     _check_rules(match, record.get("rules"))
     dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
     standing = {"scores": dict(match.state.totals)} if "scores" in _fields(match.game) else {}
-    verdict = match.game.judge({**record, **dealer, **standing}, match.state.options)
+    verdict = match.game.play.judge({**record, **dealer, **standing}, match.state.options)
     if verdict.facts is None:
         refuse([malformed("record-incomplete")])
-    for ruling in rulings_json(match.game, verdict.rulings, match.names):
-        tell(f"{ruling['at']}: {sentence(ruling)}")
-    facts = {key: value for key, value in (verdict.facts or {}).items() if key not in _KNOWN}
-    return {"kind": "hand", "line": match.game.write(facts), "facts": facts, "record": record}
+    for infraction in infractions_json(match.game, verdict.infractions, match.names):
+        tell(f"{infraction['at']}: {sentence(infraction)}")
+    facts = {key: value for key, value in match.game.facts.encode(verdict.facts).items() if key not in _KNOWN}
+    return {
+        "kind": "hand",
+        "line": match.game.notation.write(match.game.facts.decode(facts)),
+        "facts": facts,
+        "record": record,
+    }
 
 
 def _check_rules(match: Match, rules: Any) -> None:
     """Refuse a record that was played by other rules than the match. Raises Malformed."""
     if not isinstance(rules, dict):
         return  # judging says what is wrong with it
-    options = match.state.options
+    options = encode(match.state.options)
     theirs = rulebook.load(match.game.rulebook).choose(rules, options)
     other = [f"{option}={theirs[option]}" for option in options if theirs[option] != options[option]]
     refuse([malformed("record-rules", found=other)] if other else [])
@@ -63,6 +69,5 @@ def _check_rules(match: Match, rules: Any) -> None:
 
 def _fields(game: AnyGame) -> Collection[str]:
     """Name the fields of a game's record; a game that judges no play has none."""
-    with suppress(LookupError):
-        return game.schema("record")["properties"]  # type: ignore[no-any-return]
-    return ()
+    form = game.play.RECORD
+    return form.fields if isinstance(form, Object) else form.schema().get("properties", ())

@@ -9,6 +9,7 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.errors import illegal, refuse
+from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.words import suggestion
 
@@ -85,10 +86,10 @@ def _of_the_match() -> None:
 
     match = the_match()
     if settings.json:
-        put_json({"match": match.id, "game": match.game.name, "options": dict(match.state.options)})
+        put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
     put(f"{match.game.title} · match {match.id} is played under")
-    report.print_options(console(), rulebook.load(match.game.rulebook), match.state.options)
+    report.print_options(console(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 
 def _books() -> list[Rulebook]:

@@ -26,7 +26,7 @@ def ruling(context: typer.Context) -> None:
     before: list[Snapshot] = []
 
     def entries(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.table)
+        settings.speak(match.game, match.seating)
         before.append(match.snapshot())
         return [read(match, f"ruling {write_words(context.args)}", "ruling")]
 

@@ -17,7 +17,7 @@ def rulings(
     """List the rulings of the match, later ones on the same question with them, and earlier ones like them."""
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
-        settings.speak(match.game, match.table)
+        settings.speak(match.game, match.seating)
         if hand is not None:
             match.hand(hand) if all(ruled.hand != hand for ruled in match.rulings) else None
         listed = [ruled for ruled in match.rulings if hand in (None, ruled.hand)]

@@ -8,6 +8,7 @@ import typer
 from scorekeeper import games
 from scorekeeper.cli.shared import command_app, put
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.forms import document
 
 app = command_app()
 
@@ -18,8 +19,8 @@ def schema(
     form: Annotated[str, typer.Argument(help="facts or record.")] = "facts",
 ) -> None:
     """Print the JSON Schema of what score and judge read."""
-    try:
-        found = games.find(game.lower()).schema(form)
-    except KeyError:
+    played = games.find(game.lower())
+    if form not in ("facts", "record"):
         refuse([malformed("schema-unknown", form=form, game=game)])
-    put(json.dumps(found, ensure_ascii=False, indent=2))
+    found = played.facts.FORM if form == "facts" else played.play.RECORD
+    put(json.dumps(document(found), ensure_ascii=False, indent=2))

@@ -9,10 +9,11 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import command_app, opened
 from scorekeeper.errors import Malformed, Refused, malformed
+from scorekeeper.forms import wrong_type
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.options import decode
 from scorekeeper.reports.forms import errors_json, score_json
 from scorekeeper.rulebook import Rulebook
-from scorekeeper.shape import wrong_type
 
 app = command_app()
 
@@ -32,16 +33,17 @@ def score(
 
 
 def _score_lines(game: AnyGame, book: Rulebook, lines: BinaryIO) -> int:
-    names = game.names(game.seat([], None))
+    names = game.seating.names(game.seating.seat([], None))
     defaults = book.defaults()
     refused = 0
     for raw in lines:
         if not raw.strip():
             continue
         try:
-            facts = read_json(raw)
-            options = options_of(book, facts, defaults)
-            result = score_json(game, game.score(game.read(facts, options), options), names)
+            data = read_json(raw)
+            options = decode(game.options, options_of(book, data, defaults))
+            facts = game.facts.decode(data)
+            result = score_json(game, game.scoring.score(facts, options), names)
         except Refused as error:
             refused += 1
             result = errors_json(error, game, names)

@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, malformed, refuse, unclear
-from scorekeeper.game import AnyGame, Table
+from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
@@ -44,10 +44,10 @@ class Settings:
         self.json = self.debug = self.recording = False
         self.texts, self.names = {}, {}
 
-    def speak(self, game: AnyGame, table: Table | None = None) -> None:
+    def speak(self, game: AnyGame, seating: Seating | None = None) -> None:
         """Tell problems from here on in the words of a game, with the names of a table."""
         self.texts = game.texts
-        self.names = game.names(table or game.seat([], None))
+        self.names = game.seating.names(seating or game.seating.seat([], None))
 
 
 settings = Settings()

@@ -20,5 +20,5 @@ def use(match: Annotated[str, typer.Argument(metavar="ID", help="The match, or t
     if settings.json:
         put_json(board_json(found))
     else:
-        sides = " against ".join(side_label(found, side) for side in found.table.sides)
+        sides = " against ".join(side_label(found, side) for side in found.seating.sides)
         put(f"In play: {found.game.title}, {sides}, match {found.id}")

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from scorekeeper.disputes.claims import Explanation, explain_claim
-from scorekeeper.game import AnyGame, Json, Options
+from scorekeeper.game import AnyGame
 from scorekeeper.messages import Text, Texts
 
 Points = Mapping[str, int]
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
     number: int
     text: str
-    facts: Json | None
+    facts: Any
     points: Points | None
     totals: Points | None
     penalty: bool = False
@@ -74,7 +74,7 @@ class _Step(NamedTuple):
     entry: Entry
     before: Points
     known: Points | None
-    facts: Json | None
+    facts: Any
     penalties: Points
 
     @property
@@ -86,7 +86,7 @@ class _Step(NamedTuple):
         return _minus(self.found, self.before)
 
 
-def audit(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Finding | None:
+def audit(game: AnyGame, options: Any, entries: Sequence[Entry]) -> Finding | None:
     """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
     steps = list(_steps(game, options, entries))
     wrong = [place for place, step in enumerate(steps) if not _fits(game, options, step)]
@@ -108,17 +108,17 @@ def audit(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Finding 
     return Finding(step.entry, code, params, tuple(repairs), faults)
 
 
-def _possible(game: AnyGame, options: Options, entry: Entry) -> bool:
+def _possible(game: AnyGame, options: Any, entry: Entry) -> bool:
     """Tell whether points that stand alone are those of some hand; a hand without a score is one too."""
     if entry.points is None or entry.penalty or not any(entry.points.values()):
         return True
-    return game.can_score(entry.points, options)
+    return game.claims.can_score(entry.points, options)
 
 
-def _of_points(game: AnyGame, options: Options, entry: Entry, faults: int) -> Finding:
+def _of_points(game: AnyGame, options: Any, entry: Entry, faults: int) -> Finding:
     """Say that no hand scores the points of a line, and which near them one scores."""
     points = entry.points or {}
-    near = [each for each in _misread(points) if game.can_score(each, options)][:_MOST_NEAR]
+    near = [each for each in _misread(points) if game.claims.can_score(each, options)][:_MOST_NEAR]
     told = [Repair("repair-digits", {"unit": game.unit, "right": _told(each)}, mended=True) for each in near]
     return Finding(entry, "audit-points", {"unit": game.unit, "points": _told(points)}, tuple(told), faults)
 
@@ -127,11 +127,11 @@ _MOST_NEAR = 3
 """So many figures are offered for one that cannot be."""
 
 
-def _steps(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Iterator[_Step]:
+def _steps(game: AnyGame, options: Any, entries: Sequence[Entry]) -> Iterator[_Step]:
     """Pair each written total with the one before it and the hands between."""
     before: Points | None = None
     known: Points | None = None
-    hands: list[Json | None] = []
+    hands: list[Any] = []
     penalties: list[Points] = []
     silent = False  # a line between gave neither a hand nor points
     for entry in entries:
@@ -152,17 +152,17 @@ def _steps(game: AnyGame, options: Options, entries: Sequence[Entry]) -> Iterato
             before, known, hands, penalties, silent = entry.totals, None, [], [], False
 
 
-def _scored(game: AnyGame, options: Options, facts: Json) -> Points:
-    return game.score(game.read(facts, options), options).points
+def _scored(game: AnyGame, options: Any, facts: Any) -> Points:
+    return game.scoring.score(facts, options).points
 
 
-def _fits(game: AnyGame, options: Options, step: _Step) -> bool:
+def _fits(game: AnyGame, options: Any, step: _Step) -> bool:
     if step.known is not None:
         return step.written == step.known
-    return game.can_score(step.written, options)
+    return game.claims.can_score(step.written, options)
 
 
-def _repairs(game: AnyGame, options: Options, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
+def _repairs(game: AnyGame, options: Any, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
     """Try every way to reconcile the step at ``place``, the most telling first."""
     step = steps[place]
     later = steps[place + 1 :]
@@ -174,7 +174,7 @@ def _repairs(game: AnyGame, options: Options, steps: Sequence[_Step], place: int
 
 
 def _of_a_known_hand(
-    game: AnyGame, options: Options, step: _Step, later: Sequence[_Step], *, rest_fits: bool
+    game: AnyGame, options: Any, step: _Step, later: Sequence[_Step], *, rest_fits: bool
 ) -> Iterator[Repair]:
     """Reconcile a total that differs from what the hand gives."""
     known = step.known or {}
@@ -204,7 +204,7 @@ def _of_a_known_hand(
         yield Repair("repair-twice", told, rest_fits)
     if not any(written.values()) and not any(step.penalties.values()):
         yield Repair("repair-not-added", told, rest_fits)
-    if game.can_score(_minus(written, known), options) and any(_minus(written, known).values()):
+    if game.claims.can_score(_minus(written, known), options) and any(_minus(written, known).values()):
         yield Repair("repair-missing", told | {"points": _told(_minus(written, known))}, rest_fits)
     if _digits_differ(right, step.found):
         yield Repair("repair-digits", told, rest_fits)
@@ -212,32 +212,32 @@ def _of_a_known_hand(
     yield Repair("repair-shift", shift, rest_fits)
 
 
-def _of_figures_alone(game: AnyGame, options: Options, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
+def _of_figures_alone(game: AnyGame, options: Any, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
     """Reconcile two totals between which no hand can lie, when nobody said what was played."""
     step = steps[place]
     following = steps[place + 1] if place + 1 < len(steps) else None
     told = {"unit": game.unit, "before": _told(step.before), "points": _told(step.written)}
     for figure in _misread(step.found):
         fits_after = following is None or _fits(game, options, following._replace(before=figure))
-        if fits_after and game.can_score(_minus(figure, step.before), options):
+        if fits_after and game.claims.can_score(_minus(figure, step.before), options):
             yield Repair("repair-digits", told | {"right": _told(figure)}, following is not None)
     if place:
         earlier = steps[place - 1]
         for figure in _misread(step.before):
             between = step._replace(before=figure)
-            if game.can_score(_minus(figure, earlier.before), options) and _fits(game, options, between):
+            if game.claims.can_score(_minus(figure, earlier.before), options) and _fits(game, options, between):
                 yield Repair("repair-before", told | {"right": _told(figure)}, mended=True)
     sides = list(step.found)
     if len(sides) == 2:
         turned = dict(zip(sides, reversed([step.written[side] for side in sides]), strict=True))
-        if turned != step.written and game.can_score(turned, options):
+        if turned != step.written and game.claims.can_score(turned, options):
             yield Repair("repair-columns", told | {"right": _told(_plus(step.before, turned))}, mended=True)
     two = next(_in_two(game, options, step.written), None)
     if two:
         yield Repair("repair-missing", told | {"points": _told(two)}, mended=True)
 
 
-def _in_two(game: AnyGame, options: Options, points: Points) -> Iterator[Points]:
+def _in_two(game: AnyGame, options: Any, points: Points) -> Iterator[Points]:
     """Split points into those of two hands; gives the smaller first hand of each split."""
     sides = list(points)
     if any(number < 0 for number in points.values()) or len(sides) != 2:
@@ -245,7 +245,11 @@ def _in_two(game: AnyGame, options: Options, points: Points) -> Iterator[Points]
     for first in range(points[sides[0]] // 2 + 1):
         for second in range(points[sides[1]] + 1):
             part = {sides[0]: first, sides[1]: second}
-            if any(part.values()) and game.can_score(part, options) and game.can_score(_minus(points, part), options):
+            if (
+                any(part.values())
+                and game.claims.can_score(part, options)
+                and game.claims.can_score(_minus(points, part), options)
+            ):
                 yield part
 
 

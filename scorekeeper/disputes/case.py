@@ -42,15 +42,15 @@ def case_of(db: sqlite3.Connection, match: Match, hand: Play, claim: str | None,
     if claim is not None:
         case = _with_claim(match, case, replay, claim)
     if other is not None:
-        entry = read_kind(match.game, hand.table, other, replay.options, "hand")
+        entry = read_kind(match.game, hand.seating, other, replay.options, "hand")
         case = case._replace(other=other, matter=replay.matter([hand.facts, entry["facts"]]))
     return case
 
 
 def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
     """Add how somebody came to a figure, and what the match would come to by it."""
-    hand, claimed = case.hand, read_claim(claim, match.table)
-    found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
+    hand, claimed = case.hand, read_claim(claim, match.seating)
+    found = explain_claim(match.game, match.game.facts.decode(hand.facts), replay.options, claimed, replay.before)
     whole = found[0].score if found else {**hand.score.points, **claimed}
     both = matter((replay.outcome(), replay.claimed(whole)))
     return case._replace(claim=claimed, explanations=tuple(found), matter=both)

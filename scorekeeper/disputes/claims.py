@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Misscore, Options, State, Table
+from scorekeeper.game import AnyGame, Json, Misscore, Seating, State
 from scorekeeper.messages import Texts, find, say
 from scorekeeper.people import People
 from scorekeeper.seats import WORDS
@@ -33,7 +33,7 @@ class Explanation(NamedTuple):
 
 
 def explain_claim(
-    game: AnyGame, facts: Json, options: Options, claim: Claim, before: State | None = None
+    game: AnyGame, facts: Any, options: Any, claim: Claim, before: State | None = None
 ) -> list[Explanation]:
     """Find the smallest sets of slips that lead to ``claim``, likeliest first; none where nothing plausible does.
 
@@ -50,19 +50,19 @@ def explain_claim(
     return []
 
 
-def _rightly(game: AnyGame, facts: Json, options: Options, before: State | None) -> Iterator[Misscore]:
+def _rightly(game: AnyGame, facts: Any, options: Any, before: State | None) -> Iterator[Misscore]:
     """Give the right figures: the score, and other forms in which the game's players say it."""
-    scored = game.score(game.read(facts, options), options) if before is None else game.advance(before, facts)[1]
+    scored = game.scoring.score(facts, options) if before is None else game.match.advance(before, facts)[1]
     yield Misscore(scored.points)
-    yield from game.misscore(facts, options, frozenset(), before)
+    yield from game.claims.misscores(facts, options, frozenset(), before)
 
 
 def _explained(
-    game: AnyGame, facts: Json, options: Options, claim: Claim, before: State | None, size: int
+    game: AnyGame, facts: Any, options: Any, claim: Claim, before: State | None, size: int
 ) -> Iterator[tuple[bool, Explanation]]:
     """Give the explanations by just so many slips, likelier sets first, and whether a slip is made in a rare way."""
-    for slips in _sets(game.slips, size):
-        if fitting := _fitting(game.misscore(facts, options, frozenset(slips), before), claim):
+    for slips in _sets(game.claims.SLIPS, size):
+        if fitting := _fitting(game.claims.misscores(facts, options, frozenset(slips), before), claim):
             yield fitting.rare, Explanation(slips, fitting.points, dict(fitting.params))
 
 
@@ -93,17 +93,17 @@ def reasons(texts: Texts, explanation: Explanation, names: Mapping[str, str]) ->
 # --- a claim as people type it ----------------------------------------------------------------------------
 
 
-def read_claim(text: str, table: Table) -> dict[str, int]:
+def read_claim(text: str, seating: Seating) -> dict[str, int]:
     """Read "NS 11", "us 11 them 5", "Ali 30", or all figures in the order of the sides, "11-5".
 
     A player of a side stands for the side. Raises Malformed; Ambiguous where "us" is of no known side.
     """
-    refuse([_no_claim(text, table)] if _NEGATIVE.search(text) else [])
+    refuse([_no_claim(text, seating)] if _NEGATIVE.search(text) else [])
     words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
-    if numbers and len(numbers) == len(words) == len(table.sides):
-        return {side: _number(word) for side, word in zip(table.sides, words, strict=True)}
-    return _named(text, words, table)
+    if numbers and len(numbers) == len(words) == len(seating.sides):
+        return {side: _number(word) for side, word in zip(seating.sides, words, strict=True)}
+    return _named(text, words, seating)
 
 
 _MOST_DIGITS = 5
@@ -114,11 +114,11 @@ _NEGATIVE = re.compile(r"[^\d\s-]\s+[-–−]\d")
 """A figure below zero behind a name, which no hand scores."""
 
 
-def _named(text: str, words: list[Word], table: Table) -> dict[str, int]:
+def _named(text: str, words: list[Word], seating: Seating) -> dict[str, int]:
     """Read names, each followed by its figure. Raises Malformed, Ambiguous."""
-    people = People(table, _words(table))
-    wrong = _no_claim(text, table)
-    sides = {player: side for side, players in table.sides.items() for player in (*players, side)}
+    people = People(seating, _words(seating))
+    wrong = _no_claim(text, seating)
+    sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
     claim: dict[str, int] = {}
     problems: list[Problem] = []
     place = 0
@@ -136,15 +136,15 @@ def _named(text: str, words: list[Word], table: Table) -> dict[str, int]:
     return claim
 
 
-def _no_claim(text: str, table: Table) -> Problem:
+def _no_claim(text: str, seating: Seating) -> Problem:
     """Say how a claim is typed, after something that is none."""
-    sides = [table.side_name(side) for side in table.sides]
+    sides = [seating.side_name(side) for side in seating.sides]
     return malformed("claim-form", found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)]))
 
 
-def _words(table: Table) -> Mapping[str, str]:
+def _words(seating: Seating) -> Mapping[str, str]:
     """Give the words for seats and sides beside the players' names."""
-    known = {ident: WORDS.get(ident, fold(ident)) for ident in (*table.sides, *table.players)}
+    known = {ident: WORDS.get(ident, fold(ident)) for ident in (*seating.sides, *seating.players)}
     return vocabulary({ident: words for ident, words in known.items() if " " not in words or ident in WORDS})
 
 

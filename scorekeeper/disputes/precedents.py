@@ -92,7 +92,14 @@ def _words(question: str, names: frozenset[str]) -> set[str]:
 def _names(match: Match) -> frozenset[str]:
     """List the words that name somebody at the table."""
     called: Mapping[str, str] = match.names
-    ids = (*match.table.players, *match.table.sides, *called.values(), *match.table.players.values(), "us", "them")
+    ids = (
+        *match.seating.players,
+        *match.seating.sides,
+        *called.values(),
+        *match.seating.players.values(),
+        "us",
+        "them",
+    )
     return frozenset(word for name in ids for word in fold(name).replace("&", " ").split())
 
 

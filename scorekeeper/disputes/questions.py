@@ -8,10 +8,10 @@ from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, read_claim, reasons
 from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
-from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Answer, AnyGame, Json, Options, Question, State, Table
-from scorekeeper.shape import is_count, wrong_choice, wrong_type
-from scorekeeper.situation import anything, checked
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.forms import RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
+from scorekeeper.game import Answer, AnyGame, Choices, Json, Question, Seating, State
+from scorekeeper.options import decode, encode
 
 _LARGEST = 99_999
 """No hand of any game is worth more."""
@@ -29,18 +29,17 @@ def _questions(game: AnyGame) -> Mapping[str, Question]:
 
 def with_own(game: AnyGame) -> Mapping[str, Question]:
     """Give all questions about a game: its own, and those of every game."""
-    return {**game.questions(), **questions(game)}
+    return {**game.play.QUESTIONS, **questions(game)}
 
 
 # --- claim ------------------------------------------------------------------------------------------------
 
 
 def _claim_question(game: AnyGame) -> Question:
-    def answer(data: Json, options: Options) -> Answer:
-        return _claim(game, data, options)
+    def answer(data: Json, options: Any) -> Answer:
+        return _claim(game, data, encode(options))
 
-    fields = {"facts": "json", "claim": "text", "before": "json", "rules": "json"}
-    return Question("claim", "How does somebody arrive at that figure?", fields, _example(game), answer)
+    return Question("claim", "How does somebody arrive at that figure?", _CLAIM, _example(game), answer)
 
 
 _EXAMPLES: Mapping[str, tuple[Json, str]] = {
@@ -63,16 +62,16 @@ def _example(game: AnyGame) -> Json:
     return {"facts": facts, "claim": claim, **earlier}
 
 
-def _claim(game: AnyGame, data: Json, options: Options) -> Answer:
+def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
     """Explain a claimed figure. Raises Refused."""
-    checked(data, {"facts": _object, "claim": _figures, "before": _hands, "rules": anything}, ("facts", "claim"))
-    facts = data["facts"]
-    options = _options(game, facts, options)
-    points = game.score(game.read(facts, options), options).points
-    table = _table(game, tuple(points))
-    claim = _claimed(table, data["claim"])
-    before = _before(game, table, options, data["before"]) if "before" in data else None
-    names = game.names(table)
+    _CLAIM.check(data)
+    options = decode(game.options, _options(game, data["facts"], choices))
+    facts = game.facts.decode(data["facts"])
+    points = game.scoring.score(facts, options).points
+    seating = _table(game, tuple(points))
+    claim = _claimed(seating, data["claim"])
+    before = _before(game, seating, options, data["before"]) if "before" in data else None
+    names = game.seating.names(seating)
     found = explain_claim(game, facts, options, claim, before)
     explanations = [_explanation_json(game, each, names) for each in found]
     figure = " : ".join(f"{names.get(side, side)} {n}" for side, n in claim.items())
@@ -89,53 +88,51 @@ def _explanation_json(game: AnyGame, explanation: Explanation, names: Mapping[st
     }
 
 
-def _object(key: str, value: Any) -> list[Any]:
-    return [] if isinstance(value, dict) else [wrong_type(key, "the facts of a hand, an object", value)]
+class _Figures(Text):
+    """A claim as people type it, or points by side."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if isinstance(value, str) else _POINTS.problems(value, at)
 
 
-def _hands(key: str, value: Any) -> list[Any]:
-    right = isinstance(value, list) and all(isinstance(each, dict) for each in value)
-    return [] if right else [wrong_type(key, "a list of the facts of earlier hands", value)]
+_POINTS = MapOf(Count(most=_LARGEST), None, expected='points by side, such as {"NS": 11}', least=1)
+_CLAIM = Object(
+    {
+        "facts": MapOf(Form(), None, expected="the facts of a hand, an object"),
+        "claim": _Figures(),
+        "before": ListOf(MapOf(Form(), None), expected="a list of the facts of earlier hands"),
+        "rules": RULES,
+    },
+    ("facts", "claim"),
+)
 
 
-def _figures(key: str, value: Any) -> list[Any]:
-    if isinstance(value, str):
-        return []
-    if not isinstance(value, dict) or not value:
-        return [wrong_type(key, 'points by side, such as {"NS": 11}', value)]
-    return [
-        wrong_type(f"{key}.{side}", f"a whole number from 0 to {_LARGEST}", n)
-        for side, n in value.items()
-        if not (is_count(n) and n <= _LARGEST)
-    ]
-
-
-def _options(game: AnyGame, facts: Json, options: Options) -> Options:
+def _options(game: AnyGame, facts: Json, choices: Choices) -> Choices:
     """Add the options that the facts bring with them. Raises Malformed."""
     rules = facts.get("rules", {})
     if not isinstance(rules, dict):
         refuse([wrong_type("facts.rules", "options by name", rules)])
-    return rulebook.load(game.rulebook).choose(rules, options) if rules else options
+    return rulebook.load(game.rulebook).choose(rules, choices) if rules else choices
 
 
-def _table(game: AnyGame, sides: tuple[str, ...]) -> Table:
+def _table(game: AnyGame, sides: tuple[str, ...]) -> Seating:
     """Seat the sides of some facts: unnamed ones, or players that the facts name."""
-    unnamed = game.seat([], None)
-    return unnamed if set(unnamed.sides) == set(sides) else game.seat([[side] for side in sides], None)
+    unnamed = game.seating.seat([], None)
+    return unnamed if set(unnamed.sides) == set(sides) else game.seating.seat([[side] for side in sides], None)
 
 
-def _claimed(table: Table, said: Any) -> Claim:
+def _claimed(seating: Seating, said: Any) -> Claim:
     """Read a claim as JSON or as people type it. Raises Refused."""
     if isinstance(said, str):
-        return read_claim(said, table)
-    refuse([wrong_choice("claim", tuple(table.sides), side) for side in said if side not in table.sides])
+        return read_claim(said, seating)
+    refuse([wrong_choice("claim", tuple(seating.sides), side) for side in said if side not in seating.sides])
     return dict(said)
 
 
-def _before(game: AnyGame, table: Table, options: Options, hands: list[Json]) -> State:
+def _before(game: AnyGame, seating: Seating, options: Any, hands: list[Json]) -> State:
     """Replay the hands before. Raises Refused."""
-    state: State = game.start(options, table, None)
+    state: State = game.match.start(options, seating, None)
     for facts in hands:
         refuse([malformed("claim-ended", "before")] if state.over else [])
-        state, _ = game.advance(state, facts)
+        state, _ = game.match.advance(state, game.facts.decode(facts))
     return state

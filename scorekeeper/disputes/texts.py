@@ -31,4 +31,4 @@ def _texts(game: AnyGame) -> Texts:
     claim = f"{game.name}.{CLAIM_ARTICLE}"
     article = claim if claim in articles else None
     about = {**OPTIONS, **{code: text._replace(article=article) for code, text in CLAIM.items()}}
-    return {**game.rulings_texts(), **about}
+    return {**game.all_texts(), **about}

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Malformed, Problem, Refused
-from scorekeeper.game import Answer, AnyGame, Json, Options, Question, Score
+from scorekeeper.errors import Refused
+from scorekeeper.forms import Form, MapOf, Object
+from scorekeeper.game import Answer, AnyGame, Choices, Json, Question, Score
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Outcome, Replay
 from scorekeeper.messages import Text, Texts
+from scorekeeper.options import decode, encode
 from scorekeeper.rulebook import Rulebook
-from scorekeeper.shape import wrong_type
 from scorekeeper.sheet.seating import seat
-from scorekeeper.situation import checked
 
 R = TypeVar("R")
 Choice = tuple[str, str]
@@ -72,16 +72,17 @@ class MatchWhatIf(NamedTuple):
     same: tuple[Choice, ...]
 
 
-def changes(game: AnyGame, facts: Json, options: Options) -> WhatIf:
-    """Say which single options would change the result of a hand; its own ``rules`` come before ``options``.
+def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf:
+    """Say which single options would change the result of a hand; its own ``rules`` come before ``choices``.
 
     Raises Refused where the hand cannot have happened under the options as they are.
     """
     book = rulebook.load(game.rulebook)
-    ours = _own(book, facts, options)
+    ours = _own(book, data, choices)
+    facts = game.facts.decode(data)
 
-    def result(under: Options) -> Change:
-        score: Score = game.score(game.read(facts, under), under)
+    def result(under: Choices) -> Change:
+        score: Score = game.scoring.score(facts, decode(game.options, under))
         return Change("", "", dict(score.points), score.winner, score.match_winner)
 
     now = result(ours)
@@ -99,30 +100,33 @@ def match_changes(match: Match, number: int) -> MatchWhatIf:
     replay = Replay(match, number)
     now = replay.outcome()
 
-    def result(under: Options) -> Outcome:
-        found = replay.outcome(options=under)
+    def result(under: Choices) -> Outcome:
+        found = replay.outcome(options=decode(match.game.options, under))
         if found.remarks and not now.remarks:
             raise Refused(found.remarks)
         return found
 
-    changed, same = _sorted(rulebook.load(match.game.rulebook), replay.options, now, result)
+    changed, same = _sorted(rulebook.load(match.game.rulebook), encode(replay.options), now, result)
     return MatchWhatIf(now, tuple(MatchChange(*choice, found) for choice, found in changed), tuple(same))
+
+
+_OBJECT = MapOf(Form(), None)
+_SITUATION = Object({"facts": _OBJECT, "rules": _OBJECT}, ("facts",))
 
 
 def options_question(game: AnyGame) -> Question:
     """Make the question ``options`` of a game: which other choices would change this hand."""
 
-    def answer(situation: Json, options: Options) -> Answer:
-        checked(situation, {"facts": _object, "rules": _object}, ("facts",))
-        return _told(changes(game, situation["facts"], options))
+    def answer(situation: Json, options: Any) -> Answer:
+        _SITUATION.check(situation)
+        return _told(changes(game, situation["facts"], encode(options)))
 
-    fields = {"facts": "json", "rules": "json"}
     title = f"Which options would change the score of this {game.unit}?"
-    return Question("options", title, fields, {"facts": _example(game)}, answer)
+    return Question("options", title, _SITUATION, {"facts": _example(game)}, answer)
 
 
 def _sorted(
-    book: Rulebook, ours: Options, now: R, result: Callable[[Options], R]
+    book: Rulebook, ours: Choices, now: R, result: Callable[[Choices], R]
 ) -> tuple[list[tuple[Choice, R | None]], list[Choice]]:
     """Try every other choice; give those that change the result, with None for a refusal, and those that do not."""
     changed: list[tuple[Choice, R | None]] = []
@@ -139,21 +143,16 @@ def _sorted(
     return changed, same
 
 
-def _others(book: Rulebook, ours: Options) -> Iterator[Choice]:
+def _others(book: Rulebook, ours: Choices) -> Iterator[Choice]:
     for option in book.options.values():
         yield from ((option.id, choice) for choice in option.choices if choice != ours[option.id])
 
 
-def _own(book: Rulebook, facts: Json, options: Options) -> Options:
+def _own(book: Rulebook, facts: Json, choices: Choices) -> Choices:
     """Complete the options that the facts themselves name. Raises Malformed."""
     rules = facts.get("rules", {})
-    if problems := _object("facts.rules", rules):
-        raise Malformed(problems)
-    return book.choose(rules, options)
-
-
-def _object(key: str, value: Any) -> list[Problem]:
-    return [] if isinstance(value, dict) else [wrong_type(key, "an object", value)]
+    _OBJECT.check(rules, "facts.rules")
+    return book.choose(rules, choices)
 
 
 _CODES = {
@@ -176,5 +175,5 @@ def _told(found: WhatIf) -> Answer:
 def _example(game: AnyGame) -> Json:
     """Read the game's own example of a line, at the table of its own invitation."""
     players = game.invitation.partition(" --")[0].split()[1:]
-    facts: Json = game.parse(game.example, seat(game, players), rulebook.load(game.rulebook).defaults())
-    return facts
+    options = decode(game.options, rulebook.load(game.rulebook).defaults())
+    return game.facts.encode(game.notation.parse(game.notation.EXAMPLE, seat(game, players), options))

@@ -1,24 +1,24 @@
 """The registry: from the name of a game to the game."""
 
 from importlib import import_module
-from typing import Any, cast
+from typing import cast
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Game
+from scorekeeper.game import AnyGame
 from scorekeeper.words import suggestion
 
 BUILT_IN = ("baloot", "shllaat", "sleazy", "sabat", "shah")
 _GROUP = "scorekeeper.games"
 
 
-def find(name: str) -> Game[Any]:
+def find(name: str) -> AnyGame:
     """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
     if name in BUILT_IN:
-        return cast("Game[Any]", import_module(f"{__name__}.{name}").GAME)
+        return cast("AnyGame", import_module(f"{__name__}.{name}").GAME)
     from importlib.metadata import entry_points  # costs more than scoring a hand
 
     for entry in entry_points(group=_GROUP, name=name):
-        return cast("Game[Any]", entry.load())
+        return cast("AnyGame", entry.load())
     refuse([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
     raise AssertionError
 

@@ -1,59 +1,179 @@
-"""The rooms of a game's folder that keeping score does not need, each opened only when it is used.
+# mypy: ignore-errors
+"""For the time of the move: a game of the first house, offered as rooms of the second."""
 
-A game that has all of them inherits :class:`Rooms`; what a room must hold is named here and nowhere else.
-"""
-
-from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-from scorekeeper.game import Item, Json, Misscore, Options, Question, ScoreOnly, Verdict
-from scorekeeper.messages import Texts
+from scorekeeper.errors import Illegal, illegal
+from scorekeeper.forms import Card, Cards, CardsByPlayer, Flag, Form, ListOf, Object, Rows, Text
+from scorekeeper.game import Question
+from scorekeeper.messages import Message
 
 
-class Rooms(ScoreOnly):
-    """What a game does beside keeping score, from the modules of its own folder (see :class:`scorekeeper.game.Game`).
+class _Old(Form):
+    def __init__(self, schema: Any) -> None:
+        self._old = schema
 
-    ``judge.judge`` · ``ask.QUESTIONS`` · ``rulings.TEXTS`` · ``drawing.drawing`` · ``schema.SCHEMAS`` ·
-    ``slips.SLIPS`` and ``slips.misscore`` · ``needs.needs`` · ``scores.can_score``
-    """
+    def _schema(self) -> Any:
+        return self._old
+
+
+class _Scoring:
+    def __init__(self, game: Any) -> None:
+        self._game = game
+
+    def score(self, facts: Any, options: Any) -> Any:
+        return self._game.score(self._game.read(facts, options), options)
+
+    def breakdown(self, score: Any) -> Any:
+        return self._game.breakdown(score)
+
+
+class _Facts:
+    def __init__(self, game: Any) -> None:
+        self._game = game
+
+    @property
+    def FORM(self) -> Any:
+        return _Old(self._game.schema("facts"))
+
+    def decode(self, data: Any) -> Any:
+        return data
+
+    def encode(self, facts: Any) -> Any:
+        return facts
+
+
+class _Notation:
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self.EXAMPLE, self.RESERVED = game.example, game.reserved
+        self.parse, self.write = game.parse, game.write
+
+    def headline(self, facts: Any) -> Any:
+        from scorekeeper.game import Seating
+
+        class Names(dict):
+            def __missing__(self, key: str) -> str:
+                return key
+
+        return (Message("old-headline", {"facts": facts}),)
+
+
+class Rooms:
+    """A game of the first house."""
+
+    options = dict
+
+    @property
+    def seating(self) -> Any:
+        return self
+
+    @property
+    def facts(self) -> Any:
+        return _Facts(self)
+
+    @property
+    def scoring(self) -> Any:
+        return _Scoring(self)
+
+    @property
+    def match(self) -> Any:
+        return self
+
+    @property
+    def notation(self) -> Any:
+        return _Notation(self)
+
+    @property
+    def play(self) -> Any:
+        return self
+
+    @property
+    def claims(self) -> Any:
+        return self
 
     def _room(self, name: str) -> Any:
         return import_module(f"{type(self).__module__}.{name}")
 
-    def judge(self, record: Json, options: Options) -> Verdict:
-        """Judge a record of play. Raises Malformed, Illegal or Ambiguous."""
-        return self._room("judge").judge(record, options)  # type: ignore[no-any-return]
-
-    def questions(self) -> Mapping[str, Question]:
-        """Give the questions about single situations, by name."""
-        return self._room("ask").QUESTIONS  # type: ignore[no-any-return]
-
-    def rulings_texts(self) -> Texts:
-        """Give all sentences, with those of rulings, answers and slips."""
-        return self._room("rulings").TEXTS  # type: ignore[no-any-return]
-
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw where a judged record ended."""
-        return self._room("drawing").drawing(record, verdict)  # type: ignore[no-any-return]
-
-    def schema(self, form: str) -> Json:
-        """Give the JSON Schema of the facts or of a record."""
-        return self._room("schema").SCHEMAS[form]  # type: ignore[no-any-return]
+    def judge(self, record: Any, options: Any) -> Any:
+        return self._room("judge").judge(record, options)
 
     @property
-    def slips(self) -> tuple[str, ...]:
-        """Give the slips by which people arrive at a wrong figure, likeliest first."""
-        return self._room("slips").SLIPS  # type: ignore[no-any-return]
+    def RECORD(self) -> Any:
+        return _Old(self.schema("record"))
 
-    def misscore(self, facts: Json, options: Options, slips: frozenset[str], before: Any) -> Iterable[Misscore]:
-        """Give every result of making just these slips. Raises Refused."""
-        return self._room("slips").misscore(facts, options, slips, before)  # type: ignore[no-any-return]
+    @property
+    def QUESTIONS(self) -> Any:
+        return self._room("ask").QUESTIONS
 
-    def needs(self, state: Any) -> tuple[Item, ...]:
-        """Say what ends the match for either side in the next hand."""
-        return self._room("needs").needs(state)  # type: ignore[no-any-return]
+    def all_texts(self) -> Any:
+        return self._room("rulings").TEXTS
 
-    def can_score(self, points: Mapping[str, int], options: Options) -> bool:
-        """Tell whether some hand can have these points."""
-        return self._room("scores").can_score(points, options)  # type: ignore[no-any-return]
+    def drawing(self, record: Any, verdict: Any) -> Any:
+        return self._room("drawing").drawing(record, verdict)
+
+    def schema(self, form: str) -> Any:
+        return self._room("schema").SCHEMAS[form]
+
+    @property
+    def SLIPS(self) -> Any:
+        return self._room("slips").SLIPS
+
+    def misscores(self, facts: Any, options: Any, slips: Any, before: Any) -> Any:
+        return self._room("slips").misscore(facts, options, slips, before)
+
+    misscore = misscores
+
+    @property
+    def slips(self) -> Any:
+        return self.SLIPS
+
+    def needs(self, state: Any) -> Any:
+        return self._room("needs").needs(state)
+
+    def can_score(self, points: Any, options: Any) -> Any:
+        return self._room("scores").can_score(points, options)
+
+    def with_totals(self, state: Any, totals: Any) -> Any:
+        return state._replace(totals=dict(totals))
+
+
+class ScoreOnly(Rooms):
+    """A game that keeps score alone."""
+
+    QUESTIONS: Any = {}
+    SLIPS: Any = ()
+
+    def judge(self, _record: Any, _options: Any) -> Any:
+        raise Illegal([illegal("judge-none", game=self.title)])
+
+    def all_texts(self) -> Any:
+        return self.texts
+
+    def drawing(self, _record: Any, _verdict: Any) -> Any:
+        return ()
+
+    def misscores(self, *_: Any) -> Any:
+        return ()
+
+    def needs(self, _state: Any) -> Any:
+        return ()
+
+    def can_score(self, _points: Any, _options: Any) -> Any:
+        return True
+
+
+_KINDS = {
+    "text": Text(),
+    "flag": Flag(),
+    "cards": Cards(Card(str)),
+    "pairs": Rows(Form()),
+    "piles": CardsByPlayer(Form(), None),
+    "json": Form(),
+}
+
+
+def old_question(name: str, title: str, fields: Any, example: Any, answer: Any) -> Question:
+    """A question of the first house, whose function checks its fields."""
+    return Question(name, title, Object({field: _KINDS[kind] for field, kind in fields.items()}), example, answer)

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.game import AnyGame, Json, Score, State, Table
+from scorekeeper.game import AnyGame, Json, Score, Seating, State
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import PLAIN, Event, Payload, done_and_undone, timeline
+from scorekeeper.options import decode, encode
 
 _NEEDS_OPEN = frozenset(("hand", "penalty", "finish"))
 
@@ -28,7 +29,7 @@ class Play(NamedTuple):
     number: int | None
     seq: int
     entry: Payload
-    table: Table
+    seating: Seating
     score: Score
     after: State
 
@@ -72,7 +73,7 @@ class Match:
     id: str
     game: AnyGame
     opening: Payload
-    table: Table
+    seating: Seating
     state: State
     hash: str = ""
     entries: list[Payload] = field(default_factory=list)
@@ -113,7 +114,7 @@ class Match:
     @property
     def names(self) -> Mapping[str, str]:
         """What sentences call the sides and seats of this match."""
-        return self.game.names(self.table)
+        return self.game.seating.names(self.seating)
 
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
@@ -145,7 +146,7 @@ class Match:
         if self.state.over:
             last, winner = self.plays[-1], self.state.winner
             what = f"{self.game.unit} {last.number}" if last.number else "a penalty"
-            over = illegal("match-over", winner=self.table.side_name(winner), what=what) if winner else None
+            over = illegal("match-over", winner=self.seating.side_name(winner), what=what) if winner else None
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])
 
@@ -185,7 +186,7 @@ class Match:
         again = fold(self.id, [*self.entries, entry], strict=seq)
         if entry["kind"] == "ruling" and again.rulings[-1].provisional and again.rulings[-1].otherwise:
             again.overturned(len(again.rulings))  # the other outcome has to be possible too
-        self.opening, self.table, self.state, self.entries = again.opening, again.table, again.state, again.entries
+        self.opening, self.seating, self.state, self.entries = again.opening, again.seating, again.state, again.entries
         self.events, self.plays, self.fallen, self.closed = again.events, again.plays, again.fallen, again.closed
         self.rulings = again.rulings
         self.last_number, self.hand_count = again.last_number, again.hand_count
@@ -217,10 +218,10 @@ class Match:
 
     def _change_name(self, entry: Payload) -> None:
         """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
-        old = self.table.players[entry["player"]]
+        old = self.seating.players[entry["player"]]
         if entry["kind"] == "rename":
-            self.plays = [play._replace(table=_renamed(play.table, entry, old)) for play in self.plays]
-        self.table = _renamed(self.table, entry, old)
+            self.plays = [play._replace(seating=_renamed(play.seating, entry, old)) for play in self.plays]
+        self.seating = _renamed(self.seating, entry, old)
 
     def _score(self, event: Event, *, strict: bool) -> None:
         entry = event.entry
@@ -229,7 +230,7 @@ class Match:
             refuse(score.remarks)
             if "paper" in entry:
                 self.check_paper(entry["paper"], state.totals)
-        self.plays.append(Play(event.number, event.seq, entry, self.table, score, state))
+        self.plays.append(Play(event.number, event.seq, entry, self.seating, score, state))
         self.hand_count += event.number is not None
         self.state = state
 
@@ -238,7 +239,7 @@ class Match:
         if dict(paper) == dict(totals):
             return
         first = 1 + max((number for number, agrees in self.papers() if agrees), default=0)
-        said, derived = (" : ".join(str(figures[side]) for side in self.table.sides) for figures in (paper, totals))
+        said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
         refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
 
     def papers(self) -> list[tuple[int, bool]]:
@@ -266,32 +267,32 @@ class Match:
         return found
 
 
-def begun(game: AnyGame, opening: Payload) -> tuple[Table, State]:
+def begun(game: AnyGame, opening: Payload) -> tuple[Seating, State]:
     """Seat the players of an opening, and begin the match. Raises Malformed."""
     sides = {side: tuple(ids) for side, ids in opening["sides"]}
-    table = Table(dict(opening["players"]), sides, opening["us"])
-    return table, game.start(opening["options"], table, opening["dealer"])
+    seating = Seating(dict(opening["players"]), sides, opening["us"])
+    return seating, game.match.start(decode(game.options, opening["options"]), seating, opening["dealer"])
 
 
 def scored(game: AnyGame, state: State, entry: Payload) -> tuple[State, Score]:
     """Let a hand, or a penalty between hands, move the score. Raises Refused."""
     if entry["kind"] == "hand":
-        return game.advance(state, entry["facts"])
-    return game.penalise(state, entry["by"], entry["penalty"])
+        return game.match.advance(state, game.facts.decode(entry["facts"]))
+    return game.match.penalise(state, entry["by"], entry["penalty"])
 
 
 def changed(game: AnyGame, state: State, entry: Payload) -> State:
     """Let the table change its rules, or who deals next."""
     if entry["kind"] == "dealer":
-        return game.with_next(state, entry["dealer"])  # type: ignore[no-any-return]
-    return game.with_options(state, {**state.options, **entry["choices"]})  # type: ignore[no-any-return]
+        return game.match.with_next(state, entry["dealer"])  # type: ignore[no-any-return]
+    return game.match.with_options(state, decode(game.options, {**encode(state.options), **entry["choices"]}))  # type: ignore[no-any-return]
 
 
-def _renamed(table: Table, entry: Payload, old: str) -> Table:
+def _renamed(seating: Seating, entry: Payload, old: str) -> Seating:
     """Give a table with another name for a player, unless somebody other than ``old`` sat there then."""
-    if table.players[entry["player"]] != old:
-        return table
-    return table._replace(players={**table.players, entry["player"]: entry["name"]})
+    if seating.players[entry["player"]] != old:
+        return seating
+    return seating._replace(players={**seating.players, entry["player"]: entry["name"]})
 
 
 def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> Match:
@@ -302,8 +303,8 @@ def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> M
     listed = list(entries)
     opening, events, rulings = timeline(listed)
     game = games.find(opening["game"])
-    table, state = begun(game, opening)
-    folded = Match(match, game, opening, table, state)
+    seating, state = begun(game, opening)
+    folded = Match(match, game, opening, seating, state)
     folded.entries, folded.rulings = listed, rulings
     for event in events:
         folded._happen(event, strict=event.changed == strict)  # noqa: SLF001 - folding is the inside of a match

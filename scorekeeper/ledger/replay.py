@@ -4,10 +4,10 @@ Nothing is written: what was recorded after that hand happens again as it was re
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem
-from scorekeeper.game import AnyGame, Json, Options, State
+from scorekeeper.game import AnyGame, Json, State
 from scorekeeper.ledger.match import Match, begun, changed, scored
 from scorekeeper.ledger.timeline import Event
 
@@ -64,21 +64,21 @@ class Replay:
         return self._hand.entry["facts"]  # type: ignore[no-any-return]
 
     @property
-    def options(self) -> Options:
+    def options(self) -> Any:
         """The options under which the hand was played."""
         return self.before.options
 
-    def outcome(self, facts: Json | None = None, options: Options | None = None) -> Outcome:
+    def outcome(self, facts: Json | None = None, options: Any = None) -> Outcome:
         """Say what the match comes to with other facts of this hand, or other options for this hand alone.
 
         A match that ends with this hand under other options stays ended. Raises Refused where the hand cannot have
         been so.
         """
-        before = self.before if options is None else self._game.with_options(self.before, options)
+        before = self.before if options is None else self._game.match.with_options(self.before, options)
         entry = self._hand.entry if facts is None else {**self._hand.entry, "facts": facts}
         state, score = scored(self._game, before, entry)
         if options is not None and not state.over:
-            state = self._game.with_options(state, self.options)
+            state = self._game.match.with_options(state, self.options)
         reached = _Reached(self._number, self._number if state.over else None)
         state, over_at = _play_on(self._game, state, self._later, reached)
         return Outcome(dict(score.points), dict(state.totals), state.winner, over_at, score.remarks)
@@ -91,7 +91,7 @@ class Replay:
         state, score = scored(self._game, self.before, self._hand.entry)
         counted = {side: points.get(side, own) for side, own in score.points.items()}
         totals = {side: total + counted[side] for side, total in self.before.totals.items()}
-        state = self._game.with_totals(state, totals)
+        state = self._game.match.with_totals(state, totals)
         reached = _Reached(self._number, self._number if state.over else None)
         state, over_at = _play_on(self._game, state, self._later, reached)
         return Outcome(counted, dict(state.totals), state.winner, over_at)
@@ -111,7 +111,7 @@ def matter(outcomes: tuple[Outcome, ...]) -> Matter:
     return Matter(outcomes, len(ends) > 1, still_open and not same, settled)
 
 
-def outcome(match: Match, number: int, facts: Json | None = None, options: Options | None = None) -> Outcome:
+def outcome(match: Match, number: int, facts: Json | None = None, options: Any = None) -> Outcome:
     """Say what a match comes to with other facts of one hand, or other options for it (:meth:`Replay.outcome`).
 
     Raises Illegal where there is no such hand, Refused where it cannot have been so.

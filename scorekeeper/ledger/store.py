@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from scorekeeper.errors import illegal, refuse
-from scorekeeper.game import Options, Table
+from scorekeeper.game import Options, Seating
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.tables import INSERT, derive, read_entries, read_match_ids, score_rows
@@ -75,7 +75,7 @@ class Ledger:
                 "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6", (wanted, wanted + "\U0010ffff")
             ).fetchall()
             if not rows:
-                refuse([illegal("match-unknown", found=wanted, hint=" scorekeeper matches lists them.")])
+                refuse([illegal("match-unknown", found=wanted)])
             exact = [row for row in rows if row[0] == wanted]
             if len(rows) > 1 and not exact:
                 refuse([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
@@ -141,12 +141,12 @@ class Ledger:
         """Like :meth:`append`, with entries made from the match as it stands inside the transaction."""
         with self.writing():
             folded = self._fold(match)
-            known, seats = len(folded.plays), folded.table
+            known, seats = len(folded.plays), folded.seating
             plain = True
             for entry in make(folded):
                 plain = plain and entry["kind"] in PLAIN and "after" not in entry
                 self._take(folded, entry, at)
-            if plain and folded.table is seats:
+            if plain and folded.seating is seats:
                 self._derive_more(folded, known)
             else:
                 derive(self._db, folded)
@@ -213,7 +213,7 @@ class Ledger:
         self._db.executemany(INSERT["derived_scores"], score_rows(match, known))
 
 
-def begin(game: str, table: Table, options: Options, at: str, **extra: Any) -> Match:
+def begin(game: str, seating: Seating, options: Options, at: str, **extra: Any) -> Match:
     """Begin a match that is in no ledger yet; ``extra`` may hold the dealer and the text of a sheet's header.
 
     Raises Malformed for what no table can be.
@@ -221,9 +221,9 @@ def begin(game: str, table: Table, options: Options, at: str, **extra: Any) -> M
     opening = {
         "kind": "start",
         "game": game,
-        "players": [list(player) for player in table.players.items()],
-        "sides": [[side, list(ids)] for side, ids in table.sides.items()],
-        "us": table.us,
+        "players": [list(player) for player in seating.players.items()],
+        "sides": [[side, list(ids)] for side, ids in seating.sides.items()],
+        "us": seating.us,
         "options": dict(options),
         "dealer": None,
         **extra,

@@ -33,9 +33,12 @@ def match_rows(match: Match) -> list[Row]:
 
 def player_rows(match: Match) -> list[Row]:
     """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
-    tables = (*(play.table for play in match.plays), match.table)
+    seatings = (*(play.seating for play in match.plays), match.seating)
     seated = {
-        (player, table.players[player], side) for table in tables for side, ids in table.sides.items() for player in ids
+        (player, seating.players[player], side)
+        for seating in seatings
+        for side, ids in seating.sides.items()
+        for player in ids
     }
     return [(match.id, *player) for player in sorted(seated)]
 

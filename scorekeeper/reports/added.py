@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
+from scorekeeper.options import encode
+from scorekeeper.reports.headline import headline
 
 WIDTH = 80
 LABEL = 26
@@ -13,11 +15,11 @@ LABEL = 26
 
 def added(match: Match, hand: Play) -> str:
     """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
-    breakdown = match.game.breakdown(hand.score)
+    breakdown = match.game.scoring.breakdown(hand.score)
     lines = [
-        f"{match.game.unit.capitalize()} {hand.number} · {match.game.headline(hand.facts, match.table)}",
+        f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, match.seating)}",
         *_figures(match, hand, breakdown),
-        *_reasons(match, (*breakdown.reasons, *match.game.standing(match.state))),
+        *_reasons(match, (*breakdown.reasons, *match.game.match.standing(match.state))),
         *_fitted([closing(match), "wrong? scorekeeper undo", "why? scorekeeper explain"]),
     ]
     return "\n".join(lines)
@@ -43,7 +45,7 @@ def closing(match: Match) -> str:
     ((role, player),) = match.state.next.items()
     if player is None:
         return f"Who {'deals' if role == 'dealer' else 'begins'} next? Say it with scorekeeper dealer NAME"
-    return f"{match.table.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
+    return f"{match.seating.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
 
 
 def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
@@ -57,11 +59,13 @@ def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
 
 def side_label(match: Match, side: str) -> str:
     """Name a side in a table: its letters and its players, where they have names of their own."""
-    if side not in match.table.sides:
-        return match.table.side_name(side)  # a shared win
-    short, long = match.names.get(side, side), match.table.side_name(side)
-    us = "" if match.table.us is None else "us " if match.table.us == side else "them "
-    named = any(name not in _COMPASS for name in (match.table.players[player] for player in match.table.sides[side]))
+    if side not in match.seating.sides:
+        return match.seating.side_name(side)  # a shared win
+    short, long = match.names.get(side, side), match.seating.side_name(side)
+    us = "" if match.seating.us is None else "us " if match.seating.us == side else "them "
+    named = any(
+        name not in _COMPASS for name in (match.seating.players[player] for player in match.seating.sides[side])
+    )
     return us + (f"{short} {long}" if named and long != short else short)
 
 
@@ -72,13 +76,13 @@ def to_go(match: Match, total: int) -> int | None:
     """Tell how many points a total is short of the target; None in a game without one, or past it."""
     if match.game.target_option is None:
         return None
-    return max(int(match.state.options[match.game.target_option]) - total, 0) or None
+    return max(int(encode(match.state.options)[match.game.target_option]) - total, 0) or None
 
 
 def _figures(match: Match, hand: Play, breakdown: Breakdown) -> list[str]:
     columns = [*breakdown.columns, match.game.unit, "total", ""]
     rows = [["", *columns]]
-    for side in match.table.sides:
+    for side in match.seating.sides:
         total = match.state.totals[side]
         left = to_go(match, total)
         gone = f"{left} to go" if left and not match.state.winner else ""

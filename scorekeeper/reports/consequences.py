@@ -53,7 +53,7 @@ def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
 def _points(match: Match, points: Mapping[str, int] | None) -> str:
     if points is None:
         return "does not count"
-    return told_points(match.names, {side: points[side] for side in match.table.sides})
+    return told_points(match.names, {side: points[side] for side in match.seating.sides})
 
 
 def _totals(match: Match, before: Snapshot) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _totals(match: Match, before: Snapshot) -> Iterator[str]:
         f"{match.names.get(side, side)} {before.totals[side]} → {totals[side]}"
         if before.totals[side] != totals[side]
         else f"{match.names.get(side, side)} {totals[side]}"
-        for side in match.table.sides
+        for side in match.seating.sides
     ]
     yield f"Totals: {' · '.join(shown)}"
 

@@ -14,14 +14,15 @@ from scorekeeper.ledger.replay import Matter, Outcome, matter
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.claims import print_claim, reasons_json
 from scorekeeper.reports.explain import told_lines
+from scorekeeper.reports.headline import headline
 from scorekeeper.reports.rulings import print_ruling, told_outcome
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
 
 
 def print_case(console: Console, match: Match, case: Case) -> None:
     """Print a dispute: the hand, the claim, the rules it hangs on, whether it matters, and the rulings."""
-    hand, names = case.hand, match.game.names(case.hand.table)
-    title = f"{match.game.unit.capitalize()} {hand.number} · {match.game.headline(hand.facts, hand.table)}"
+    hand, names = case.hand, match.game.seating.names(case.hand.seating)
+    title = f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, hand.seating)}"
     console.print(text(f"{title}: {told_points(names, hand.score.points)}", "bold"))
     for line in told_lines(hand):
         console.print(text(line, "dim"))
@@ -46,7 +47,7 @@ def print_case(console: Console, match: Match, case: Case) -> None:
 
 def _print_rules(console: Console, match: Match, case: Case) -> None:
     """Print which other choices of the rules change the hand or the match, and which do not."""
-    names, sides = match.game.names(case.hand.table), list(match.table.sides)
+    names, sides = match.game.seating.names(case.hand.seating), list(match.seating.sides)
     console.print()
     if not case.rules.changes:
         console.print(text("No option of the rules changes this result.", "bold"))
@@ -86,7 +87,7 @@ def _changed(match: Match, change: MatchChange, sides: list[str]) -> Iterator[Te
 def _stands(match: Match, outcome: Outcome) -> str:
     """Say where the match stands: totals, and who has won it."""
     totals = " : ".join(map(str, outcome.totals.values()))
-    won = f", {match.names.get(outcome.winner, match.table.side_name(outcome.winner))} won" if outcome.winner else ""
+    won = f", {match.names.get(outcome.winner, match.seating.side_name(outcome.winner))} won" if outcome.winner else ""
     return totals + won
 
 
@@ -114,7 +115,7 @@ def _matters(match: Match, found: Matter) -> Iterator[str]:
     elif found.open:
         yield "It can: the match is open either way, and the totals differ."
     elif found.settled_at is not None and len({tuple(each.totals.values()) for each in outcomes}) > 1:
-        winner = match.table.side_name(outcomes[0].winner) if outcomes[0].winner else "nobody"
+        winner = match.seating.side_name(outcomes[0].winner) if outcomes[0].winner else "nobody"
         yield f"No longer: from {match.game.unit} {found.settled_at} on it is over either way, won by {winner}."
     else:
         yield f"No: the match stands at {_stands(match, outcomes[0])} either way."
@@ -122,7 +123,7 @@ def _matters(match: Match, found: Matter) -> Iterator[str]:
 
 def case_json(match: Match, case: Case) -> Json:
     """Give a dispute as JSON."""
-    names, book = match.game.names(case.hand.table), rulebook.load(match.game.rulebook)
+    names, book = match.game.seating.names(case.hand.seating), rulebook.load(match.game.rulebook)
     found = _matter(case)
     return {
         "match": match.id,

@@ -8,14 +8,15 @@ from rich.console import Console
 from scorekeeper.game import Item
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
+from scorekeeper.reports.headline import headline
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 from scorekeeper.rulebook import Article, load
 
 
 def print_explanation(console: Console, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
-    game, names = match.game, match.game.names(hand.table)
-    console.print(text(f"{game.unit.capitalize()} {hand.number} · {game.headline(hand.facts, hand.table)}", "bold"))
+    game, names = match.game, match.game.seating.names(hand.seating)
+    console.print(text(f"{game.unit.capitalize()} {hand.number} · {headline(game, hand.facts, hand.seating)}", "bold"))
     for line in told_lines(hand):
         console.print(text(line, "dim"))
     table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2, names=range(1))
@@ -32,7 +33,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
         table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), text(scored), "")
     console.print(table)
     if hand.after.winner:
-        console.print(text(f"{match.table.side_name(hand.after.winner)} won the match with this hand", "bold"))
+        console.print(text(f"{match.seating.side_name(hand.after.winner)} won the match with this hand", "bold"))
 
 
 def told_lines(hand: Play) -> Iterator[str]:
@@ -52,10 +53,10 @@ def cited(match: Match, hand: Play) -> list[Article]:
 
 def in_short(match: Match, hand: Play) -> Iterator[str]:
     """Tell a hand in two lines: what it scored, and why."""
-    game, names = match.game, match.game.names(hand.table)
+    game, names = match.game, match.game.seating.names(hand.seating)
     scored = ", ".join(f"{names.get(side, side)} {points}" for side, points in hand.score.points.items())
-    yield f"{game.unit.capitalize()} {hand.number}, {game.headline(hand.facts, hand.table)}: {scored}."
-    reasons = game.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
+    yield f"{game.unit.capitalize()} {hand.number}, {headline(game, hand.facts, hand.seating)}: {scored}."
+    reasons = game.scoring.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
     told = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]
     yield "; ".join(told) + "." if told else "It scores nothing."
 

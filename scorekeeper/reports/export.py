@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import Json, Table
+from scorekeeper.game import Json, Seating
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import CORRECTIONS, Payload
@@ -34,7 +34,7 @@ def sheet(match: Match) -> str:
     if opening is None or match.opening is not match.entries[0]:
         opening = document.write_header(_header(match))
     plays, disputed = {play.seq: play for play in match.plays}, match.disputed()
-    table = match.table._replace(players=dict(match.opening["players"]))
+    seating = match.seating._replace(players=dict(match.opening["players"]))
     lines = []
     numbers = _Numbers({}, {})
     for event in match.events:
@@ -49,13 +49,13 @@ def sheet(match: Match) -> str:
             lines += [(lead.rstrip(" \t"), "", "")] if "#" in lead else []
             continue
         if entry["kind"] in ("rename", "substitute"):
-            table = table._replace(players={**table.players, entry["player"]: entry["name"]})
+            seating = seating._replace(players={**seating.players, entry["player"]: entry["name"]})
         if entry["kind"] == "ruling":
-            lines.append((lead, _ruling_line(match, event.seq, numbers, table), tail))
+            lines.append((lead, _ruling_line(match, event.seq, numbers, seating), tail))
             continue
         if event.number is not None:
             numbers.hands[event.number] = len(numbers.hands) + 1
-        line = _hand_line(match, play, entry, table) if corrected and play else entry["line"]
+        line = _hand_line(match, play, entry, seating) if corrected and play else entry["line"]
         lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
     rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
     return document.write(opening, lines, rest)
@@ -68,7 +68,7 @@ class _Numbers(NamedTuple):
     rulings: dict[int, int]
 
 
-def _ruling_line(match: Match, seq: int, numbers: _Numbers, table: Table) -> str:
+def _ruling_line(match: Match, seq: int, numbers: _Numbers, seating: Seating) -> str:
     """Give a ruling's line as typed, or written anew where it would be read otherwise on the sheet."""
     ruled = next(each for each in match.rulings if each.seq == seq)
     entry = match.entries[seq - 1]
@@ -78,24 +78,24 @@ def _ruling_line(match: Match, seq: int, numbers: _Numbers, table: Table) -> str
     numbers.rulings[ruled.number] = len(numbers.rulings) + 1
     old: int | None = entry.get("of", entry.get("hand"))
     new = (numbers.rulings if "of" in entry else numbers.hands)[old] if old is not None else None
-    outcomes = dict(_outcomes(match, entry, table))
+    outcomes = dict(_outcomes(match, entry, seating))
     return rewrite(line, new, outcomes) if new != old or outcomes else line
 
 
-def _outcomes(match: Match, entry: Payload, table: Table) -> Iterator[tuple[str, str]]:
+def _outcomes(match: Match, entry: Payload, seating: Seating) -> Iterator[tuple[str, str]]:
     """Give the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
     again: Json = {}
     with suppress(Refused):
-        again = read_line(match.game, table, entry["line"], match.state.options)
+        again = read_line(match.game, seating, entry["line"], match.state.options)
     for option, key in (("decides", "effect"), ("otherwise", "otherwise")):
         meant, read = entry.get(key), again.get(key, {})
         if meant and meant["kind"] == "hand" and meant["facts"] != read.get("facts"):
-            yield option, match.game.write(meant["facts"])
+            yield option, match.game.notation.write(match.game.facts.decode(meant["facts"]))
         elif meant and meant["kind"] == "penalty" and meant != read:
             yield option, f"penalty {meant['by']} {meant['penalty']}"
 
 
-def _hand_line(match: Match, play: Play, entry: Payload, table: Table) -> str:
+def _hand_line(match: Match, play: Play, entry: Payload, seating: Seating) -> str:
     """Give a hand's line as typed, or as written from its facts where it would be read otherwise at its place.
 
     ``entry`` is what was recorded, which a ruling of its own line can change; ``table`` is who sits there by the
@@ -105,9 +105,9 @@ def _hand_line(match: Match, play: Play, entry: Payload, table: Table) -> str:
     if play.number is None:
         return line
     with suppress(Refused):
-        if read_line(match.game, table, line, play.after.options)["facts"] == entry["facts"]:
+        if read_line(match.game, seating, line, play.after.options)["facts"] == entry["facts"]:
             return line
-    return match.game.write(entry["facts"])
+    return match.game.notation.write(match.game.facts.decode(entry["facts"]))
 
 
 def _header(match: Match) -> dict[str, str]:
@@ -117,7 +117,7 @@ def _header(match: Match) -> dict[str, str]:
     options = opening["options"]
     return {
         "game": match.game.name,
-        "players": "" if names == match.game.seat([], None).players else ", ".join(sides),
+        "players": "" if names == match.game.seating.seat([], None).players else ", ".join(sides),
         "dealer": opening["dealer"] or "",
         "us": opening["us"] or "",
         "rules": ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice),
@@ -146,17 +146,17 @@ def record(ledger: Ledger, match: str) -> Json:
     }
 
 
-def table(match: Match) -> str:
+def csv_rows(match: Match) -> str:
     """Write the hands of a match as CSV: one row a hand, points and total of every side."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    sides = list(match.table.sides)
-    names = [match.table.side_name(side) for side in sides]
+    sides = list(match.seating.sides)
+    names = [match.seating.side_name(side) for side in sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
     writer.writerow([_cell(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
     for hand in match.plays:
         figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
-        winner = match.table.side_name(hand.score.winner) if hand.score.winner else ""
+        winner = match.seating.side_name(hand.score.winner) if hand.score.winner else ""
         writer.writerow([_cell(cell) for cell in (match.id, hand.number or "", hand.at, hand.line, winner, *figures)])
     return out.getvalue()
 

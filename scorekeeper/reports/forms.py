@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Answer, AnyGame, Item, Json, Options, Ruling, Score, Verdict
+from scorekeeper.game import Answer, AnyGame, Infraction, Item, Json, Score, Verdict
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import COMMON, Texts, problem_json, say
@@ -38,33 +38,33 @@ def score_json(game: AnyGame, score: Score, names: Names) -> Json:
     }
 
 
-def verdict_json(game: AnyGame, verdict: Verdict, options: Options, names: Names) -> Json:
+def verdict_json(game: AnyGame, verdict: Verdict[Any], options: Any, names: Names) -> Json:
     """Give the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
     facts = verdict.facts
-    score = score_json(game, game.score(game.read(facts, options), options), names) if facts is not None else {}
+    score = score_json(game, game.scoring.score(facts, options), names) if facts is not None else {}
     return {
-        "ok": not verdict.rulings,
-        "rulings": rulings_json(game, verdict.rulings, names),
-        "notes": rulings_json(game, verdict.notes, names),
-        "facts": facts,
+        "ok": not verdict.infractions,
+        "rulings": infractions_json(game, verdict.infractions, names),
+        "notes": infractions_json(game, verdict.notes, names),
+        "facts": None if facts is None else game.facts.encode(facts),
         **score,
         **verdict.details,
     }
 
 
-def rulings_json(game: AnyGame, rulings: Iterable[Ruling], names: Names) -> list[Json]:
-    """Give rulings: code, message, article, at, legal, and charged in a game that has penalties."""
-    texts = game.rulings_texts()
+def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Names) -> list[Json]:
+    """Return infractions: code, message, article, at, legal, and charged in a game that has penalties."""
+    texts = game.all_texts()
     return [
         {
-            "code": ruling.code,
-            "message": say(texts, ruling.code, ruling.params, names),
-            "article": texts[ruling.code].article,
-            "at": ruling.at,
-            "legal": list(ruling.legal),
-            **({} if ruling.charged is None else {"charged": ruling.charged}),
+            "code": infraction.code,
+            "message": say(texts, infraction.code, infraction.params, names),
+            "article": texts[infraction.code].article,
+            "at": infraction.at,
+            "legal": list(infraction.legal),
+            **({} if infraction.charged is None else {"charged": infraction.charged}),
         }
-        for ruling in rulings
+        for infraction in infractions
     ]
 
 
@@ -78,8 +78,8 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
     }
     if answer.legal is not None:
         form["legal"] = answer.legal
-    if answer.rulings:
-        form["rulings"] = rulings_json(game, answer.rulings, names)
+    if answer.infractions:
+        form["rulings"] = infractions_json(game, answer.infractions, names)
     return form
 
 
@@ -99,12 +99,12 @@ def board_json(match: Match) -> Json:
         "match": match.id,
         "game": match.game.name,
         "status": match.status,
-        "players": dict(match.table.players),
+        "players": dict(match.seating.players),
         "totals": dict(match.state.totals),
         "hands": match.hand_count,
         "winner": match.state.winner,
         "next": dict(match.state.next),
-        **match.game.board(match.state),
+        **match.game.match.board(match.state),
         **({"provisional": [_provisional(match, ruled) for ruled in match.provisional]} if match.provisional else {}),
     }
 
@@ -127,7 +127,7 @@ def hand_json(match: Match, hand: Play) -> Json:
         "line": hand.line,
         "facts": hand.entry.get("facts"),
         "score": hand.score.points,
-        "items": items_json(match.game, hand.score.items, match.game.names(hand.table)),
+        "items": items_json(match.game, hand.score.items, match.game.seating.names(hand.seating)),
         "winner": hand.score.winner,
         "totals": dict(hand.after.totals),
         "at": hand.at,

@@ -12,7 +12,7 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 def print_history(console: Console, match: Match) -> None:
     """Print all hands that count, and what happened between them."""
-    sides = list(match.table.sides)
+    sides = list(match.seating.sides)
     totals = [(match.names.get(side, side), RIGHT) for side in sides]
     table = grid(("", RIGHT), ("as typed", LEFT), *totals, ("at", LEFT), wrap=1, names=range(2, 2 + len(sides)))
     plays = {play.seq: play for play in match.plays}

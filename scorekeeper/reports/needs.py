@@ -5,6 +5,7 @@ from rich.console import Console
 from scorekeeper.game import Item, Json
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
+from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import status
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
@@ -19,15 +20,15 @@ def needs_json(match: Match) -> Json:
 def print_needs(console: Console, match: Match) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
     target = match.game.target_option
-    goal = f" · to {match.state.options[target]}" if target else ""
+    goal = f" · to {encode(match.state.options)[target]}" if target else ""
     console.print(text(f"{match.game.title} · match {match.id}{goal}", "bold"))
     items = _needs(match)
-    for side in match.table.sides if items else ():
+    for side in match.seating.sides if items else ():
         total = match.state.totals[side]
         lacking = f": {total}, {to_go(match, total) or 0} to go" if target else ""
         console.print(text(f"{side_label(match, side)}{lacking}", "bold"))
         _print_items(console, match, [item for item in items if item.side == side])
-    if notes := [item for item in items if item.side not in match.table.sides]:
+    if notes := [item for item in items if item.side not in match.seating.sides]:
         console.print(text("Note", "bold"))
         _print_items(console, match, notes)
     if not items and not match.state.over and not match.closed:
@@ -36,7 +37,7 @@ def print_needs(console: Console, match: Match) -> None:
 
 
 def _needs(match: Match) -> tuple[Item, ...]:
-    return () if match.closed else match.game.needs(match.state)
+    return () if match.closed else match.game.claims.needs(match.state)
 
 
 def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:
@@ -44,13 +45,13 @@ def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:
     if match.closed or match.state.over:
         return {}
     told = {item.side: item.points for item in items}
-    return {side: told.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.table.sides}
+    return {side: told.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.seating.sides}
 
 
 def _item_json(match: Match, item: Item) -> Json:
-    texts = match.game.rulings_texts()
+    texts = match.game.all_texts()
     return {
-        "side": item.side if item.side in match.table.sides else None,
+        "side": item.side if item.side in match.seating.sides else None,
         "points": item.points,
         "code": item.code,
         "message": say(texts, item.code, item.params, match.names),

@@ -8,6 +8,7 @@ from rich.console import Console
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger.profiles import Profile
+from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import paragraph, text
 from scorekeeper.rulebook import Option, Rulebook
@@ -44,9 +45,10 @@ def _shown(game: AnyGame, option: Option, usual: Mapping[str, str], choices: tup
 
 def _points(game: AnyGame, line: str, options: Mapping[str, str]) -> Mapping[str, int] | None:
     """Score a typed hand; None where these rules refuse it."""
+    chosen = decode(game.options, options)
     try:
-        facts = game.parse(line, game.seat([], None), options)
-        return game.score(game.read(facts, options), options).points
+        facts = game.notation.parse(line, game.seating.seat([], None), chosen)
+        return game.scoring.score(facts, chosen).points
     except Refused:
         return None
 
@@ -77,4 +79,4 @@ def print_differences(
 def _told(game: AnyGame, points: Mapping[str, int] | None) -> str:
     if points is None:
         return "not accepted"
-    return told_points(game.names(game.seat([], None)), points)
+    return told_points(game.seating.names(game.seating.seat([], None)), points)

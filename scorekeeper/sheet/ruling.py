@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Malformed, Refused, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Options, Table
+from scorekeeper.game import AnyGame, Json, Seating
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.words import fold, suggestion
 
@@ -17,7 +17,7 @@ FLAGS = ("provisional", "final", "overturn")
 _SPECIAL = re.compile(r"[\s\"'\\#]")
 _NUMBER = re.compile(r"(?P<earlier>r)?(?P<number>\d{1,6})", re.IGNORECASE)
 
-Penalty = Callable[[AnyGame, Table, str], Json]
+Penalty = Callable[[AnyGame, Seating, str], Json]
 
 
 def write_words(words: Iterable[str]) -> str:
@@ -56,7 +56,7 @@ def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
     return write_words(written)
 
 
-def read_ruling(game: AnyGame, table: Table, text: str, options: Options, penalty: Penalty) -> Json:
+def read_ruling(game: AnyGame, seating: Seating, text: str, options: Any, penalty: Penalty) -> Json:
     """Read what stands after the word ruling. Raises Refused; ``penalty`` reads the line of a penalty."""
     said = _parts(text)
     entry: Json = {"kind": "ruling", "final": _is_final(said)}
@@ -71,7 +71,7 @@ def read_ruling(game: AnyGame, table: Table, text: str, options: Options, penalt
         entry["question"] = question
     for outcome, field in (("decides", "effect"), ("otherwise", "otherwise")):
         if outcome in said:
-            entry[field] = _effect(game, table, said[outcome], options, penalty, entry)
+            entry[field] = _effect(game, seating, said[outcome], options, penalty, entry)
     if said.get("overturn"):
         entry["overturn"] = True
     if "article" in said:
@@ -111,24 +111,24 @@ def _is_final(said: Mapping[str, Any]) -> bool:
     return any(key in said for key in ("final", "overturn", "decides"))
 
 
-def _effect(game: AnyGame, table: Table, text: str, options: Options, penalty: Penalty, entry: Json) -> Json:
+def _effect(game: AnyGame, seating: Seating, text: str, options: Any, penalty: Penalty, entry: Json) -> Json:
     """Read an outcome: stands, void, a penalty, or the hand as it was. Raises Refused."""
     word, _, rest = text.partition(" ")
     if fold(word) in ("stands", "nothing"):
         return {"kind": "stands"}
     if fold(word) == "penalty":
-        return penalty(game, table, rest)
+        return penalty(game, seating, rest)
     if "hand" not in entry and "of" not in entry:
         refuse([malformed("ruling-hand")])
     if fold(word) == "void":
         return {"kind": "void"}
     try:
-        facts = game.parse(text, table, options)
-        game.read(facts, options)
+        facts = game.notation.parse(text, seating, options)
+        game.scoring.score(facts, options)
     except Refused as error:
         told = [problem._replace(column=None) for problem in error.problems]
         raise Malformed([malformed("ruling-decides", found=text), *told]) from None
-    return {"kind": "hand", "line": text, "facts": facts}
+    return {"kind": "hand", "line": text, "facts": game.facts.encode(facts)}
 
 
 def _article(book: Rulebook, said: str) -> str:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import AnyGame, Table
+from scorekeeper.game import AnyGame, Seating
 from scorekeeper.sheet.setup import side_id
 from scorekeeper.words import clauses, fold
 
@@ -13,7 +13,7 @@ _JOINED = re.compile(r"[+&/]")
 LONGEST_NAME = 40
 
 
-def seat(game: AnyGame, sides: Sequence[str], us: str | None = None) -> Table:
+def seat(game: AnyGame, sides: Sequence[str], us: str | None = None) -> Seating:
     """Seat the players of a game, each of ``sides`` being one name or several joined; ``us`` names a side.
 
     Raises Malformed.
@@ -23,8 +23,8 @@ def seat(game: AnyGame, sides: Sequence[str], us: str | None = None) -> Table:
     folded = [fold(name) for side in names for name in side]
     twice = {name for side in names for name in side if folded.count(fold(name)) > 1}
     refuse(problems + [malformed("player-twice", name=name) for name in sorted(twice)[:1]])
-    table = game.seat(names, None)
-    return table._replace(us=side_id(table, us))
+    seating = game.seating.seat(names, None)
+    return seating._replace(us=side_id(seating, us))
 
 
 def _joined(words: Sequence[str]) -> list[str]:
@@ -56,7 +56,7 @@ def _name_reason(name: str, game: AnyGame) -> str | None:
         return "it has one of # , ; = in it"
     if not any(char.isalpha() for char in name):
         return "a name has at least one letter"
-    if len(words[0]) == 1 and words[0][0].key in game.reserved:
+    if len(words[0]) == 1 and words[0][0].key in game.notation.RESERVED:
         return "it is a word of the game's notation"
     return None
 

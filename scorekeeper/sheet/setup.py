@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.words import fold
 
 
@@ -28,30 +28,30 @@ def _number(text: str) -> str:
     return str(int(text)) if text.isdecimal() else text
 
 
-def side_id(table: Table, said: str | None) -> str | None:
+def side_id(seating: Seating, said: str | None) -> str | None:
     """Find a side by id, by its name, by one of its players, however it is spelt. Raises Malformed.
 
-    >>> side_id(Table({"N": "Ali", "S": "Badr"}, {"NS": ("N", "S")}), "n-s")
+    >>> side_id(Seating({"N": "Ali", "S": "Badr"}, {"NS": ("N", "S")}), "n-s")
     'NS'
     """
     if said is None or not said.strip():
         return None
     folded = fold(said.strip())
-    for side, players in table.sides.items():
-        known = (side, table.side_name(side), *players, *(table.players[player] for player in players))
+    for side, players in seating.sides.items():
+        known = (side, seating.side_name(side), *players, *(seating.players[player] for player in players))
         if folded.replace("-", "") in [fold(name) for name in known] or folded in [fold(name) for name in known]:
             return side
-    refuse([malformed("side-unknown", found=said, choices=tuple(table.sides))])
+    refuse([malformed("side-unknown", found=said, choices=tuple(seating.sides))])
     return None
 
 
-def player_id(table: Table, said: str | None) -> str | None:
+def player_id(seating: Seating, said: str | None) -> str | None:
     """Find a player by id or name. Raises Malformed for one who is not at the table."""
     if said is None or not said.strip():
         return None
-    for player, name in table.players.items():
+    for player, name in seating.players.items():
         if fold(said.strip()) in (fold(player), fold(name)):
             return player
-    choices = [player if player == name else f"{player} ({name})" for player, name in table.players.items()]
+    choices = [player if player == name else f"{player} ({name})" for player, name in seating.players.items()]
     refuse([malformed("dealer-unknown", found=said, choices=choices)])
     return None

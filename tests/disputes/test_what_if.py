@@ -106,7 +106,7 @@ def test_options_of_the_facts_come_first_and_a_refusal_is_a_change():
 def test_the_question_answers_its_own_example(name):
     asked, book = options_question(games.find(name)), BOOKS[name]
     answer = asked.answer(asked.example, book.defaults())
-    assert asked.fields.keys() >= asked.example.keys()
+    assert asked.form.fields.keys() >= asked.example.keys()
     assert say(TEXTS, answer.code, answer.params)
     form = json.loads(json.dumps(answer.answer))
     assert form.keys() == {"changes", "same"}

@@ -1,16 +1,30 @@
 """A sixth game, from outside the package: two players call numbers, ten wins."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Breakdown, Item, Score, ScoreOnly, Table
-from scorekeeper.messages import Text
+from scorekeeper.forms import RULES, Choice, Count, Object
+from scorekeeper.game import Breakdown, Item, Score, Seating
+from scorekeeper.games.score_only import NoClaims, NoPlay
+from scorekeeper.messages import Message, Text
 from scorekeeper.words import clauses
+
+FORM = Object({"by": Choice("A", "B"), "n": Count(), "rules": RULES}, ("by", "n"), title="A round of Toy")
+
+
+class Options(NamedTuple):
+    target: int = 10
+
+
+class Facts(NamedTuple):
+    by: str
+    n: int
 
 
 class State(NamedTuple):
-    options: dict
+    options: Options
     totals: dict
     first: str | None
     winner: str | None
@@ -24,86 +38,96 @@ class State(NamedTuple):
         return {"first": self.first}
 
 
-class Toy(ScoreOnly):
+def decode(data):
+    FORM.check(data)
+    return Facts(data["by"], data["n"])
+
+
+def encode(facts):
+    return facts._asdict()
+
+
+def seat(names, us):
+    players = dict(zip("AB", [side[0] for side in names] or ["A", "B"], strict=True))
+    return Seating(players, {"A": ("A",), "B": ("B",)}, us)
+
+
+def score(facts, options):
+    points = {"A": 0, "B": 0, facts.by: facts.n}
+    return Score(points, (Item(facts.by, facts.n, "called", {"n": facts.n}),), facts.by, None, {"toy": True})
+
+
+def start(options, seating, dealer):
+    return State(options, {"A": 0, "B": 0}, dealer or "A", None)
+
+
+def advance(state, facts):
+    found = score(facts, state.options)
+    return after(state, found), found
+
+
+def penalise(state, by, kind):
+    points = {"A": 0, "B": 0, by: -1}
+    found = Score(points, (Item(by, -1, "broke", {"kind": kind}),), None, None, {})
+    return after(state, found), found
+
+
+def after(state, score):
+    totals = {side: state.totals[side] + points for side, points in score.points.items()}
+    won = [side for side in totals if totals[side] >= state.options.target]
+    return State(state.options, totals, {"A": "B", "B": "A"}[state.first], won[0] if won else None)
+
+
+def parse(line, seating, options):
+    words = [word.key for clause in clauses(line) for word in clause]
+    if len(words) != 2 or not words[1].isdecimal():
+        refuse([malformed("toy-form", column=1)])
+    by = [player for player, name in seating.players.items() if words[0] in (player.lower(), name.lower())]
+    refuse([] if by else [malformed("toy-form", column=1)])
+    return Facts(by[0], int(words[1]))
+
+
+class Toy:
     name = "toy"
     title = "Toy"
     rulebook = Path(__file__).parent / "toy.toml"
     texts: ClassVar = {
+        "headline": Text("{by} called"),
         "called": Text("called {n}", "toy.score.points"),
         "broke": Text("broke a rule: {kind}", "toy.score.points"),
         "toy-form": Text("A round is typed like A 3.", "toy.score.points"),
     }
     unit = "round"
-    example = "A 3"
     invitation = "toy Ali Badr"
     target_option = "target"
     rules_version = 1
-    reserved = frozenset()
+    options = Options
 
-    def seat(self, names, us):
-        players = dict(zip("AB", [side[0] for side in names] or ["A", "B"], strict=True))
-        return Table(players, {"A": ("A",), "B": ("B",)}, us)
+    seating = SimpleNamespace(seat=seat, names=lambda seating: seating.players)
+    facts = SimpleNamespace(FORM=FORM, decode=decode, encode=encode)
+    scoring = SimpleNamespace(score=score, breakdown=lambda score: Breakdown((), {"A": (), "B": ()}, score.items))
+    match = SimpleNamespace(
+        start=start,
+        advance=advance,
+        penalise=penalise,
+        standing=lambda state: (),
+        board=lambda state: {"toy": True},
+        with_options=lambda state, options: state._replace(options=options),
+        with_next=lambda state, player: state._replace(first=player),
+        with_totals=lambda state, totals: state._replace(totals=dict(totals)),
+    )
+    notation = SimpleNamespace(
+        EXAMPLE="A 3",
+        RESERVED=frozenset(),
+        parse=parse,
+        write=lambda facts: f"{facts.by} {facts.n}",
+        headline=lambda facts: (Message("headline", {"by": facts.by}),),
+    )
+    play = NoPlay("Toy")
+    claims = NoClaims()
 
-    def names(self, table):
-        return table.players
-
-    def start(self, options, table, dealer):
-        return State(options, {"A": 0, "B": 0}, dealer or "A", None)
-
-    def with_options(self, state, options):
-        return state._replace(options=options)
-
-    def with_next(self, state, player):
-        return state._replace(first=player)
-
-    def read(self, facts, options):
-        if set(facts) - {"rules"} != {"by", "n"} or facts["by"] not in ("A", "B") or not isinstance(facts["n"], int):
-            refuse([malformed("toy-form")])
-        return facts
-
-    def score(self, facts, options):
-        by = facts["by"]
-        points = {"A": 0, "B": 0, by: facts["n"]}
-        return Score(points, (Item(by, facts["n"], "called", {"n": facts["n"]}),), by, None, {"toy": True})
-
-    def advance(self, state, facts):
-        score = self.score(self.read(facts, state.options), state.options)
-        return self._after(state, score), score
-
-    def penalise(self, state, by, kind):
-        points = {"A": 0, "B": 0, by: -1}
-        score = Score(points, (Item(by, -1, "broke", {"kind": kind}),), None, None, {})
-        return self._after(state, score), score
-
-    def _after(self, state, score):
-        totals = {side: state.totals[side] + points for side, points in score.points.items()}
-        won = [side for side in totals if totals[side] >= int(state.options["target"])]
-        return State(state.options, totals, {"A": "B", "B": "A"}[state.first], won[0] if won else None)
-
-    def parse(self, line, table, options):
-        words = [word.key for clause in clauses(line) for word in clause]
-        if len(words) != 2 or not words[1].isdecimal():
-            refuse([malformed("toy-form", column=1)])
-        by = [player for player, name in table.players.items() if words[0] in (player.lower(), name.lower())]
-        return {"by": by[0] if by else "?", "n": int(words[1])}
-
-    def write(self, facts):
-        return f"{facts['by']} {facts['n']}"
-
-    def headline(self, facts, table):
-        return f"{table.players[facts['by']]} called"
-
-    def breakdown(self, score):
-        return Breakdown((), {"A": (), "B": ()}, score.items)
-
-    def standing(self, state):
-        return ()
-
-    def board(self, state):
-        return {"toy": True}
-
-    def schema(self, form):
-        return {"facts": {"type": "object"}}[form]
+    def all_texts(self):
+        return self.texts
 
 
 GAME = Toy()

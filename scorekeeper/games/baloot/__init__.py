@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
+from scorekeeper.game import AnyGame, Breakdown, Item, Json, Options, Score, Seating
 from scorekeeper.games.baloot import messages, notation, scoring, state
 from scorekeeper.games.rooms import Rooms
 from scorekeeper.rulebook import DATA
@@ -41,7 +41,7 @@ class Baloot(Rooms):
     write = staticmethod(notation.write)
     names = staticmethod(seats.names)
 
-    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
+    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
         """Seat two sides of two. Raises Malformed."""
         return seats.seat(self.title, names, us)
 
@@ -70,7 +70,7 @@ class Baloot(Rooms):
         winner = scoring.leader(totals, state.options) if by_totals else state.winner
         return state._replace(totals=dict(totals), winner=winner)
 
-    def headline(self, facts: Json, table: Table) -> str:
+    def headline(self, facts: Json, table: Seating) -> str:
         """Say what was played, such as "Hokum by East, double"."""
         if "outcome" in facts:
             return {"all-pass": "All passed", "annulled": "Annulled"}[facts["outcome"]]
@@ -97,4 +97,4 @@ class Baloot(Rooms):
         return Breakdown(tuple(used), cells, tuple(item for item in score.items if item.code in _TELLING))
 
 
-GAME: Game[seats.State] = Baloot()
+GAME: AnyGame = Baloot()

@@ -4,7 +4,8 @@ from typing import Any
 
 from scorekeeper.cards import SUITS, card_32, card_names
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Answer, Json, Options, Question
+from scorekeeper.forms import wrong_choice, wrong_type
+from scorekeeper.game import Answer, Json, Options
 from scorekeeper.games.baloot.auction import SUIT_LETTERS, Auction, call_problems, judge_calls
 from scorekeeper.games.baloot.comparing import compare, comparison_message
 from scorekeeper.games.baloot.deals import LAST_TRICK
@@ -13,8 +14,8 @@ from scorekeeper.games.baloot.facts import PROJECTS
 from scorekeeper.games.baloot.projects import Declared, answer_projects, best, best_message
 from scorekeeper.games.baloot.raises import Raises, judge_raises, raise_problems
 from scorekeeper.games.baloot.tricks import ORDER, first_leader, legal, points_of, winner_of
+from scorekeeper.games.rooms import old_question
 from scorekeeper.seats import SEATS, SIDES
-from scorekeeper.shape import wrong_choice, wrong_type
 from scorekeeper.situation import anything, checked, flag, one_of
 
 _CONTRACTS = ("hokum", "sun")
@@ -122,9 +123,9 @@ def _auction(data: Json, options: Options) -> Answer:
               "calls": lambda _, value: call_problems(value)}  # fmt: skip
     checked(data, fields, ("dealer", "calls"))
     exposed = card_names(1 << card_32(data["exposed"]))[0] if "exposed" in data else None
-    rulings, bidding = judge_calls(data["calls"], data["dealer"], exposed, options)
+    infractions, bidding = judge_calls(data["calls"], data["dealer"], exposed, options)
     auction = Auction(data["dealer"], exposed, options)
-    bad = {int(ruling.at[6:-1]) for ruling in rulings}
+    bad = {int(ruling.at[6:-1]) for ruling in infractions}
     for place, (seat, call, *suit) in enumerate(data["calls"]):
         if place not in bad:
             auction.attempt(seat, call, SUIT_LETTERS[suit[0]] if suit else None)
@@ -133,21 +134,21 @@ def _auction(data: Json, options: Options) -> Answer:
     speaking = {seat: list(calls) for seat, calls in auction.legal().items() if calls}
     code = f"auction-{outcome}" if standing.contract is None else f"auction-{standing.contract}"
     params = {"declarer": standing.declarer or "", "bidder": standing.bidder or "", "who": list(speaking)}
-    return Answer(answer, code, params, speaking, tuple(rulings))
+    return Answer(answer, code, params, speaking, tuple(infractions))
 
 
 def _raises(data: Json, options: Options) -> Answer:
     fields = {"contract": one_of(*_CONTRACTS), "declarer": one_of(*SEATS, *SIDES), "rules": anything,
               "raises": lambda _, value: raise_problems(value), "scores": _scores}  # fmt: skip
     checked(data, fields, ("contract", "declarer", "raises"))
-    rulings, level = judge_raises(data["raises"], data["contract"], data["declarer"], data.get("scores"), options)
+    infractions, level = judge_raises(data["raises"], data["contract"], data["declarer"], data.get("scores"), options)
     state = Raises(data["contract"], data["declarer"], data.get("scores"), options)
     for seat, word, *lock in data["raises"]:
         state.attempt(seat, word, lock[0] if lock else None)
     speaking = {seat: list(words) for seat, words in state.legal().items() if words}
     code = "raises-more" if speaking else "raises-done"
     params = {"level": level.level, "who": list(speaking)}
-    return Answer({"level": level.level, "locked": level.locked}, code, params, speaking, tuple(rulings))
+    return Answer({"level": level.level, "locked": level.locked}, code, params, speaking, tuple(infractions))
 
 
 def _scores(key: str, value: Any) -> list[Problem]:
@@ -176,8 +177,8 @@ def _compare(data: Json, options: Options) -> Answer:
     said = {seat: _read_declared(project) for seat, project in data["declared"].items()}
     found = compare(said, contract, SUIT_LETTERS.get(data.get("trump", "")), dealer, options, declarer)
     code, params = comparison_message(found)
-    rulings = tuple(check_declared(said, contract, first_leader(options, dealer, declarer)))
-    return Answer({"seat": found.seat, "side": found.side}, code, params, None, rulings)
+    infractions = tuple(check_declared(said, contract, first_leader(options, dealer, declarer)))
+    return Answer({"seat": found.seat, "side": found.side}, code, params, None, infractions)
 
 
 def _declared(key: str, value: Any) -> list[Problem]:
@@ -204,39 +205,39 @@ def _read_declared(project: Json) -> Declared:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question(
+        old_question(
             "legal", "Which cards may be played?",
             {"contract": "text", "trump": "text", "locked": "flag", "hand": "cards", "trick": "cards", "ekka": "flag"},
             {"trump": "H", "hand": ["KC", "QC", "7H"], "trick": ["AC", "7C"]}, _legal,
         ),
-        Question(
+        old_question(
             "auction", "What stands, and who may still say what?",
             {"dealer": "text", "exposed": "text", "calls": "pairs"},
             {"dealer": "S", "exposed": "9H", "calls": [["E", "pass"], ["N", "hokum"]]}, _auction,
         ),
-        Question(
+        old_question(
             "raises", "Who may still raise, and to what?",
             {"contract": "text", "declarer": "text", "raises": "pairs", "scores": "json"},
             {"contract": "hokum", "declarer": "S", "raises": [["E", "double", "locked"]]}, _raises,
         ),
-        Question(
+        old_question(
             "projects", "Which projects are in a hand, and what is the best way to show them?",
             {"contract": "text", "trump": "text", "hand": "cards"},
             {"trump": "S", "hand": ["KD", "KC", "KH", "AS", "KS", "QS", "JS", "10S"]}, _projects,
         ),
-        Question(
+        old_question(
             "compare", "Whose project is the best?",
             {"contract": "text", "trump": "text", "dealer": "text", "declared": "json"},
             {"trump": "H", "dealer": "S",
              "declared": {"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}},
             _compare,
         ),
-        Question(
+        old_question(
             "trick", "Who wins the trick?",
             {"contract": "text", "trump": "text", "lead": "text", "cards": "cards"},
             {"trump": "H", "lead": "E", "cards": ["AC", "7C", "8H", "QC"]}, _trick,
         ),
-        Question(
+        old_question(
             "count", "How many card points are these?",
             {"contract": "text", "trump": "text", "cards": "cards", "last": "flag"},
             {"trump": "H", "cards": ["JH", "9H", "AC", "7D"], "last": True}, _count,

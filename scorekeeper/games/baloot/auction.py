@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES, SUITS
 from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
-from scorekeeper.game import Options, Ruling
+from scorekeeper.forms import wrong_choice, wrong_type
+from scorekeeper.game import Infraction, Options
 from scorekeeper.seats import NEXT, PARTNER, SEATS
-from scorekeeper.shape import wrong_choice, wrong_type
 
 CALLS = ("pass", "hokum", "sun", "ashkal", "kawesh")
 SUIT_LETTERS = {letter: suit for suit in SUITS for letter in (suit, suit.lower())} | dict(
@@ -301,7 +301,7 @@ def judge_calls(
     exposed: str | None,
     options: Options,
     fives: Mapping[str, Sequence[str]] | None = None,
-) -> tuple[list[Ruling], Bidding]:
+) -> tuple[list[Infraction], Bidding]:
     """Judge the calls of a record, [[seat, call, suit?], …] in the order spoken. Raises Malformed for another form.
 
     Passes after a bid may be left out, so one that changes nothing is no fault, whoever says it. An illegal call is
@@ -314,16 +314,16 @@ def judge_calls(
     if dealer is None:
         return [], Bidding(Standing(), "open", unclear("dealer-missing", "dealer"))
     auction = Auction(dealer, exposed, options, fives)
-    rulings: list[Ruling] = []
+    infractions: list[Infraction] = []
     slips: set[tuple[int, str]] = set()
     for number, (seat, call, *rest) in enumerate(calls):
         if slips:
             _go_on(auction, seat, slips)
         fault = auction.attempt(seat, call, *rest)
         if fault and (call != "pass" or auction.standing().bidder is None):
-            rulings.append(_ruling(auction, fault, f"calls[{number}]", seat))
+            infractions.append(_ruling(auction, fault, f"calls[{number}]", seat))
             slips.add((auction.round, seat))
-    return rulings, Bidding(auction.standing(), auction.outcome(), auction.question())
+    return infractions, Bidding(auction.standing(), auction.outcome(), auction.question())
 
 
 def call_problems(calls: Any) -> list[Problem]:
@@ -355,11 +355,11 @@ def _go_on(auction: Auction, seat: str, slips: set[tuple[int, str]]) -> None:
         auction.do(turn, "pass")
 
 
-def _ruling(auction: Auction, fault: Problem, at: str, seat: str) -> Ruling:
+def _ruling(auction: Auction, fault: Problem, at: str, seat: str) -> Infraction:
     legal = auction.legal().get(seat, ())
     if fault.code in ("suit-exposed", "suit-first-round"):
         legal = tuple(f"hokum {suit}" for suit in auction.suits())
-    return Ruling(fault.code, at, {"seat": seat, **fault.params}, legal)
+    return Infraction(fault.code, at, {"seat": seat, **fault.params}, legal)
 
 
 def _rotation(dealer: str) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Problem, refuse
-from scorekeeper.game import Options, Ruling
+from scorekeeper.forms import is_count, wrong_choice, wrong_type
+from scorekeeper.game import Infraction, Options
 from scorekeeper.games.baloot.projects import (
     KIND_NAMES,
     RANK_NAMES,
@@ -24,7 +25,6 @@ from scorekeeper.games.baloot.projects import (
 from scorekeeper.games.baloot.scoring import PROJECT_VALUES
 from scorekeeper.games.baloot.tricks import ORDER
 from scorekeeper.seats import SEATS
-from scorekeeper.shape import is_count, wrong_choice, wrong_type
 
 HAND = 8
 _PACK = 0xFFFFFFFF
@@ -169,7 +169,7 @@ class Claim:
     ways: Sequence[Project] = ()
 
 
-def spoken(says: Sequence[Say], rulings: list[Ruling]) -> list[Claim]:
+def spoken(says: Sequence[Say], infractions: list[Infraction]) -> list[Claim]:
     """List the declarations made in time, the first of each player (``baloot.project.declare``)."""
     claims: dict[str, Claim] = {}
     for number, (seat, trick, word, top) in enumerate(says):
@@ -177,21 +177,23 @@ def spoken(says: Sequence[Say], rulings: list[Ruling]) -> list[Claim]:
             continue
         at, params = f"says[{number}]", {"by": seat, "kind": KIND_NAMES[word]}
         if trick != 1:
-            rulings.append(Ruling("declared-trick", at, {**params, "trick": trick}))
+            infractions.append(Infraction("declared-trick", at, {**params, "trick": trick}))
         elif seat in claims:
-            rulings.append(Ruling("declared-twice", at, {**params, "first": KIND_NAMES[claims[seat].declared.kind]}))
+            infractions.append(
+                Infraction("declared-twice", at, {**params, "first": KIND_NAMES[claims[seat].declared.kind]})
+            )
         else:
             claims[seat] = Claim(at, seat, Declared(word, None, top))
     return list(claims.values())
 
 
-def weigh(claims: Sequence[Claim], record: Record, cards: Cards, rulings: list[Ruling]) -> dict[str, Claim]:
+def weigh(claims: Sequence[Claim], record: Record, cards: Cards, infractions: list[Infraction]) -> dict[str, Claim]:
     """Give the declarations that stand, by seat. One that was not held is void, but others had to heed it."""
     existing = []
     for claim in claims:
         problem = _not_existing(claim, record.contract)
         if problem:
-            rulings.append(problem)
+            infractions.append(problem)
         else:
             existing.append(claim)
     standing = {}
@@ -199,7 +201,7 @@ def weigh(claims: Sequence[Claim], record: Record, cards: Cards, rulings: list[R
     for claim in existing:
         claim.ways = cards.ways(claim.seat, claim.declared, record.contract)
         problems = _faults(claim, highest.get(claim.seat), record.contract, cards.hand(claim.seat))
-        rulings += problems
+        infractions += problems
         if not problems:
             standing[claim.seat] = claim
     return standing
@@ -219,7 +221,7 @@ def _highest_before(claims: Sequence[Claim], record: Record) -> dict[str, Claim]
     return before
 
 
-def _faults(claim: Claim, highest: Claim | None, contract: str, hand: int | None) -> list[Ruling]:
+def _faults(claim: Claim, highest: Claim | None, contract: str, hand: int | None) -> list[Infraction]:
     """Rule on a declaration of less value than an earlier one, or not held (``baloot.project.order``, ``original``)."""
     values, kind = PROJECT_VALUES[contract], claim.declared.kind
     least = values[highest.declared.kind] if highest else 0
@@ -230,23 +232,25 @@ def _faults(claim: Claim, highest: Claim | None, contract: str, hand: int | None
     found = []
     if highest and values[kind] < least:
         higher = {"other": highest.seat, "higher": KIND_NAMES[highest.declared.kind]}
-        found.append(Ruling("declared-less", claim.at, {**params, **higher, "value": values[kind], "n": least}, legal))
+        found.append(
+            Infraction("declared-less", claim.at, {**params, **higher, "value": values[kind], "n": least}, legal)
+        )
     if not claim.ways:
         code = "declared-not-held-top" if claim.declared.top else "declared-not-held"
-        found.append(Ruling(code, claim.at, {**params, "top": _top(claim.declared)}, legal))
+        found.append(Infraction(code, claim.at, {**params, "top": _top(claim.declared)}, legal))
     return found
 
 
-def _not_existing(claim: Claim, contract: str) -> Ruling | None:
+def _not_existing(claim: Claim, contract: str) -> Infraction | None:
     kind = claim.declared.kind
     if kind not in PROJECT_VALUES[contract]:
-        return Ruling("declared-four-hundred", claim.at, {"by": claim.seat}, ("hundred",))
+        return Infraction("declared-four-hundred", claim.at, {"by": claim.seat}, ("hundred",))
     if ways_to_hold(claim.declared, contract):
         return None
     existing = {project.top for project in ways_to_hold(Declared(kind), contract)}
     tops = [rank for rank in reversed(RANKS_32) if rank in existing]
     params = {"by": claim.seat, "kind": KIND_NAMES[kind], "top": _top(claim.declared)}
-    return Ruling("declared-top", claim.at, {**params, "tops": [RANK_NAMES[top] for top in tops]}, tuple(tops))
+    return Infraction("declared-top", claim.at, {**params, "tops": [RANK_NAMES[top] for top in tops]}, tuple(tops))
 
 
 def _kinds(hand: int | None, contract: str, least: int) -> tuple[str, ...]:
@@ -259,9 +263,11 @@ def _top(declared: Declared) -> str:
     return RANK_NAMES[declared.top] if declared.top else ""
 
 
-def check_declared(declared: Mapping[str, Declared], contract: str, leader: str | None) -> list[Ruling]:
+def check_declared(declared: Mapping[str, Declared], contract: str, leader: str | None) -> list[Infraction]:
     """Judge declarations by themselves, at "declared.E": what does not exist, and what came too low."""
     record = Record(contract, None, leader, {})
-    rulings: list[Ruling] = []
-    weigh([Claim(f"declared.{seat}", seat, said) for seat, said in declared.items()], record, Cards(record), rulings)
-    return rulings
+    infractions: list[Infraction] = []
+    weigh(
+        [Claim(f"declared.{seat}", seat, said) for seat, said in declared.items()], record, Cards(record), infractions
+    )
+    return infractions

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES
 from scorekeeper.errors import Problem, illegal, refuse, unclear
+from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.baloot.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
-from scorekeeper.shape import is_count, unknown_field, wrong_choice, wrong_type
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
 SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUITS, card_32, card_names, cards_32, find_32
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.game import Json, Options, Ruling, Verdict
+from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
+from scorekeeper.game import Infraction, Json, Options, Verdict
 from scorekeeper.games.baloot.auction import SUIT_LETTERS, Standing, call_problems, judge_calls
 from scorekeeper.games.baloot.declaring import Record, read_says, says_problems
 from scorekeeper.games.baloot.facts import LEVELS
@@ -18,7 +19,6 @@ from scorekeeper.games.baloot.play_record import Judgement, judge_plays
 from scorekeeper.games.baloot.raises import Level, judge_raises, raise_problems
 from scorekeeper.games.baloot.tricks import Setting, first_leader, tally, tricks_json
 from scorekeeper.seats import SEATS, SIDES
-from scorekeeper.shape import is_count, unknown_field, wrong_choice, wrong_type
 
 _HAND = 8
 _FIELDS = (
@@ -38,38 +38,41 @@ class _Contract(NamedTuple):
     raised: Level
 
 
-def judge(data: Json, options: Options) -> Verdict:
+def judge(data: Json, options: Options) -> Verdict[Json]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     problems = _shape(data)
     hands, plays = _read_hands(data.get("hands", {}), problems), _read_plays(data.get("plays", []), problems)
     refuse(problems)
-    rulings: list[tuple[tuple[int, float], Ruling]] = []
-    contract = _contract(data, options, rulings)
+    infractions: list[tuple[tuple[int, float], Infraction]] = []
+    contract = _contract(data, options, infractions)
     if contract.outcome:
-        return _verdict(rulings, None, {"outcome": contract.outcome} | _kept(data), {"tricks": []})
+        return _verdict(infractions, None, {"outcome": contract.outcome} | _kept(data), {"tricks": []})
     if contract.contract is None:
-        return _verdict(rulings, None, None, {"tricks": []})
+        return _verdict(infractions, None, None, {"tricks": []})
     leader = first_leader(options, data.get("dealer"), contract.declarer)
     shown = read_shown(data["shown"]) if data.get("shown") else []
     played = _judge_plays(data, contract, leader, hands, plays, shown)
-    rulings += [(_place(ruling, data), ruling) for ruling in played.rulings]
+    infractions += [(_place(ruling, data), ruling) for ruling in played.infractions]
     melds = _judge_melds(data, contract, leader, options, hands, plays, shown)
-    rulings += [(_place(ruling, data), ruling) for ruling in melds.rulings]
+    infractions += [(_place(ruling, data), ruling) for ruling in melds.infractions]
     facts = _facts(data, contract, played, melds) if played.complete and melds.complete else None
     details: Json = {"tricks": tricks_json(played.tricks)}
     if data.get("trace"):
         details["trace"] = list(played.trace)
-    return _verdict(rulings, melds.notes, facts, details)
+    return _verdict(infractions, melds.notes, facts, details)
 
 
 def _verdict(
-    rulings: list[tuple[tuple[int, float], Ruling]], notes: Sequence[Ruling] | None, facts: Json | None, details: Json
-) -> Verdict:
-    ordered = tuple(ruling for _, ruling in sorted(rulings, key=lambda placed: placed[0]))
+    infractions: list[tuple[tuple[int, float], Infraction]],
+    notes: Sequence[Infraction] | None,
+    facts: Json | None,
+    details: Json,
+) -> Verdict[Json]:
+    ordered = tuple(ruling for _, ruling in sorted(infractions, key=lambda placed: placed[0]))
     return Verdict(ordered, tuple(notes or ()), facts, details)
 
 
-def _place(ruling: Ruling, data: Json) -> tuple[int, float]:
+def _place(ruling: Infraction, data: Json) -> tuple[int, float]:
     """Order rulings as the hand went: calls, raises, then plays with what was said and shown among them."""
     part, _, number = ruling.at.rstrip("]").partition("[")
     at = int(number or 0)
@@ -83,27 +86,29 @@ def _place(ruling: Ruling, data: Json) -> tuple[int, float]:
 # --- the contract -----------------------------------------------------------------------------------------
 
 
-def _contract(data: Json, options: Options, rulings: list[tuple[tuple[int, float], Ruling]]) -> _Contract:
+def _contract(data: Json, options: Options, infractions: list[tuple[tuple[int, float], Infraction]]) -> _Contract:
     trump = SUIT_LETTERS.get(data.get("trump", ""))
     standing, outcome = Standing(data.get("contract"), trump, None, data.get("declarer")), None
     if "calls" in data:
         dealt = {seat: cards for seat, cards in data.get("hands", {}).items() if seat in SEATS}
         found, bidding = judge_calls(data["calls"], data.get("dealer"), data.get("exposed"), options, dealt)
-        rulings += [(_place(ruling, data), ruling) for ruling in found]
+        infractions += [(_place(ruling, data), ruling) for ruling in found]
         outcome = bidding.outcome if bidding.outcome in ("all-pass", "annulled") else None
         if bidding.standing.contract:
             standing = bidding.standing
             if standing.contract == "hokum" and standing.trump is None:
                 standing = standing._replace(trump=trump)
-    raised = _raised(data, standing, options, rulings)
+    raised = _raised(data, standing, options, infractions)
     return _Contract(outcome, standing.contract, standing.trump, standing.bidder, standing.declarer, raised)
 
 
-def _raised(data: Json, standing: Standing, options: Options, rulings: list[tuple[tuple[int, float], Ruling]]) -> Level:
+def _raised(
+    data: Json, standing: Standing, options: Options, infractions: list[tuple[tuple[int, float], Infraction]]
+) -> Level:
     if "raises" not in data or standing.contract is None:
         return Level(data.get("level", LEVELS[0]), data.get("locked", False), None, None)
     found, level = judge_raises(data["raises"], standing.contract, standing.declarer, data.get("scores"), options)
-    rulings += [(_place(ruling, data), ruling) for ruling in found]
+    infractions += [(_place(ruling, data), ruling) for ruling in found]
     return level
 
 
@@ -130,10 +135,10 @@ def _judge_plays(
     ekkas = [say for say in data.get("says", ()) if say[2].lower() == "ekka"]
     trace = bool(data.get("trace"))
     judged = judge_plays(setting, plays, hands, shown=held, says=ekkas, trace=trace)
-    return judged._replace(rulings=tuple(_numbered(ruling, data, ekkas) for ruling in judged.rulings))
+    return judged._replace(infractions=tuple(_numbered(ruling, data, ekkas) for ruling in judged.infractions))
 
 
-def _numbered(ruling: Ruling, data: Json, ekkas: list[Any]) -> Ruling:
+def _numbered(ruling: Infraction, data: Json, ekkas: list[Any]) -> Infraction:
     """Turn the place among the Ekkas into the place among all that was said."""
     if not ruling.at.startswith("says["):
         return ruling
@@ -156,7 +161,7 @@ def _judge_melds(
     record = Record(contract.contract or "", contract.trump, leader, options, known, plays if "plays" in data else None)
     says = [say for say in data.get("says", ()) if say[2].lower() != "ekka"]
     melds = judge_declarations(read_says(says), shown, record)
-    return melds._replace(rulings=tuple(_numbered(ruling, data, says) for ruling in melds.rulings))
+    return melds._replace(infractions=tuple(_numbered(ruling, data, says) for ruling in melds.infractions))
 
 
 def _add_played(known: dict[str, int], plays: list[tuple[str, int]]) -> None:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import card_32, find_32
 from scorekeeper.errors import Problem, refuse
-from scorekeeper.game import Json, Ruling
+from scorekeeper.forms import wrong_choice, wrong_type
+from scorekeeper.game import Infraction, Json
 from scorekeeper.games.baloot.comparing import Comparison, compare_ways
 from scorekeeper.games.baloot.declaring import Cards, Claim, Record, Say, spoken, union, weigh
 from scorekeeper.games.baloot.facts import Project as Scored
@@ -24,7 +25,6 @@ from scorekeeper.games.baloot.projects import (
 )
 from scorekeeper.games.baloot.royals import Royals
 from scorekeeper.seats import SEATS, SIDE
-from scorekeeper.shape import wrong_choice, wrong_type
 
 _SHOWN = '["E", ["KC", "QC", "JC"]]'
 
@@ -69,8 +69,8 @@ class Melds(NamedTuple):
     nobody, and means something only where ``baloot_known``.
     """
 
-    rulings: tuple[Ruling, ...]
-    notes: tuple[Ruling, ...]
+    infractions: tuple[Infraction, ...]
+    notes: tuple[Infraction, ...]
     projects: tuple[Scored, ...] | None
     baloot: str | None
     baloot_known: bool
@@ -95,24 +95,24 @@ def judge_declarations(says: Sequence[Say] | None, shown: Sequence[Shown] | None
     if record.leader is None and record.plays:
         record = record._replace(leader=record.plays[0][0])
     cards = Cards(record)
-    rulings: list[Ruling] = []
-    notes: list[Ruling] = []
-    claims = weigh(spoken(says or (), rulings), record, cards, rulings)
+    infractions: list[Infraction] = []
+    notes: list[Infraction] = []
+    claims = weigh(spoken(says or (), infractions), record, cards, infractions)
     showing = _Showing(record, cards, None if says is None else claims, shown or ())
     for place, laid in enumerate(shown or ()):
-        rulings += showing.show(laid, f"shown[{place}]")
+        infractions += showing.show(laid, f"shown[{place}]")
     if shown is not None and record.over(2):
-        showing.check_best(rulings, notes)
+        showing.check_best(infractions, notes)
     projects = _projects(says, shown, record, cards, showing)
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
     royals = Royals(record, cards, accepted, settled=projects is not None)
-    rulings += royals.rulings(says or ())
+    infractions += royals.infractions(says or ())
     seat, known = royals.scores(says, notes)
-    rulings.sort(key=_place)
-    return Melds(tuple(rulings), tuple(notes), projects, seat, known, showing.comparison)
+    infractions.sort(key=_place)
+    return Melds(tuple(infractions), tuple(notes), projects, seat, known, showing.comparison)
 
 
-def _place(ruling: Ruling) -> tuple[bool, int]:
+def _place(ruling: Infraction) -> tuple[bool, int]:
     """Order rulings as the record stands: what was said, then what was shown."""
     field, _, number = ruling.at.rstrip("]").partition("[")
     return field == "shown", int(number)
@@ -170,7 +170,7 @@ class _Showing:
         }
         return compare_ways(narrowed, record.contract, record.trump, record.leader, record.options)
 
-    def show(self, laid: Shown, at: str) -> list[Ruling]:
+    def show(self, laid: Shown, at: str) -> list[Infraction]:
         """Judge one showing; a faultless one is accepted."""
         project = _by_cards(self._record.contract).get(laid.cards)
         problems = [*filter(None, (self._not_entitled(laid.seat), self._not_showable(laid, project)))]
@@ -180,7 +180,7 @@ class _Showing:
             self._cards.learn(laid.seat, laid.cards)
             return []
         what = in_words(project) if project else ", ".join(cards_down(laid.cards))
-        return [Ruling(code, at, {"by": laid.seat, "what": what, **params}) for code, params in problems]
+        return [Infraction(code, at, {"by": laid.seat, "what": what, **params}) for code, params in problems]
 
     def _not_entitled(self, seat: str) -> tuple[str, Json] | None:
         side, better = SIDE[seat], self.comparison
@@ -204,7 +204,7 @@ class _Showing:
         missing = self._cards.missing(laid.seat, laid.cards)
         return ("shown-not-held", {"missing": ", ".join(cards_down(missing))}) if missing else None
 
-    def check_best(self, rulings: list[Ruling], notes: list[Ruling]) -> None:
+    def check_best(self, infractions: list[Infraction], notes: list[Infraction]) -> None:
         """Look for the best declared project among those its owner showed (``baloot.project.show``)."""
         owner = self.comparison.seat
         if owner is None or self._claims is None:
@@ -217,10 +217,10 @@ class _Showing:
         for found in mine:
             if not union(way.cards for way in claim.ways) & ~found.project.cards:
                 # Whichever it was, it lies open as part of something longer, and counts as what it was called.
-                rulings.append(Ruling("shown-otherwise", found.at, {**params, "what": in_words(found.project)}))
+                infractions.append(Infraction("shown-otherwise", found.at, {**params, "what": in_words(found.project)}))
                 found.project = claim.ways[0]
                 return
-        notes.append(Ruling("project-not-shown", claim.at, params))
+        notes.append(Infraction("project-not-shown", claim.at, params))
 
 
 def _projects(

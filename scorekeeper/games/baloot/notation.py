@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES, SUIT_WORDS
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Table
+from scorekeeper.game import Json, Options, Seating
 from scorekeeper.games.baloot.facts import LEVELS, PROJECTS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
@@ -103,7 +103,7 @@ class _Thing(NamedTuple):
     word: Word
 
 
-def parse(line: str, table: Table, _options: Options | None = None) -> Json:
+def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
     reader = _Reader(table)
     found = clauses(line)
@@ -119,7 +119,7 @@ def parse(line: str, table: Table, _options: Options | None = None) -> Json:
 class _Reader:
     """Collects the facts of one line."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Seating) -> None:
         self._people = People(table, _OWNERS, RESERVED)
         self._found: Json = {}
         self._words: dict[str, Word] = {}

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names
-from scorekeeper.game import Ruling
+from scorekeeper.game import Infraction
 from scorekeeper.games.baloot.deals import HAND, TRICK
 from scorekeeper.games.baloot.play import turn_fault
 from scorekeeper.games.baloot.tricks import (
@@ -105,7 +105,7 @@ class Judgement(NamedTuple):
     that eight tricks were played with every card of the pack once: only then can the hand be counted.
     """
 
-    rulings: tuple[Ruling, ...]
+    infractions: tuple[Infraction, ...]
     tricks: tuple[Trick, ...]
     trace: tuple[Mapping[str, Any], ...]
     complete: bool
@@ -136,10 +136,10 @@ def judge_plays(
     else:
         judge.judge_turns()
     judge.judge_ekkas(says)
-    judge.rulings.sort(key=lambda entry: entry[0])
+    judge.infractions.sort(key=lambda entry: entry[0])
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
-    rulings = tuple([ruling for _, ruling in judge.rulings])
-    return Judgement(rulings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
+    infractions = tuple([ruling for _, ruling in judge.infractions])
+    return Judgement(infractions, tuple(judge.tricks), tuple(judge.trace or ()), complete)
 
 
 def _regular(plays: Plays) -> bool:
@@ -165,7 +165,7 @@ class _Judge:
         # All of a hand is known, or nothing more follows for it than what it holds.
         self.settled = frozenset(seat for seat in SEATS if not evidence.need.get(seat))
         self.ekkas = {(say[0], say[1]) for say in says if say[2] == "ekka"} if says else frozenset()
-        self.rulings: list[tuple[int, Ruling]] = []
+        self.infractions: list[tuple[int, Infraction]] = []
         self.tricks: list[Trick] = []
         self.leads: list[tuple[int, str, int]] = []
         self.disowned: set[int] = set()
@@ -270,7 +270,7 @@ class _Judge:
     def rule(self, index: int, seat: str, fault: Fault, due: tuple[str, ...] = ()) -> None:
         """Add a ruling on a play."""
         code, params = fault
-        self.rulings.append((index, Ruling(code, f"plays[{index}]", {"by": seat, **params}, due)))
+        self.infractions.append((index, Infraction(code, f"plays[{index}]", {"by": seat, **params}, due)))
 
     def judge_ekkas(self, says: Sequence[Sequence[Any]]) -> None:
         """Judge each Ekka by what had been played before its trick was led."""
@@ -286,7 +286,7 @@ class _Judge:
                 fault = fault if fault and fault[0] == "ekka-sun" else None
             if fault:
                 code, params = fault
-                self.rulings.append((index, Ruling(code, f"says[{place}]", {"by": seat, **params})))
+                self.infractions.append((index, Infraction(code, f"says[{place}]", {"by": seat, **params})))
 
     def _ekka_fault(self, seat: str, number: int, index: int, lead: str, card: int) -> Fault | None:
         if seat != lead and self.setting.contract != "sun":

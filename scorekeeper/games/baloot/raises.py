@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, Refused, illegal, refuse, unclear
-from scorekeeper.game import Options, Ruling
+from scorekeeper.forms import wrong_choice, wrong_type
+from scorekeeper.game import Infraction, Options
 from scorekeeper.games.baloot.facts import LEVELS
 from scorekeeper.seats import SEATS, SIDE
-from scorekeeper.shape import wrong_choice, wrong_type
 
 RAISES = LEVELS[1:]
 LOCKS = ("locked", "open")
@@ -185,7 +185,7 @@ def judge_raises(
     declarer: str | None,
     scores: Mapping[str, int] | None,
     options: Options,
-) -> tuple[list[Ruling], Level]:
+) -> tuple[list[Infraction], Level]:
     """Judge the raises of a record, [[seat, raise, lock?], …], in order. Raises Malformed for another form.
 
     An illegal raise is ruled upon and does not stand, and what answers it answers nothing. Where only the word
@@ -195,7 +195,7 @@ def judge_raises(
     if problems := raise_problems(raises):
         refuse(problems)
     state = Raises(contract, declarer, scores, options)
-    rulings: list[Ruling] = []
+    infractions: list[Infraction] = []
     for number, (seat, word, *rest) in enumerate(raises):
         fault = state.attempt(seat, word, *rest)
         if fault is None:
@@ -204,8 +204,8 @@ def judge_raises(
         if state.can(seat, word):
             legal = (word, *(f"{word} {lock}" for lock in state.locks(word)))
             state.attempt(seat, word)
-        rulings.append(Ruling(fault.code, f"raises[{number}]", {"seat": seat, **fault.params}, legal))
-    return rulings, state.answer()
+        infractions.append(Infraction(fault.code, f"raises[{number}]", {"seat": seat, **fault.params}, legal))
+    return infractions, state.answer()
 
 
 def raise_problems(raises: Any) -> list[Problem]:

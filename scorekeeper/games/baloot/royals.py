@@ -6,7 +6,7 @@ Source: Baloot, "Projects and Baloot", Baloot; articles ``baloot.baloot.*``.
 from collections.abc import Callable, Sequence
 
 from scorekeeper.cards import SUIT_NAMES
-from scorekeeper.game import Ruling
+from scorekeeper.game import Infraction
 from scorekeeper.games.baloot.declaring import Cards, Record, Say
 from scorekeeper.games.baloot.projects import ROYALS, Project, bars_baloot, contains_baloot, projects_in
 from scorekeeper.seats import SEATS
@@ -32,16 +32,16 @@ class Royals:
         self._in_time: set[str] = set()
         self._untold: set[str] = set()  # said it, and the plays do not reach so far as to tell whether in time
 
-    def rulings(self, says: Sequence[Say]) -> list[Ruling]:
+    def infractions(self, says: Sequence[Say]) -> list[Infraction]:
         """Judge every Baloot said."""
         found = []
         for number, say in enumerate(says):
             if say.word == WORD:
                 problem = self._judge(say)
-                found += [Ruling(problem[0], f"says[{number}]", {"by": say.seat, **problem[1]})] if problem else []
+                found += [Infraction(problem[0], f"says[{number}]", {"by": say.seat, **problem[1]})] if problem else []
         return found
 
-    def scores(self, says: Sequence[Say] | None, notes: list[Ruling]) -> tuple[str | None, bool]:
+    def scores(self, says: Sequence[Say] | None, notes: list[Infraction]) -> tuple[str | None, bool]:
         """Give who scores the Baloot, and whether that is known. To be asked after :meth:`rulings`."""
         if self._record.contract == "sun":
             return None, True
@@ -105,7 +105,7 @@ class Royals:
 
     # --- what scores ----------------------------------------------------------------------------------
 
-    def _score_of(self, holder: str, says: Sequence[Say] | None, notes: list[Ruling]) -> tuple[str | None, bool]:
+    def _score_of(self, holder: str, says: Sequence[Say] | None, notes: list[Infraction]) -> tuple[str | None, bool]:
         if self._barred(holder):
             return None, True
         must_say = self._record.options["baloot-in-project"] == "must-say"
@@ -119,7 +119,7 @@ class Royals:
             return None, False
         if holder in self._second:
             place = self._second[holder]
-            notes.append(Ruling("baloot-not-said", f"plays[{place}]", {"by": holder, "n": place // 4 + 1}))
+            notes.append(Infraction("baloot-not-said", f"plays[{place}]", {"by": holder, "n": place // 4 + 1}))
             return None, True
         return None, self._record.over(8)
 

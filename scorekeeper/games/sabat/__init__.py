@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.game import Breakdown, Game, Item, Json, Options, Score, Table
+from scorekeeper.game import AnyGame, Breakdown, Item, Json, Options, Score, Seating
 from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.sabat import facts, messages, notation, scoring, state
 from scorekeeper.rulebook import DATA
@@ -41,7 +41,7 @@ class Sabat(Rooms):
     write = staticmethod(notation.write)
     names = staticmethod(seats.names)
 
-    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
+    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
         """Seat two sides of two. Raises Malformed."""
         return seats.seat(self.title, names, us)
 
@@ -67,7 +67,7 @@ class Sabat(Rooms):
         winner = best if totals[best] >= int(state.options["target"]) else None
         return state._replace(totals=dict(totals), winner=winner)
 
-    def headline(self, facts: Json, table: Table) -> str:
+    def headline(self, facts: Json, table: Seating) -> str:
         """Say what happened, such as "North out with 7S, double"."""
         faults = len(facts.get("penalties", ()))
         marks = [f"{faults} {'penalty' if faults == 1 else 'penalties'}"] if faults else []
@@ -99,4 +99,4 @@ def _column(item: Item) -> str | None:
     return "penalty" if item.code.startswith("penalty-") else _COLUMNS.get(item.code)
 
 
-GAME: Game[seats.State] = Sabat()
+GAME: AnyGame = Sabat()

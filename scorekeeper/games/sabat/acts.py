@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import cards_32, find_32
 from scorekeeper.errors import Problem, illegal, malformed
+from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.layout import CARDS, HAND, RANKS, of_another_pack
 from scorekeeper.seats import SEATS, SIDES
-from scorekeeper.shape import is_count, unknown_field, wrong_choice, wrong_type
 
 LISTS = ("announcements", "plays")
 """The two lists of a record, in the order they happened."""

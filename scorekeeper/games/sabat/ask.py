@@ -5,7 +5,9 @@ from typing import Any
 
 from scorekeeper.cards import SUIT_NAMES, SUITS, find_32
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.game import Answer, Json, Options, Question
+from scorekeeper.forms import wrong_choice, wrong_type
+from scorekeeper.game import Answer, Json, Options
+from scorekeeper.games.rooms import old_question
 from scorekeeper.games.sabat import layout
 from scorekeeper.games.sabat.acts import Dealt, Entry, eight_cards, read_acts
 from scorekeeper.games.sabat.facts import STAKES, UNITS, read
@@ -16,7 +18,6 @@ from scorekeeper.games.sabat.proofs import Ending, Hand, hands_problems
 from scorekeeper.games.sabat.scoring import score
 from scorekeeper.games.sabat.stakes import REDEAL, redeal_of
 from scorekeeper.seats import OTHER, SEATS, SIDE, SIDES
-from scorekeeper.shape import wrong_choice, wrong_type
 from scorekeeper.situation import anything, checked, flag, one_of
 
 _A_CARD = "a card such as 7S or 10H"
@@ -145,10 +146,10 @@ def _announce(data: Json, _options: Options) -> Answer:
     for entry in entries:
         hearing.hear(entry)
     if hearing.redealt:
-        return Answer({"stakes": STAKES[0], "outcome": "redeal"}, "announce-redeal", {}, {}, hearing.rulings())
+        return Answer({"stakes": STAKES[0], "outcome": "redeal"}, "announce-redeal", {}, {}, hearing.infractions())
     level = hearing.stakes.level
     speaking = {seat: list(words) for seat, words in hearing.stakes.legal().items()}
-    return Answer({"stakes": level}, f"announce-{level}", {"who": list(speaking)}, speaking, hearing.rulings())
+    return Answer({"stakes": level}, f"announce-{level}", {"who": list(speaking)}, speaking, hearing.infractions())
 
 
 # --- counting ---------------------------------------------------------------------------------------------
@@ -213,22 +214,22 @@ def _named(cards: list[Any]) -> list[str]:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question(
+        old_question(
             "legal", "Which cards can be played?",
             {"layout": "cards", "hand": "cards", "first": "flag"},
             {"layout": ["9D", "7S"], "hand": ["10D", "7H", "KC", "8C"]}, _legal,
         ),
-        Question(
+        old_question(
             "redeal", "Does this hand give the right to a redeal?",
             {"hand": "cards"},
             {"hand": ["KS", "KH", "KD", "7C", "8C", "9H", "10S", "AS"]}, _redeal,
         ),
-        Question(
+        old_question(
             "announce", "What is the hand played for, and who may still say what?",
             {"announcements": "pairs"},
             {"announcements": [["E", "double"], ["N", "treble"]]}, _announce,
         ),
-        Question(
+        old_question(
             "count", "What does the hand score for what the losers hold?",
             {"left": "cards", "last_card": "text", "last_seven": "flag", "stakes": "text"},
             {"left": ["AS", "KH", "QH", "10D"], "last_card": "7C", "stakes": "double"}, _count,

@@ -6,11 +6,11 @@ Sources: Sab'at Al-Deemin, "Scoring" and "Penalties"; articles ``sabat.count.*``
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.sabat import layout
 from scorekeeper.games.sabat.proofs import Ending, Hand, Held, hands_problems, numbers_problems
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
-from scorekeeper.shape import is_count, unknown_field, wrong_choice, wrong_type
 
 STAKES = ("single", "double", "treble")
 """What a hand is played for; its place in the list, counted from 1, is what the points are multiplied by."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.errors import Problem
-from scorekeeper.game import Json, Ruling
+from scorekeeper.game import Infraction, Json
 from scorekeeper.games.sabat.acts import Dealt, Entry, Place, at
 from scorekeeper.games.sabat.facts import KINDS
 from scorekeeper.games.sabat.layout import CARDS
@@ -32,7 +32,7 @@ class Offence:
 
     by: str
     places: tuple[Place, ...]
-    rulings: tuple[Ruling, ...]
+    infractions: tuple[Infraction, ...]
     kind: str | None
     charged: bool = False
 
@@ -53,7 +53,7 @@ class Hearing:
     stakes: Stakes = field(default_factory=Stakes)
     redealt: bool = False
     offences: list[Offence] = field(default_factory=list)
-    notes: list[tuple[Place, Ruling]] = field(default_factory=list)
+    notes: list[tuple[Place, Infraction]] = field(default_factory=list)
     penalties: list[Json] = field(default_factory=list)
     standing: list[tuple[Entry, Play]] = field(default_factory=list)
     trace: list[Json] = field(default_factory=list)
@@ -79,17 +79,17 @@ class Hearing:
         if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
             self._before = entry.place
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def infractions(self) -> tuple[Infraction, ...]:
         """Give all rulings in the order of the acts; of one act only the first is charged."""
         return tuple(
             [
                 ruling._replace(charged=offence.charged and ruling.code == offence.kind)
                 for offence in sorted(self.offences, key=lambda offence: offence.places[0])
-                for ruling in offence.rulings
+                for ruling in offence.infractions
             ]
         )
 
-    def noted(self) -> tuple[Ruling, ...]:
+    def noted(self) -> tuple[Infraction, ...]:
         """Give all notes in the order of the acts."""
         return tuple([note for _, note in sorted(self.notes, key=lambda noted: noted[0])])
 
@@ -120,7 +120,7 @@ class Hearing:
 
     def _went_on(self, entry: Entry) -> None:
         """Rule, once, that nothing follows a redeal."""
-        if not any(offence.rulings[0].code == "after-redeal" for offence in self.offences):
+        if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
             self._offend(entry, [("after-redeal", {"by": entry.by})])
 
     # --- play ---------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Hearing:
 
     def _unwarned(self, seat: str, entry: Entry) -> None:
         place = self._one_card[seat]
-        ruling = Ruling("no-warning", at(place), {"by": seat, "next": entry.by, "points": PENALTY}, ("warn",))
+        ruling = Infraction("no-warning", at(place), {"by": seat, "next": entry.by, "points": PENALTY}, ("warn",))
         self.offences.append(Offence(seat, (place, entry.place), (ruling,), "no-warning"))
 
     def _warned(self, entry: Entry) -> None:
@@ -194,7 +194,7 @@ class Hearing:
             if code in _ALLOWED:
                 self._note(entry, code, **params)
             else:
-                found.append(Ruling(code, at(entry.place), {**params, "points": PENALTY}, legal or _cards(params)))
+                found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, legal or _cards(params)))
         if not found:
             return
         kinds = [ruling.code for ruling in found if ruling.code in KINDS]
@@ -203,7 +203,7 @@ class Hearing:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
 
     def _note(self, entry: Entry, code: str, **params: Any) -> None:
-        self.notes.append((entry.place, Ruling(code, at(entry.place), params)))
+        self.notes.append((entry.place, Infraction(code, at(entry.place), params)))
 
     # --- pointing out -------------------------------------------------------------------------------------
 

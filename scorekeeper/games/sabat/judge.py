@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import SUITS
 from scorekeeper.errors import Problem, Refused, refuse
-from scorekeeper.game import Json, Options, Ruling, Verdict
+from scorekeeper.forms import wrong_type
+from scorekeeper.game import Infraction, Json, Options, Verdict
 from scorekeeper.games.sabat.acts import PACK, dealt, read_acts, read_hands, shape_problems
 from scorekeeper.games.sabat.facts import STAKES, Facts, Penalty, read
 from scorekeeper.games.sabat.hearing import Hearing
@@ -16,10 +17,9 @@ from scorekeeper.games.sabat.layout import ACES, CARDS, PICTURES, RANKS, cards_i
 from scorekeeper.games.sabat.play import Play
 from scorekeeper.games.sabat.scoring import score
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE
-from scorekeeper.shape import wrong_type
 
 
-def judge(data: Json, options: Options) -> Verdict:
+def judge(data: Json, options: Options) -> Verdict[Json]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     if not isinstance(data, dict):
         refuse([wrong_type("record", 'an object such as {"plays": [["W", "7D"]]}', data)])
@@ -40,7 +40,7 @@ def judge(data: Json, options: Options) -> Verdict:
         details["match_winner"] = score(read(facts, options), options, data["scores"]).match_winner
     if data.get("trace"):
         details["trace"] = hearing.trace
-    return Verdict(hearing.rulings(), notes, facts, details)
+    return Verdict(hearing.infractions(), notes, facts, details)
 
 
 # --- the facts --------------------------------------------------------------------------------------------
@@ -110,11 +110,11 @@ def _accepted(facts: Json, options: Options) -> bool:
     return True
 
 
-def _unknown_left(play: Play) -> Ruling:
+def _unknown_left(play: Play) -> Infraction:
     unplayed = (ACES | PICTURES) & ~play.table
     for cards in play.hands.values():
         unplayed &= ~cards
-    return Ruling("left-unknown", "hands", {"by": play.out, "cards": " ".join(_names(unplayed))})
+    return Infraction("left-unknown", "hands", {"by": play.out, "cards": " ".join(_names(unplayed))})
 
 
 # --- where the record ends --------------------------------------------------------------------------------

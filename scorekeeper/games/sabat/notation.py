@@ -7,7 +7,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Table
+from scorekeeper.game import Json, Options, Seating
 from scorekeeper.games.sabat.facts import KINDS, UNITS
 from scorekeeper.games.sabat.holdings import PARTNER_WORD, Holdings
 from scorekeeper.games.sabat.pieces import RESERVED, Piece, Reader
@@ -23,7 +23,7 @@ _SAID = {
 }  # fmt: skip
 
 
-def parse(line: str, table: Table, _options: Options | None = None) -> Json:
+def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
 from scorekeeper.seats import WORDS
@@ -104,7 +104,7 @@ class Piece(NamedTuple):
 class Reader:
     """Reads clauses into pieces. Collects what is wrong in ``problems``."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Seating) -> None:
         """Take the table whose players can be named."""
         self.people = People(table, _OWNERS, RESERVED)
         self.problems: list[Problem] = []

@@ -1,12 +1,12 @@
 """A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``)."""
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Json, Score
 from scorekeeper.games.sabat.facts import ANYBODY, KINDS, Facts, Penalty, read
 from scorekeeper.games.sabat.pieces import penalty_kind
 from scorekeeper.games.sabat.scoring import score
 from scorekeeper.seats import NEXT, OTHER, SIDE, State
-from scorekeeper.shape import wrong_choice
 
 
 def advance(state: State, data: Json) -> tuple[State, Score]:

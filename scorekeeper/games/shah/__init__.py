@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.game import AnyGame, Breakdown, Json, Options, Score, Seating
 from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.shah import facts, messages, notation, scoring, state, table
 from scorekeeper.rulebook import DATA
@@ -53,7 +53,7 @@ class Shah(Rooms):
         """Give the same state: games won are no count that somebody could get wrong, and the run decides."""
         return state
 
-    def headline(self, facts: Json, table: Table) -> str:
+    def headline(self, facts: Json, table: Seating) -> str:
         """Say who won, such as "Ali won"."""
         winner = facts["winner"]
         return "Drawn" if winner is None else f"{table.side_name(winner)} won"
@@ -67,4 +67,4 @@ class Shah(Rooms):
         return Breakdown(("in a row",), cells, tuple(item for item in score.items if item.code in scoring.TELLING))
 
 
-GAME: Game[state.State] = Shah()
+GAME: AnyGame = Shah()

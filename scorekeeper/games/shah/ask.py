@@ -3,13 +3,14 @@
 from typing import Any
 
 from scorekeeper.errors import Illegal, Problem, illegal, refuse
-from scorekeeper.game import Answer, Json, Options, Question, Ruling
+from scorekeeper.forms import wrong_choice, wrong_type
+from scorekeeper.game import Answer, Infraction, Json, Options
+from scorekeeper.games.rooms import old_question
 from scorekeeper.games.shah import state as series
 from scorekeeper.games.shah.judge import SITUATION, is_named, read_record
 from scorekeeper.games.shah.play import FREEING, PHASES, REMOVING, Play
 from scorekeeper.games.shah.record import follow, legal_tokens, unnamed
 from scorekeeper.games.shah.table import SIDES, seat
-from scorekeeper.shape import wrong_choice, wrong_type
 from scorekeeper.situation import anything, checked, one_of
 
 _GAMES = (*SIDES, "draw")
@@ -27,7 +28,7 @@ def _legal(data: Json, _options: Options) -> Answer:
     if found.stop is not None:
         code, params = "legal-before", {**params, "token": moves[found.stop], "n": found.stop}
     allowed = legal_tokens(play)
-    return Answer(allowed, code, params if named else unnamed(params), allowed, found.rulings)
+    return Answer(allowed, code, params if named else unnamed(params), allowed, found.infractions)
 
 
 def _reason(play: Play) -> str:
@@ -45,11 +46,11 @@ def _reason(play: Play) -> str:
 def _series(data: Json, options: Options) -> Answer:
     checked(data, {"games": _check_games, "first": one_of(*SIDES), "rules": anything}, ("games",))
     state = series.start(options, seat([], None), data.get("first"))
-    rulings: list[Ruling] = []
+    infractions: list[Infraction] = []
     problems: list[Problem] = []
     for at, game in enumerate(data["games"]):
         if state.over:
-            rulings.append(Ruling("series-over", f"games[{at}]", {"by": state.winner}))
+            infractions.append(Infraction("series-over", f"games[{at}]", {"by": state.winner}))
             continue
         try:
             state, _ = series.advance(state, {"winner": game if game in SIDES else None})
@@ -58,7 +59,7 @@ def _series(data: Json, options: Options) -> Answer:
     refuse(problems)
     answer = {"run": state.run._asdict(), "winner": state.winner, "next": None if state.over else state.first}
     code, params = _stands(state)
-    return Answer(answer, code, params, None, tuple(rulings))
+    return Answer(answer, code, params, None, tuple(infractions))
 
 
 def _check_games(key: str, value: Any) -> list[Problem]:
@@ -85,12 +86,12 @@ def _stands(state: series.State) -> tuple[str, Json]:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question(
+        old_question(
             "legal", "What may be decided now, by whom?",
             {"first": "text", "moves": "cards", "board": "text", "next": "text", "phase": "text"},
             {"board": "BBAAA....BA..........A..", "next": "A"}, _legal,
         ),
-        Question(
+        old_question(
             "series", "How does a series of games stand?",
             {"games": "cards", "first": "text"},
             {"games": ["A", "A", "B"]}, _series,

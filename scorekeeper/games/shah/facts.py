@@ -6,9 +6,9 @@ Source: Marin, and the summary; articles ``shah.end.*`` and ``shah.series.draws`
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
+from scorekeeper.forms import unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.shah.table import SIDES
-from scorekeeper.shape import unknown_field, wrong_choice, wrong_type
 
 _FIELDS = frozenset(("winner", "rules"))
 

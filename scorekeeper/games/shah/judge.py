@@ -5,12 +5,12 @@ judged all the same. Articles ``shah.place.*`` to ``shah.end.*`` and ``shah.reco
 """
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Json, Options, Ruling, Verdict
+from scorekeeper.forms import unknown_field
+from scorekeeper.game import Infraction, Json, Options, Verdict
 from scorekeeper.games.shah.play import OVER, PHASES, PLACING, Play
 from scorekeeper.games.shah.position import TO_DO, check_board, read_position
 from scorekeeper.games.shah.record import Entries, Followed, follow, read_moves
 from scorekeeper.games.shah.table import SIDES
-from scorekeeper.shape import unknown_field
 from scorekeeper.situation import Check, anything, flag, one_of
 
 SITUATION: dict[str, Check] = {
@@ -24,13 +24,13 @@ SITUATION: dict[str, Check] = {
 _RECORD: dict[str, Check] = {**SITUATION, "trace": flag}
 
 
-def judge(data: Json, _options: Options) -> Verdict:
+def judge(data: Json, _options: Options) -> Verdict[Json]:
     """Judge a record in the JSON form. Raises Malformed; Illegal or Ambiguous for the board it begins on."""
     play, entries = read_record(data, _RECORD)
     named = is_named(data)
     found = follow(play, entries, named=named, trace=data.get("trace", False))
-    notes = found.notes if named else (Ruling("first-unsaid", "first"), *found.notes)
-    return Verdict(found.rulings, notes, _facts(data, play) if named else None, _details(data, found, named=named))
+    notes = found.notes if named else (Infraction("first-unsaid", "first"), *found.notes)
+    return Verdict(found.infractions, notes, _facts(data, play) if named else None, _details(data, found, named=named))
 
 
 def is_named(data: Json) -> bool:

@@ -5,7 +5,7 @@ the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Bad
 """
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Table
+from scorekeeper.game import Json, Options, Seating
 from scorekeeper.games.shah.table import OTHER, SIDES
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
@@ -37,7 +37,7 @@ RESERVED = frozenset({*_VERBS, *_DRAW, *_SUMS, *_PEOPLE})
 they are the players where nobody gave names."""
 
 
-def parse(line: str, table: Table, _options: Options | None = None) -> Json:
+def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:
@@ -51,7 +51,7 @@ def parse(line: str, table: Table, _options: Options | None = None) -> Json:
 class _Reader:
     """Collects what one line says about who won."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Seating) -> None:
         self._people = People(table, _SIDES)
         self._table = table
         self._problems: list[Problem] = []

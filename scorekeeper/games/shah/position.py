@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
+from scorekeeper.forms import wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.shah.board import FULL, LINES, POINTS, STONES, mask
 from scorekeeper.games.shah.play import (
@@ -23,7 +24,6 @@ from scorekeeper.games.shah.play import (
     steps,
     stones_on,
 )
-from scorekeeper.shape import wrong_type
 
 TO_DO = PHASES[:OVER]
 """The phases in which somebody has a decision to make."""

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Illegal, Malformed, Problem
-from scorekeeper.game import Json, Ruling
+from scorekeeper.forms import wrong_type
+from scorekeeper.game import Infraction, Json
 from scorekeeper.games.shah.play import SIDES, Play
 from scorekeeper.games.shah.tokens import FAR, read, write
-from scorekeeper.shape import wrong_type
 
 UNNAMED = {"A": "Player 1", "B": "Player 2"}
 """What the players are called where nobody says who placed first: Player 1 did."""
@@ -29,8 +29,8 @@ class Followed(NamedTuple):
     """
 
     play: Play
-    rulings: tuple[Ruling, ...]
-    notes: tuple[Ruling, ...]
+    infractions: tuple[Infraction, ...]
+    notes: tuple[Infraction, ...]
     valid: int
     stop: int | None
     trace: tuple[Json, ...]
@@ -83,8 +83,8 @@ def follow(play: Play, entries: Entries, *, named: bool = True, trace: bool = Fa
     if stop is not None and trace:
         traced.pop()
     valid = found[0].at if found else len(entries)
-    rulings = tuple(wrong.ruling for wrong in found)
-    return Followed(play, rulings, tuple(_notes(found, entries, stop)), valid, stop, tuple(traced))
+    infractions = tuple(wrong.ruling for wrong in found)
+    return Followed(play, infractions, tuple(_notes(found, entries, stop)), valid, stop, tuple(traced))
 
 
 class _Wrong(NamedTuple):
@@ -92,12 +92,12 @@ class _Wrong(NamedTuple):
 
     at: int
     part: int
-    ruling: Ruling
+    ruling: Infraction
 
 
-def _ruling(problem: Problem, at: int, play: Play, *, named: bool) -> Ruling:
+def _ruling(problem: Problem, at: int, play: Play, *, named: bool) -> Infraction:
     params = problem.params if named else unnamed(problem.params)
-    return Ruling(problem.code, f"moves[{at}]", params, tuple(legal_tokens(play)))
+    return Infraction(problem.code, f"moves[{at}]", params, tuple(legal_tokens(play)))
 
 
 def unnamed(params: Mapping[str, Any]) -> Json:
@@ -105,7 +105,7 @@ def unnamed(params: Mapping[str, Any]) -> Json:
     return {key: UNNAMED.get(value, value) if key in ("by", "other") else value for key, value in params.items()}
 
 
-def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Iterator[Ruling]:
+def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Iterator[Infraction]:
     """Say after each infraction how the record was read on from there."""
     for wrong in found:
         then = wrong.at + 1
@@ -113,9 +113,9 @@ def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Itera
             return
         words = {"wrong": _written(entries[wrong.at][wrong.part :]), "token": _written(entries[then])}
         if then == stop:
-            yield Ruling("rest-unjudged", f"moves[{then}]", {**words, "n": len(entries) - then})
+            yield Infraction("rest-unjudged", f"moves[{then}]", {**words, "n": len(entries) - then})
         else:
-            yield Ruling("taken-back", wrong.ruling.at, {**words, "by": wrong.ruling.params["by"]})
+            yield Infraction("taken-back", wrong.ruling.at, {**words, "by": wrong.ruling.params["by"]})
 
 
 def _written(decisions: Sequence[int]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Item, Json, Options, Score, Table
+from scorekeeper.game import Item, Json, Options, Score, Seating
 from scorekeeper.games.shah.facts import read
 from scorekeeper.games.shah.scoring import score
 
@@ -39,7 +39,7 @@ class State(NamedTuple):
         return {"first": self.first}
 
 
-def start(options: Options, table: Table, dealer: str | None) -> State:
+def start(options: Options, table: Seating, dealer: str | None) -> State:
     """Begin at 0 : 0; ``dealer`` is who places first in the first game. Raises Malformed for a stranger."""
     if dealer is not None and dealer not in table.players:
         refuse([malformed("first-unknown", "dealer", found=dealer, choices=tuple(table.players))])

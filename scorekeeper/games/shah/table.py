@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.words import fold
 
 SIDES = ("A", "B")
@@ -11,7 +11,7 @@ OTHER = {"A": "B", "B": "A"}
 _SEATING = {"A": ("A",), "B": ("B",)}
 
 
-def seat(names: Sequence[Sequence[str]], us: str | None) -> Table:
+def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     """Seat two players, or A and B where no names are given; ``us`` is A, B or a name.
 
     Raises Malformed for another number of players, a name that means the other side, or an unknown ``us``.
@@ -33,9 +33,9 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Table:
     if us is not None and fold(us) not in known:
         problems.append(malformed("side-unknown", found=us, choices=SIDES))
     refuse(problems)
-    return Table(players, _SEATING, None if us is None else known[fold(us)])
+    return Seating(players, _SEATING, None if us is None else known[fold(us)])
 
 
-def names(table: Table) -> Mapping[str, str]:
+def names(table: Seating) -> Mapping[str, str]:
     """Call both sides by who plays."""
     return table.players

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.game import AnyGame, Breakdown, Json, Options, Score, Seating
 from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
@@ -39,7 +39,7 @@ class Shllaat(Rooms):
     parse = staticmethod(notation.parse)
     write = staticmethod(notation.write)
 
-    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
+    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
         """Seat the players in the order of play, each for himself. Raises Malformed."""
         players = [name for side in names for name in side] or list(_UNNAMED)
         problems: list[Problem] = []
@@ -55,9 +55,9 @@ class Shllaat(Rooms):
             problems.append(malformed("side-unknown", found=us, choices=tuple(players)))
         refuse(problems)
         us_or_them = ours if len(players) == 2 else None  # among three or more there is no "them"
-        return Table({name: name for name in players}, {name: (name,) for name in players}, us_or_them)
+        return Seating({name: name for name in players}, {name: (name,) for name in players}, us_or_them)
 
-    def names(self, table: Table) -> Mapping[str, str]:
+    def names(self, table: Seating) -> Mapping[str, str]:
         """Call the players by their names."""
         return dict(table.players)
 
@@ -73,7 +73,7 @@ class Shllaat(Rooms):
         """Give the same state with other totals."""
         return state.with_totals(after, totals)
 
-    def headline(self, facts: Json, table: Table) -> str:
+    def headline(self, facts: Json, table: Seating) -> str:
         """Say who took most, such as "Badr took most"."""
         points = notation.points_of(facts)
         best = max(points.values())
@@ -111,4 +111,4 @@ def _name_problems(players: Sequence[str]) -> list[Problem]:
     return problems
 
 
-GAME: Game[state.State] = Shllaat()
+GAME: AnyGame = Shllaat()

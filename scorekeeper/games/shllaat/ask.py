@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.game import Answer, Json, Options, Question
+from scorekeeper.forms import wrong_type
+from scorekeeper.game import Answer, Json, Options
+from scorekeeper.games.rooms import old_question
 from scorekeeper.games.shllaat.captures import ACE, RANK, SPECIALS, Set, Unit, faults, groups, listed, names, written
 from scorekeeper.games.shllaat.deal import DEALT, lay_out, thrown_in
 from scorekeeper.games.shllaat.packs import JOKER, KINDS, VALUES, card, copies, pile_of
 from scorekeeper.games.shllaat.record import name_fault
 from scorekeeper.games.shllaat.targets import available, locate
-from scorekeeper.shape import wrong_type
 from scorekeeper.situation import anything, checked
 
 _ONE = {"jokers": "1 Joker", "aces": "1 Ace", "jacks": "1 Jack", "others": "1 other card"}
@@ -174,18 +175,18 @@ def _pile(data: Json, options: Options) -> Answer:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question(
+        old_question(
             "capture", "What can a card capture? May it take this?",
             {"card": "text", "pool": "cards", "piles": "piles", "by": "text", "take": "cards", "rules": "json"},
             {"card": "AS", "pool": ["8H", "8D", "JOKER"], "piles": {"Badr": ["8C", "AC"], "Cem": ["8S", "JOKER"]},
              "take": ["8H", "Badr"]},
             _capture,
         ),
-        Question(
+        old_question(
             "redeal", "May this hand, or must this layout, be thrown in?",
             {"hand": "cards", "layout": "cards", "rules": "json"}, {"hand": ["AS", "JOKER", "AH", "7D"]}, _redeal,
         ),
-        Question(
+        old_question(
             "pile", "How many points is a pile worth?",
             {"cards": "cards", "rules": "json"}, {"cards": ["JOKER", "AS", "JD", "8H", "8D"]}, _pile,
         ),

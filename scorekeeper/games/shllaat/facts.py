@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.forms import is_count, unknown_field, wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.shllaat.packs import (
     FEWEST_PLAYERS,
@@ -24,7 +25,6 @@ from scorekeeper.games.shllaat.packs import (
     oddity,
     pile_of,
 )
-from scorekeeper.shape import is_count, unknown_field, wrong_type
 
 TITLE = "Shlla'at"
 FORMS = ("piles", "cards", "totals")
@@ -252,7 +252,7 @@ def sum_problem(totals: Mapping[str, int], pack: str) -> Problem:
     over = total - whole
     code, hints = ("totals-many", _TOO_MANY) if over > 0 else ("totals-few", _TOO_FEW)
     return illegal(
-        code, "totals", totals=_listed(totals), sum=total, n=abs(over), whole=whole, hint=hints.get(abs(over), "")
+        code, "totals", totals=_listed(totals), sum=total, n=abs(over), whole=whole, likely=hints.get(abs(over), "")
     )
 
 

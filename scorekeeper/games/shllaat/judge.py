@@ -6,7 +6,7 @@ understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 
 from typing import Any
 
-from scorekeeper.game import Json, Options, Ruling, Verdict
+from scorekeeper.game import Infraction, Json, Options, Verdict
 from scorekeeper.games.shllaat.deal import Reason, thrown_in
 from scorekeeper.games.shllaat.holdings import Holdings
 from scorekeeper.games.shllaat.packs import PACKS, copies, oddity, pile_of
@@ -14,19 +14,19 @@ from scorekeeper.games.shllaat.play import Act, Play
 from scorekeeper.games.shllaat.record import LAYOUT, Record, read
 
 
-def judge(data: Json, options: Options) -> Verdict:
+def judge(data: Json, options: Options) -> Verdict[Json]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     record = read(data, options)
     pack = options["pack"]
     holdings = Holdings(record.players, copies(pack), record.hands, record.layout.pool, record.stock)
     play = Play(record.players, record.first, holdings, record.layout.pool, options)
-    rulings, notes = _deal_rulings(record)
+    infractions, notes = _deal_rulings(record)
     trace: list[Json] | None = [] if data.get("trace") else None
     if not record.redeal or record.turns:
-        rulings += _judge_turns(play, record, trace)
+        infractions += _judge_turns(play, record, trace)
     ended = not record.redeal and play.finish(sum(PACKS[pack]))
     facts = _facts(play, data) if ended else None
-    return Verdict(tuple(rulings), tuple(notes), facts, _details(play, trace))
+    return Verdict(tuple(infractions), tuple(notes), facts, _details(play, trace))
 
 
 def _details(play: Play, trace: list[Json] | None) -> Json:
@@ -51,18 +51,18 @@ def _facts(play: Play, data: Json) -> Json:
 # --- the deal ---------------------------------------------------------------------------------------------
 
 
-def _deal_rulings(record: Record) -> tuple[list[Ruling], list[Ruling]]:
+def _deal_rulings(record: Record) -> tuple[list[Infraction], list[Infraction]]:
     """Judge the layout, and what was thrown in; a layout that is still to be thrown in is a note."""
-    rulings: list[Ruling] = []
-    notes: list[Ruling] = []
+    infractions: list[Infraction] = []
+    notes: list[Infraction] = []
     reason = record.layout.reason
     if reason and record.redeal != LAYOUT:
         kept = bool(record.turns) or (record.redeal is None and record.layout.seen < _turned(record))
-        found = Ruling(f"layout-{'kept' if kept else 'thrown'}-{reason.code}", "layout", _because(reason))
-        (rulings if kept else notes).append(found)
+        found = Infraction(f"layout-{'kept' if kept else 'thrown'}-{reason.code}", "layout", _because(reason))
+        (infractions if kept else notes).append(found)
     if record.redeal:
-        rulings += _redeal_rulings(record, record.redeal)
-    return rulings, notes
+        infractions += _redeal_rulings(record, record.redeal)
+    return infractions, notes
 
 
 def _turned(record: Record) -> int:
@@ -70,17 +70,17 @@ def _turned(record: Record) -> int:
     return len(record.layout.pool) + len(record.layout.buried) + len(record.layout.extra)
 
 
-def _redeal_rulings(record: Record, thrown: str) -> list[Ruling]:
+def _redeal_rulings(record: Record, thrown: str) -> list[Infraction]:
     """Judge what was thrown in: as far as the cards are known, and before the first draw."""
     if any(acts for _, acts in record.turns):
-        return [Ruling("redeal-late", "redeal", {})]
+        return [Infraction("redeal-late", "redeal", {})]
     if thrown == LAYOUT:
         unjustified = record.layout.reason is None and not record.layout.lacking
-        return [Ruling("redeal-layout-none", "redeal", {})] if unjustified else []
+        return [Infraction("redeal-layout-none", "redeal", {})] if unjustified else []
     hand = record.hands.get(thrown)
     if hand is None or thrown_in(hand):
         return []
-    return [Ruling("redeal-hand-none", "redeal", {"by": thrown})]
+    return [Infraction("redeal-hand-none", "redeal", {"by": thrown})]
 
 
 def _because(reason: Reason) -> dict[str, Any]:
@@ -90,9 +90,9 @@ def _because(reason: Reason) -> dict[str, Any]:
 # --- the turns --------------------------------------------------------------------------------------------
 
 
-def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[Ruling]:
+def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[Infraction]:
     """Judge act by act; every act stands, and the hand goes on as far as the record can be followed."""
-    rulings: list[Ruling] = []
+    infractions: list[Infraction] = []
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
             faults = []
@@ -104,7 +104,7 @@ def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[R
             faults += play.attempt(act)
             if faults:
                 at = f"turns[{number}][{place}]"
-                rulings += [Ruling(fault.code, at, fault.params, fault.legal) for fault in faults]
+                infractions += [Infraction(fault.code, at, fault.params, fault.legal) for fault in faults]
             if play.lost:
-                return rulings
-    return rulings
+                return infractions
+    return infractions

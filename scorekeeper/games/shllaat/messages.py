@@ -91,14 +91,14 @@ PROBLEMS: Texts = {
         plural="{n} ordinary cards too many: the piles hold {found}, the pack has {whole}.",
     ),
     "totals-few": Text(
-        "{totals} make {sum}, one point short of {whole}: whose pile?{hint}",
+        "{totals} make {sum}, one point short of {whole}: whose pile?{likely}",
         "shllaat.count.sum",
-        plural="{totals} make {sum}, {n} points short of {whole}: whose pile?{hint}",
+        plural="{totals} make {sum}, {n} points short of {whole}: whose pile?{likely}",
     ),
     "totals-many": Text(
-        "{totals} make {sum}, one point more than {whole}: whose pile?{hint}",
+        "{totals} make {sum}, one point more than {whole}: whose pile?{likely}",
         "shllaat.count.sum",
-        plural="{totals} make {sum}, {n} points more than {whole}: whose pile?{hint}",
+        plural="{totals} make {sum}, {n} points more than {whole}: whose pile?{likely}",
     ),
     "pack-54": Text(
         "That is one pack with two Jokers, 252 points; this table plays with two packs of 52, 304 points"

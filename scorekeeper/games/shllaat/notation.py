@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Table
+from scorekeeper.game import Json, Options, Seating
 from scorekeeper.games.shllaat import heaps
 from scorekeeper.games.shllaat.facts import card_problems, kind_problems, sum_problem
 from scorekeeper.games.shllaat.heaps import Heap
@@ -34,7 +34,7 @@ _MOST_COMPOSED = 3
 """Of how many totals beside piles of kinds the cards are worked out."""
 
 
-def parse(line: str, table: Table, options: Options | None = None) -> Json:
+def parse(line: str, table: Seating, options: Options | None = None) -> Json:
     """Read a line into facts; what is left out is derived from the pack of the options, else from the 54 cards.
 
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong.
@@ -102,7 +102,7 @@ def _owned(pieces: Sequence[Piece], problems: list[Problem]) -> list[tuple[Piece
 class _Hand:
     """The piles of one line, made into one form; what was left out is worked out."""
 
-    def __init__(self, table: Table, said: Mapping[str, Heap], pack: str, *, as_counted: bool) -> None:
+    def __init__(self, table: Seating, said: Mapping[str, Heap], pack: str, *, as_counted: bool) -> None:
         self._players = tuple(table.players)
         self._said = said
         self._pack = pack

@@ -22,7 +22,7 @@ from scorekeeper.games.shllaat.captures import (
 )
 from scorekeeper.games.shllaat.deal import DEALT
 from scorekeeper.games.shllaat.holdings import Holdings
-from scorekeeper.games.shllaat.table import Table
+from scorekeeper.games.shllaat.table import Layout
 from scorekeeper.games.shllaat.targets import Located
 
 
@@ -74,7 +74,7 @@ class Play:
         }
         self.options = options
         self.holdings = holdings
-        self.table = Table(players, pool, holdings)
+        self.table = Layout(players, pool, holdings)
         self.due = (first,) if first else self.players
         self.last: Last | None = None
         self._open = False  # what the last card missed can still be claimed

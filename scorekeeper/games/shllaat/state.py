@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, refuse, unclear
-from scorekeeper.game import Item, Json, Options, Score, Table
+from scorekeeper.game import Item, Json, Options, Score, Seating
 from scorekeeper.games.shllaat.facts import FORMS, TITLE, Facts, players_problems, read
 from scorekeeper.games.shllaat.scoring import players_remarks, score
 from scorekeeper.seats import check_dealer
@@ -40,7 +40,7 @@ class State(NamedTuple):
         return {"first": self.first}
 
 
-def start(options: Options, table: Table, dealer: str | None) -> State:
+def start(options: Options, table: Seating, dealer: str | None) -> State:
     """Begin with 0 for everybody; ``dealer`` is who plays first.
 
     Raises Malformed for a stranger, or for more players than the pack can be dealt to.

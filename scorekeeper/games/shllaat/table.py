@@ -15,7 +15,7 @@ UNKNOWN = "?"
 """Stands for a card of the pool that the record does not tell."""
 
 
-class Table:
+class Layout:
     """The pool and the piles, each pile its sets from the bottom.
 
     ``hidden`` is the number of cards of the first pool that the record does not tell.

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.packs import card
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
@@ -94,7 +94,7 @@ class Piece(NamedTuple):
 class Lexer:
     """Takes a line apart. Collects what is wrong in ``problems``; ``as_counted`` tells whether that was said."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Seating) -> None:
         self._people = People(table, {})
         self._ids = _ids(tuple(table.players))
         self._pieces: list[Piece] = []

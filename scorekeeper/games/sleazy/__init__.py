@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.game import Breakdown, Game, Json, Options, Score, Table
+from scorekeeper.game import AnyGame, Breakdown, Json, Options, Score, Seating
 from scorekeeper.games.rooms import Rooms
 from scorekeeper.games.sleazy import facts, messages, notation, scoring, state, table, words, writing
 from scorekeeper.games.sleazy.table import SIDES
@@ -38,7 +38,7 @@ class Sleazy(Rooms):
     parse = staticmethod(notation.parse)
     write = staticmethod(writing.write)
 
-    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Table:
+    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
         """Seat two sides of one or two. Raises Malformed."""
         return table.seat(names, us, words.PHRASES)
 
@@ -56,7 +56,7 @@ class Sleazy(Rooms):
         """Give the same state under other options."""
         return state._replace(options=options)
 
-    def headline(self, facts: Json, _table: Table) -> str:
+    def headline(self, facts: Json, _table: Seating) -> str:
         """Say what lay on the table, such as "2 full sets, 1 pair"."""
         kinds = [compound["kind"] for compound in facts["compounds"]]
         told = [
@@ -77,4 +77,4 @@ class Sleazy(Rooms):
         return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))
 
 
-GAME: Game[state.State] = Sleazy()
+GAME: AnyGame = Sleazy()

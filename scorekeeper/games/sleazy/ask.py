@@ -1,7 +1,8 @@
 """Questions about single situations of Sleazy, as they come up at a table."""
 
 from scorekeeper.errors import Problem, refuse, unclear
-from scorekeeper.game import Answer, Json, Options, Question
+from scorekeeper.game import Answer, Json, Options
+from scorekeeper.games.rooms import old_question
 from scorekeeper.games.sleazy import facts, recipes, scoring, situations
 from scorekeeper.games.sleazy.borrowing import mix
 from scorekeeper.games.sleazy.compounds import PLURALS
@@ -173,7 +174,7 @@ def _count(data: Json, options: Options) -> Answer:
 QUESTIONS = {
     question.name: question
     for question in (
-        Question(
+        old_question(
             "recipe", "May this recipe be made; or, without one, which can be made?",
             {"by": "text", "table": "pairs", "hand": "cards", "dump": "text", "compounds": "pairs",
              "colour_card": "text", "red": "text", "joker": "text", "hat": "text", "rules": "json", "recipe": "cards"},
@@ -181,7 +182,7 @@ QUESTIONS = {
              "compounds": [["7", "pair", "mixed"]], "recipe": ["steal", "7H", "7S"]},
             _recipe,
         ),
-        Question(
+        old_question(
             "count", "How much are the compounds worth, and who is ahead?",
             {"compounds": "pairs", "red": "text", "black": "text", "colour_card": "text", "rules": "json"},
             {"compounds": [["K", "full", "A", "joker"], ["7", "pair", "red"], ["9", "basic", "B"]], "red": "B"},

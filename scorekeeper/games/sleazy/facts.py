@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.forms import unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.sleazy.compounds import (
     COLOUR_OF_SUIT,
@@ -24,7 +25,6 @@ from scorekeeper.games.sleazy.compounds import (
     rank_of,
 )
 from scorekeeper.games.sleazy.table import OTHER, SIDES
-from scorekeeper.shape import unknown_field, wrong_choice, wrong_type
 
 _FIELDS = frozenset(("red", "black", "colour_card", "compounds", "rules"))
 _PARTS = frozenset(("rank", "kind", "colour", "side", "joker"))

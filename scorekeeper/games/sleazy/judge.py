@@ -6,7 +6,7 @@ What a record leaves out is unknown and judges nothing. An infraction stands as 
 from typing import Any
 
 from scorekeeper.errors import Illegal, Problem, Refused
-from scorekeeper.game import Json, Options, Ruling, Verdict
+from scorekeeper.game import Infraction, Json, Options, Verdict
 from scorekeeper.games.sleazy import facts, record
 from scorekeeper.games.sleazy.compounds import RANKS
 from scorekeeper.games.sleazy.pack import in_order
@@ -17,7 +17,7 @@ from scorekeeper.games.sleazy.table import SIDES
 from scorekeeper.games.sleazy.turns import Round
 
 
-def judge(data: Json, options: Options) -> Verdict:
+def judge(data: Json, options: Options) -> Verdict[Json]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     given = record.read(data, options)
     course = _Course(given, options, trace=data.get("trace", False))
@@ -35,7 +35,7 @@ def judge(data: Json, options: Options) -> Verdict:
     }
     if data.get("trace"):
         details["trace"] = course.trace
-    return Verdict(tuple(course.rulings), tuple(course.notes), found, details)
+    return Verdict(tuple(course.infractions), tuple(course.notes), found, details)
 
 
 class _Course:
@@ -44,8 +44,8 @@ class _Course:
     def __init__(self, given: Record, options: Options, *, trace: bool) -> None:
         places = Places(given.form, given.hands, given.table, given.colour_card, given.deck)
         self.round = Round(places, given.form, options, given.dealer)
-        self.rulings: list[Ruling] = []
-        self.notes: list[Ruling] = []
+        self.infractions: list[Infraction] = []
+        self.notes: list[Infraction] = []
         self.trace: list[Json] = []
         self.next = self.round.due
         self._tracing = trace
@@ -55,14 +55,14 @@ class _Course:
         for at, turn in enumerate(turns):
             field = f"turns[{at}]"
             if self.round.over:
-                self.rulings.append(Ruling("round-over", field, {"by": turn.by}))
+                self.infractions.append(Infraction("round-over", field, {"by": turn.by}))
                 return
             self._rule(self.round.begin(turn.by), field, ())
             try:
                 for place, action in enumerate(turn.actions, 1):
                     self._act(action, f"{field}[{place}]")
             except Unplaced as unplaced:
-                self.notes.append(Ruling("place-unknown", field, {"by": turn.by, "card": unplaced.card}))
+                self.notes.append(Infraction("place-unknown", field, {"by": turn.by, "card": unplaced.card}))
                 self.next = None
                 return
             lacking = self.round.unfinished()
@@ -89,7 +89,7 @@ class _Course:
         return tuple(others or legal)
 
     def _rule(self, problems: "tuple[Problem, ...] | list[Problem]", field: str, legal: tuple[str, ...]) -> None:
-        self.rulings += [Ruling(problem.code, field, problem.params, legal) for problem in problems]
+        self.infractions += [Infraction(problem.code, field, problem.params, legal) for problem in problems]
 
 
 def _open_cards(places: Places, place: str) -> list[str | None]:

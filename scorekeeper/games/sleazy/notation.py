@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Table
+from scorekeeper.game import Json, Options, Seating
 from scorekeeper.games.sleazy.compounds import OTHER_COLOUR, OWNED_SETS, PLURALS
 from scorekeeper.games.sleazy.words import RESERVED, Lexer, Piece
 from scorekeeper.words import Word
@@ -31,7 +31,7 @@ _UNKNOWN = _Head()
 """The head of words that do not go together, which have been asked about."""
 
 
-def parse(line: str, table: Table, _options: Options | None = None) -> Json:
+def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
     lexer = Lexer(table)
     said = lexer.clauses(line)

@@ -5,13 +5,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.forms import unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.sleazy.forms import TABLE_SIZE, Form, form, team_of
 from scorekeeper.games.sleazy.pack import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.places import DUMP
 from scorekeeper.games.sleazy.recipes import CARDS, Action
 from scorekeeper.games.sleazy.table import SIDES
-from scorekeeper.shape import unknown_field, wrong_choice, wrong_type
 
 FIELDS = ("dealer", "hands", "table", "colour_card", "deck", "hat", "turns", "scores", "rules", "trace")
 VERBS = ("pick", "dump", "place", *CARDS, "fill", "draw", "skip")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
+from scorekeeper.forms import wrong_type
 from scorekeeper.game import Json, Options
 from scorekeeper.games.sleazy import facts
 from scorekeeper.games.sleazy.compounds import COLOURS, KINDS, OWNED_SETS, PLURALS, Compound, rank_of
@@ -15,7 +16,6 @@ from scorekeeper.games.sleazy.forms import form
 from scorekeeper.games.sleazy.pack import COLOUR, FOUR, JOKER, find_card, in_order
 from scorekeeper.games.sleazy.places import FREE, HAND, RECYCLED, Made, Places
 from scorekeeper.games.sleazy.table import SIDES
-from scorekeeper.shape import wrong_type
 from scorekeeper.situation import Check, anything, checked, one_of
 
 _COMPOUND = "a list of compounds, such as 7 pair mixed, K full A joker"

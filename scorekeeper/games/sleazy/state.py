@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
-from scorekeeper.game import Item, Json, Options, Score, Table
+from scorekeeper.game import Item, Json, Options, Score, Seating
 from scorekeeper.games.sleazy.compounds import COLOUR_OF_SUIT, OTHER_COLOUR
 from scorekeeper.games.sleazy.facts import Facts, read
 from scorekeeper.games.sleazy.scoring import Difference, difference, score
@@ -40,7 +40,7 @@ class State(NamedTuple):
         return {"dealer": self.dealer}
 
 
-def start(options: Options, table: Table, dealer: str | None) -> State:
+def start(options: Options, table: Seating, dealer: str | None) -> State:
     """Begin at 0 : 0; ``dealer`` is a side or one of its players.
 
     Raises Malformed for a stranger, and Malformed or Ambiguous for sides that the option ``players`` does not fit.

@@ -6,7 +6,7 @@ Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``.
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.words import clauses, fold
 
 SIDES = ("A", "B")
@@ -16,7 +16,7 @@ _FORMS = {"2": ((1, 1),), "double": ((2, 2),), "triple": ((1, 2), (2, 1)), "bury
 """How many players each side has, by the choices of the option ``players``."""
 
 
-def seat(names: Sequence[Sequence[str]], us: str | None, notation: frozenset[str]) -> Table:
+def seat(names: Sequence[Sequence[str]], us: str | None, notation: frozenset[str]) -> Seating:
     """Seat two sides, or A and B where no names are given; ``us`` is a side, or the name of a player or side.
 
     A player of a team is A1, A2, B1 or B2. The team itself, which deals as one, stands among the players too.
@@ -41,7 +41,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None, notation: frozenset[str
     if us is not None and fold(us) not in known:
         problems.append(malformed("side-unknown", found=us, choices=SIDES))
     refuse(problems)
-    return Table(players, sides, None if us is None else known[fold(us)])
+    return Seating(players, sides, None if us is None else known[fold(us)])
 
 
 def _name_problem(name: str, side: str, notation: frozenset[str]) -> Problem | None:
@@ -58,12 +58,12 @@ def side_of(player: str) -> str:
     return player[0]
 
 
-def names(table: Table) -> Mapping[str, str]:
+def names(table: Seating) -> Mapping[str, str]:
     """Call sides and players by who plays."""
     return table.players
 
 
-def check_form(table: Table, form: str) -> None:
+def check_form(table: Seating, form: str) -> None:
     """Refuse a table that does not fit the option ``players``; unnamed sides fit every form.
 
     Raises Ambiguous where two forms would fit, else Malformed.

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_WORDS
 from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.game import Table
+from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.compounds import RANKS, rank_of
 from scorekeeper.games.sleazy.table import side_of
 from scorekeeper.people import RESERVED as _PEOPLE
@@ -94,7 +94,7 @@ class Piece(NamedTuple):
 class Lexer:
     """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Seating) -> None:
         self.people = People(table, SIDE_WORDS)
         self.problems: list[Problem] = []
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in table.players.values())

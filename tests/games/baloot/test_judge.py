@@ -21,8 +21,8 @@ assert play_reference
 
 def judged(record, **options):
     verdict = GAME.judge(record, {**OPTIONS, **options})
-    texts = GAME.rulings_texts()
-    for ruling in (*verdict.rulings, *verdict.notes):
+    texts = GAME.all_texts()
+    for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params)
         assert texts[ruling.code].article in rulebook.load(GAME.rulebook).articles
     return verdict
@@ -38,7 +38,7 @@ def test_baloot_play_legal_records_are_clean_and_score():
     """baloot.play.turn .winner, baloot.count.sum: every card once, the points add up, the score is the reference's."""
     for record in sample():
         verdict = judged(record)
-        assert verdict.rulings == (), record
+        assert verdict.infractions == (), record
         facts = verdict.facts
         assert facts["contract"] == record["_contract"]
         assert facts["declarer"] == record["_taker"]
@@ -80,7 +80,7 @@ def test_baloot_play_a_planted_infraction_is_found():
         at = plant(dice, record)
         if at is None:
             continue
-        first = judged(record).rulings[0]
+        first = judged(record).infractions[0]
         assert first.at == f"plays[{at}]"
         assert first.legal
         assert record["plays"][at][1] not in first.legal
@@ -102,7 +102,7 @@ TRICK = [["E", "AC"], ["N", "7C"], ["W", "8C"], ["S", "9C"]]
     ({"dealer": "S", "contract": "sun", "plays": TRICK, "says": [["E", 1, "baloot"]]}, {"says[0]"}),
 ])  # fmt: skip
 def test_each_part_of_a_record_is_judged(record, codes):
-    assert {ruling.at for ruling in judged(record).rulings} == codes
+    assert {ruling.at for ruling in judged(record).infractions} == codes
 
 
 @pytest.mark.parametrize("record", [
@@ -147,7 +147,7 @@ def test_projects_and_baloot_reach_the_facts():
 def test_malformed_records_are_refused(record):
     with pytest.raises(Malformed) as caught:
         GAME.judge(record, OPTIONS)
-    assert all(problem_json(problem, GAME.rulings_texts()) for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts()) for problem in caught.value.problems)
 
 
 def test_a_card_is_dealt_once():
@@ -174,7 +174,7 @@ def test_no_record_breaks_anything(wild, seed):
         if verdict.facts:
             GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts()) for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
 
 
 def test_the_trace_lists_what_was_legal():

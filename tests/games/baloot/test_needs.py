@@ -256,7 +256,7 @@ def test_baloot_raise_sun_scores():
 def test_sentences():
     position = Position(106, 120)
     names = GAME.names(GAME.seat([], None))
-    lines = [say(GAME.rulings_texts(), item.code, item.params, names) for item in position.of("NS")]
+    lines = [say(GAME.all_texts(), item.code, item.params, names) for item in position.of("NS")]
     assert lines == [
         "Hokum, not raised: out of reach, even with projects of 20",
         "Hokum, double: Al-kaboot, or projects of 7 or more, such as a Fifty and a Siri, from 46 card points as"

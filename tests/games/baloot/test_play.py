@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper import rulebook
 from scorekeeper.cards import card_32, card_name, card_names
 from scorekeeper.errors import Illegal
-from scorekeeper.game import Ruling
+from scorekeeper.game import Infraction
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot import tricks as rules
 from scorekeeper.games.baloot.deals import PACK_POINTS
@@ -280,11 +280,11 @@ DUTIES = {code for code in TEXTS if code.startswith(("trump-", "not-", "ace-", "
 
 def places(judgement, codes=DUTIES):
     """Where rulings of some codes stand, as indices into the plays."""
-    return {int(ruling.at[6:-1]) for ruling in judgement.rulings if ruling.code in codes}
+    return {int(ruling.at[6:-1]) for ruling in judgement.infractions if ruling.code in codes}
 
 
 def check_texts(judgement):
-    for ruling in judgement.rulings:
+    for ruling in judgement.infractions:
         text = say(TEXTS, ruling.code, ruling.params, SEAT_NAMES)
         assert "{" not in text
         assert text.endswith(".")
@@ -322,7 +322,7 @@ def test_baloot_play_kaboot():
     setting = Setting("sun", None, False, "E")
     plays = [(seat, card_32(hands[seat][place])) for place in range(8) for seat in "ENWS"]
     found = judge_plays(setting, plays, {seat: mask(cards) for seat, cards in hands.items()})
-    assert found.rulings == ()
+    assert found.infractions == ()
     assert tally(found.tricks) == rules.Tally({"NS": 0, "EW": 130}, {"NS": 0, "EW": 8}, "EW")
     assert tally(found.tricks[:7]).kaboot is None
 
@@ -336,7 +336,7 @@ def test_baloot_play_all_hands_known():
         assert places(found) == expected
         assert found.complete
         check_texts(found)
-        for ruling in found.rulings:
+        for ruling in found.infractions:
             if ruling.code in DUTIES:
                 assert ruling.params["card"] not in ruling.legal
                 assert ruling.legal == ruling.params["due"]
@@ -372,7 +372,7 @@ def test_baloot_play_revoke_every_deal():
         assert places(found) == proved(dealt, hands, shown), (seed, hands, shown)
         check_texts(found)
         rulings += len(places(found))
-        codes |= {ruling.code for ruling in found.rulings}
+        codes |= {ruling.code for ruling in found.infractions}
     assert rulings > 500
     assert {code for code in TEXTS if code.startswith("revoke-")} <= codes
 
@@ -385,7 +385,7 @@ def test_baloot_play_revoke_of_a_whole_record():
         assert places(known) == places(unknown)
         assert known.trace == unknown.trace
         assert known.tricks == unknown.tricks
-        assert {ruling.code for ruling in unknown.rulings} & DUTIES <= {code for code in DUTIES if "revoke" in code}
+        assert {ruling.code for ruling in unknown.infractions} & DUTIES <= {code for code in DUTIES if "revoke" in code}
 
 
 def test_baloot_play_fourth_hand_follows_from_three():
@@ -395,22 +395,22 @@ def test_baloot_play_fourth_hand_follows_from_three():
         known, found = dealt.judge(trace=True), dealt.judge("NES", trace=True)
         assert found.trace == known.trace
         assert places(found) == places(known)
-        assert "revoke-unseen" not in [ruling.code for ruling in found.rulings]
+        assert "revoke-unseen" not in [ruling.code for ruling in found.infractions]
 
 
 def test_baloot_play_revoke_proof():
     plays = [("E", "AS"), ("N", "7D"), ("W", "7S"), ("S", "8S"), ("E", "KC"), ("N", "9S")]
-    (ruling,) = judged(plays, "H").rulings
+    (ruling,) = judged(plays, "H").infractions
     assert (ruling.code, ruling.at, ruling.legal) == ("revoke-suit", "plays[1]", ("9S",))
     assert ruling.params["proof"] == "9S"
-    assert judged(plays[:5], "H").rulings == ()
-    assert judged(plays[:5], "H", shown={"N": "9S 10S JS"}).rulings[0].legal == ("10S", "9S", "JS")
+    assert judged(plays[:5], "H").infractions == ()
+    assert judged(plays[:5], "H", shown={"N": "9S 10S JS"}).infractions[0].legal == ("10S", "9S", "JS")
     assert judged(plays[:5], "H").tricks[0].winner == "E"
 
 
 def test_baloot_play_revoke_trump():
     plays = [("E", "KS"), ("N", "7D"), ("W", "7S"), ("S", "8S"), ("E", "9C"), ("N", "8H")]
-    (ruling,) = judged(plays, "H").rulings
+    (ruling,) = judged(plays, "H").infractions
     assert (ruling.code, ruling.at, ruling.legal) == ("revoke-trump", "plays[1]", ("8H",))
 
 
@@ -425,7 +425,7 @@ def test_baloot_play_unknown_hand_is_not_judged():
 def test_baloot_play_revoke_by_counting():
     """A locked trump lead is proved wrong by too few trumps elsewhere: nobody has eight when another has one."""
     plays = [("E", "QC"), ("N", "7D"), ("W", "8D"), ("S", "9D")]
-    assert judged(plays, "C", locked=True).rulings == ()
+    assert judged(plays, "C", locked=True).infractions == ()
     found = judged([*plays[:3], ("S", "7C")], "C", locked=True)
     assert codes(found) == [("revoke-unseen", "plays[0]")]
     check_texts(found)
@@ -444,7 +444,7 @@ def judged(plays, trump, *, hands=None, shown=None, says=(), locked=False, first
 
 
 def codes(judgement):
-    return [(ruling.code, ruling.at) for ruling in judgement.rulings]
+    return [(ruling.code, ruling.at) for ruling in judgement.infractions]
 
 
 # --- turns ------------------------------------------------------------------------------------------------
@@ -461,16 +461,16 @@ def test_baloot_play_first_lead():
     plays = [("N", "AS"), ("W", "7S"), ("S", "8S"), ("E", "9S")]
     found = judged(plays, None)
     assert codes(found) == [("first-lead-wrong", "plays[0]")]
-    assert found.rulings[0].params == {"by": "N", "card": "AS", "due": "E"}
+    assert found.infractions[0].params == {"by": "N", "card": "AS", "due": "E"}
     assert found.tricks[0][:3] == ("N", numbers("AS 7S 8S 9S"), "N")
-    assert judged(plays, None, first=None).rulings == ()
+    assert judged(plays, None, first=None).infractions == ()
 
 
 def test_baloot_play_winner_leads():
     plays = [("E", "AS"), ("N", "7S"), ("W", "8S"), ("S", "9S"), ("N", "AC"), ("W", "7C"), ("S", "8C"), ("E", "9C")]
     found = judged(plays, None)
     assert codes(found) == [("lead-out-of-turn", "plays[4]")]
-    assert found.rulings[0].params["due"] == "E"
+    assert found.infractions[0].params["due"] == "E"
 
 
 @pytest.mark.parametrize(
@@ -487,7 +487,7 @@ def test_baloot_play_winner_leads():
 def test_baloot_play_turn(seats, expected):
     cards = iter(["AS", "7S", "8S", "9S", "AD", "AH", "7H", "8H", "9H"])
     found = judged([(seat, next(cards)) for seat in seats], None)
-    turned = [int(ruling.at[6:-1]) for ruling in found.rulings if ruling.code in TURNS]
+    turned = [int(ruling.at[6:-1]) for ruling in found.infractions if ruling.code in TURNS]
     assert turned == expected
 
 
@@ -496,7 +496,7 @@ def test_baloot_play_next_lead_before_the_trick_is_complete():
     plays = [("E", "AS"), ("N", "7S"), ("W", "8S"), ("E", "AD"), ("S", "9S"), ("N", "7D"), ("W", "8D"), ("S", "9D")]
     found = judged(plays, None)
     assert codes(found) == [("card-out-of-turn", "plays[3]")]
-    assert found.rulings[0].params["due"] == "S"
+    assert found.infractions[0].params["due"] == "S"
     assert [trick.cards for trick in found.tricks] == [numbers("AS 7S 8S 9S"), numbers("AD 7D 8D 9D")]
 
 
@@ -519,7 +519,7 @@ def test_baloot_play_missing_card_ends_the_judging():
     plays = [("E", "AS"), ("N", "7S"), ("W", "8S"), ("E", "AD"), ("N", "7D"), ("W", "8D"), ("S", "9D")]
     found = judged(plays, None, trace=True)
     assert codes(found) == [("card-out-of-turn", "plays[3]"), ("card-missing", "plays[4]")]
-    assert found.rulings[1].params == {"by": "N", "card": "7D", "due": "S", "trick": 1}
+    assert found.infractions[1].params == {"by": "N", "card": "7D", "due": "S", "trick": 1}
     assert found.tricks == ()
     assert not found.complete
 
@@ -534,7 +534,7 @@ def test_baloot_play_turn_every_swap():
             place = chance.randrange(31)
             plays[place], plays[place + 1] = plays[place + 1], plays[place]
         found = dealt.judge(plays=plays)
-        if any(ruling.code == "card-missing" for ruling in found.rulings):
+        if any(ruling.code == "card-missing" for ruling in found.infractions):
             continue
         tricks, wrong = reference.in_order(plays, dealt.first, dealt.trump)
         assert places(found, TURNS) == wrong, seed
@@ -556,7 +556,7 @@ def test_baloot_play_both_ways_of_going_through_a_record_agree():
             judge = _Judge(dealt.setting, plays, _Evidence(hands, frozenset(SEATS), frozenset(SEATS)), dealt.says, True)
             judge.shown = {}
             getattr(judge, name)()
-            judges.append((judge.rulings, judge.tricks, judge.leads, judge.trace))
+            judges.append((judge.infractions, judge.tricks, judge.leads, judge.trace))
         assert judges[0] == judges[1]
 
 
@@ -568,8 +568,8 @@ def test_baloot_play_held():
     hands = {"E": "AS KS QS JS 10S 9S 8S 7S", "N": "AH KH QH JH 10H 9H 8H 7H"}
     found = judged([("E", "AD"), ("N", "AD"), ("W", "KS"), ("S", "7C")], None, hands=hands)
     assert codes(found) == [("card-not-held", "plays[0]"), ("card-not-held", "plays[1]"), ("card-of-other", "plays[2]")]
-    assert found.rulings[0].legal == tuple(sorted(hands["E"].split()))
-    assert found.rulings[2].params == {"by": "W", "card": "KS", "holder": "E"}
+    assert found.infractions[0].legal == tuple(sorted(hands["E"].split()))
+    assert found.infractions[2].params == {"by": "W", "card": "KS", "holder": "E"}
     assert not found.complete
     check_texts(found)
 
@@ -578,7 +578,7 @@ def test_baloot_play_held_twice():
     plays = [("E", "AS"), ("N", "7S"), ("W", "AS"), ("S", "9S"), ("E", "AS")]
     found = judged(plays, None, trace=True)
     assert codes(found) == [("card-played-twice", "plays[2]"), ("card-played-twice", "plays[4]")]
-    assert [ruling.params["first"] for ruling in found.rulings] == ["E", "E"]
+    assert [ruling.params["first"] for ruling in found.infractions] == ["E", "E"]
     assert found.trace[0] == {"by": "E", "legal": None}
     check_texts(found)
 
@@ -599,7 +599,7 @@ def test_baloot_play_held_nine_cards():
     ):
         plays += [("E", card), *zip("NWS", others.split(), strict=True)]
     found = judged(plays, None, shown={"E": "AS 10S AD AC"})
-    assert "card-too-many" not in [ruling.code for ruling in found.rulings]
+    assert "card-too-many" not in [ruling.code for ruling in found.infractions]
     found = judged(plays[:28], None, shown={"E": "KH JH"})
     assert codes(found) == [("card-too-many", "plays[24]")]
     check_texts(found)
@@ -646,18 +646,18 @@ def test_baloot_ekka(plays, trump, said, expected):
     """baloot.ekka.when, .unplayed, .ace, .illegal: the speaker alone is charged, and the partner freed."""
     hands = {"W": "7D 8D JH 8H 9D JD JS QD" if plays is TEN else "7D 8D 9D JD JH 8H QD 10D"}
     found = judged(plays, trump, hands=hands, says=said)
-    told = [ruling.code for ruling in found.rulings if ruling.at.startswith("says")]
+    told = [ruling.code for ruling in found.infractions if ruling.at.startswith("says")]
     assert told == ([expected] if expected else [])
     check_texts(found)
     freed = any(say[2] == "ekka" and (say[0], say[1]) == ("E", len(plays) // 4) for say in said) or trump != "H"
-    assert (any(ruling.code == "not-trumped-partner" for ruling in found.rulings)) == (not freed)
+    assert (any(ruling.code == "not-trumped-partner" for ruling in found.infractions)) == (not freed)
 
 
 def test_baloot_ekka_own_hand_and_shown_cards():
     """baloot.ekka.unplayed: the Ace in the speaker's own hand, or shown, is still in play."""
     found = judged([("E", "10S")], "H", hands={"E": "10S AS 7D 8D 9D JD QD KD"}, says=[["E", 1, "ekka"]])
     assert codes(found) == [("ekka-higher", "says[0]")]
-    assert found.rulings[0].params["higher"] == "AS"
+    assert found.infractions[0].params["higher"] == "AS"
 
 
 def test_baloot_ekka_of_a_card_that_was_not_held():
@@ -714,7 +714,7 @@ def test_baloot_play_machine_refuses_what_the_judge_rules(chance):
     )
     machine = {code for code, _ in play._faults(seat, card, ekka)} if not play.over else set()
     here = f"plays[{len(dealt.plays)}]"
-    record = {ruling.code for ruling in after.rulings if ruling.at == here}
+    record = {ruling.code for ruling in after.infractions if ruling.at == here}
     if seat in known and seat == play.turn:
         assert {code for code in machine if not code.startswith("ekka")} == record
     assert play.can(seat, card, ekka) == (not machine)
@@ -748,7 +748,7 @@ def test_baloot_play_texts():
     """Every code cites an article that is there, and no code is without its sentence."""
     assert {text.article for text in TEXTS.values()} <= BOOK.articles.keys()
     assert not TEXTS.keys() & GAME.texts.keys() or TEXTS.items() <= GAME.texts.items()
-    ruling = Ruling("not-trumped-second", "plays[1]", {"by": "N", "card": "7D", "lead": "KS", "due": ("8H", "9H")})
+    ruling = Infraction("not-trumped-second", "plays[1]", {"by": "N", "card": "7D", "lead": "KS", "due": ("8H", "9H")})
     assert say(TEXTS, ruling.code, ruling.params, SEAT_NAMES) == (
         "North played 7D to KS; unable to follow, the second player must trump, with 8H or 9H."
     )

@@ -429,7 +429,7 @@ def test_baloot_project_records_of_which_all_is_known():
         says, shown, record = any_record(chance)
         found = judge_declarations(says, shown, record)
         expected = second_opinion(says, shown, record)
-        assert {(ruling.code, ruling.at) for ruling in found.rulings} == expected.rulings, (says, shown, record)
+        assert {(ruling.code, ruling.at) for ruling in found.infractions} == expected.rulings, (says, shown, record)
         notes = {(note.code, note.at) for note in found.notes}
         if expected.projects is None:
             assert found.projects is None
@@ -440,9 +440,9 @@ def test_baloot_project_records_of_which_all_is_known():
             assert found.complete
         if found.baloot_known:
             assert found.baloot == expected.baloot
-        places = [(ruling.at.startswith("shown"), int(ruling.at[:-1].split("[")[1])) for ruling in found.rulings]
+        places = [(ruling.at.startswith("shown"), int(ruling.at[:-1].split("[")[1])) for ruling in found.infractions]
         assert places == sorted(places)
-        for ruling in (*found.rulings, *found.notes):
+        for ruling in (*found.infractions, *found.notes):
             sentence = say(TEXTS, ruling.code, ruling.params)
             assert "{" not in sentence
             codes.add(ruling.code)
@@ -515,13 +515,13 @@ def test_baloot_project_records_that_keep_the_rules():
     for _ in range(40_000 if LONG else 2_500):
         says, shown, record, projects, baloot = lawful_record(chance)
         found = judge_declarations(says, shown, record)
-        assert not found.rulings, (says, shown, record)
+        assert not found.infractions, (says, shown, record)
         assert found.complete
         assert [tuple(project) for project in found.projects] == projects
         assert found.baloot == baloot, (says, shown, record)
         part_says, part_shown, part = forget(chance, says, shown, record)
         less = judge_declarations(part_says, part_shown, part)
-        assert not less.rulings, (less.rulings, part_says, part_shown, part)
+        assert not less.infractions, (less.infractions, part_says, part_shown, part)
         assert less.projects is None or [tuple(project) for project in less.projects] == projects, (
             part_says,
             part_shown,
@@ -555,7 +555,7 @@ def record_of(contract="hokum", trump="H", leader="E", plays=None, rules=OPTIONS
 
 
 def codes(found):
-    return [(ruling.code, ruling.at) for ruling in found.rulings]
+    return [(ruling.code, ruling.at) for ruling in found.infractions]
 
 
 def test_baloot_project_ties_example():
@@ -566,7 +566,7 @@ def test_baloot_project_ties_example():
     shown = read_shown([["E", ["KC", "QC", "JC"]]])
     found = judge_declarations(says, shown, record_of(plays=plays, E=hands["E"], S=hands["S"]))
     assert found.comparison == ("E", "EW", ("E",), "turn", "S")
-    assert not found.rulings
+    assert not found.infractions
     assert found.facts == {"projects": [{"by": "E", "kind": "siri"}], "baloot": "S"}
     trumps = options(project_ties="trumps-first")
     record = record_of(plays=plays, rules=trumps, E=hands["E"], S=hands["S"])
@@ -578,7 +578,7 @@ def test_baloot_project_ties_example():
 
 
 def sentence(found, place=0):
-    ruling = (*found.rulings, *found.notes)[place]
+    ruling = (*found.infractions, *found.notes)[place]
     return say(TEXTS, ruling.code, ruling.params, {"N": "North", "E": "East", "S": "South", "W": "West", "NS": "N-S"})
 
 
@@ -603,7 +603,7 @@ def test_baloot_project_rulings(says, shown, expected, told):
     """baloot.project.declare, .original, .values, .four-aces, .undeclared, .one-side, .show."""
     found = judge_declarations(read_says(says), read_shown(shown), record_of(**EXAMPLE))
     assert expected in codes(found)
-    assert any(sentence(found, place).startswith(told) for place in range(len(found.rulings)))
+    assert any(sentence(found, place).startswith(told) for place in range(len(found.infractions)))
 
 
 def test_baloot_project_order_less_value():
@@ -614,8 +614,8 @@ def test_baloot_project_order_less_value():
     assert sentence(found) == (
         "North declared a Siri, worth 2, after East had declared a Fifty, worth 5: only as much or more can follow."
     )
-    assert found.rulings[0].legal == ("fifty", "hundred")
-    assert found.rulings[1].legal == ("siri",)
+    assert found.infractions[0].legal == ("fifty", "hundred")
+    assert found.infractions[1].legal == ("siri",)
 
 
 def test_baloot_project_second_and_partner():
@@ -729,7 +729,7 @@ def test_baloot_baloot_said_and_in_project(trick, rules, shown, expected, baloot
     laid = [["S", ["KH", "QH", "JH"]]] if shown else []
     record = Record("hokum", "H", "E", options(baloot_in_project=rules), hands, plays)
     found = judge_declarations(read_says(says), read_shown(laid), record)
-    assert [ruling.code for ruling in found.rulings] == expected
+    assert [ruling.code for ruling in found.infractions] == expected
     assert (found.baloot, found.baloot_known) == (baloot, True)
     lost = baloot is None
     assert ("baloot-not-said" in [note.code for note in found.notes]) == lost
@@ -747,7 +747,7 @@ def test_baloot_baloot_said_while_the_hand_is_on():
     says = read_says([["S", 2, "baloot"]])
     for played, expected in ((plays[:4], []), (plays, ["baloot-said-early"])):
         found = judge_declarations(says, None, record_of(plays=played, **EXAMPLE))
-        assert [ruling.code for ruling in found.rulings] == expected
+        assert [ruling.code for ruling in found.infractions] == expected
         assert not found.baloot_known
     # Nothing is lost yet while there is time to show it, and nobody knows yet who declared nothing.
     found = judge_declarations(read_says([["S", 1, "fifty", "A"]]), [], record_of(plays=plays, **EXAMPLE))
@@ -760,7 +760,7 @@ def test_baloot_baloot_said_while_the_hand_is_on():
     declared = read_says([["S", 1, "hundred"], ["S", 2, "baloot"]])
     for hand in ({}, {"S": "AH KH QH JH 10H 7S KD 7C"}):
         found = judge_declarations(declared, None, record_of(plays=plays, **hand))
-        assert (found.rulings, found.baloot, found.baloot_known) == ((), None, False)
+        assert (found.infractions, found.baloot, found.baloot_known) == ((), None, False)
     # The plays contradict the hand: which of them is right only the table knows, and no fault follows.
     twice = [
         ("S", card_32("KH")),
@@ -769,7 +769,7 @@ def test_baloot_baloot_said_while_the_hand_is_on():
         ("S", card_32("KD")),
         ("S", card_32("QD")),
     ]
-    assert not judge_declarations(says, None, record_of(plays=twice, **EXAMPLE)).rulings
+    assert not judge_declarations(says, None, record_of(plays=twice, **EXAMPLE)).infractions
 
 
 def test_baloot_baloot_owner_and_hokum_only():
@@ -789,7 +789,7 @@ def test_baloot_baloot_owner_and_hokum_only():
     shown = read_shown([["S", ["KH", "QH", "JH", "10H", "9H"]]])
     for laid, expected in ((shown, ["baloot-said-barred"]), ([], [])):
         found = judge_declarations(says, laid, record_of(S="KH QH JH 10H 9H 7S 7D 7C"))
-        assert [ruling.code for ruling in found.rulings] == expected
+        assert [ruling.code for ruling in found.infractions] == expected
 
 
 @pytest.mark.parametrize(

@@ -20,20 +20,20 @@ from tests.cli.runner import ok, run
 from tests.games.sabat import play_reference, reference
 
 OPTIONS = rulebook.load(GAME.rulebook).defaults()
-QUESTIONS = GAME.questions()
+QUESTIONS = GAME.QUESTIONS
 SAMPLE = DATA / "samples" / "sabat-record.jsonl"
 
 
 def asked(name, **situation):
     answer = QUESTIONS[name].answer(situation, OPTIONS)
-    assert say(GAME.rulings_texts(), answer.code, answer.params)
+    assert say(GAME.all_texts(), answer.code, answer.params)
     return answer
 
 
 def refused(name, **situation):
     with pytest.raises(Refused) as caught:
         asked(name, **situation)
-    return [problem_json(problem, GAME.rulings_texts())["code"] for problem in caught.value.problems]
+    return [problem_json(problem, GAME.all_texts())["code"] for problem in caught.value.problems]
 
 
 # --- what can be played -----------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def test_sabat_stakes_who_may_say_what(said, stakes, legal, rulings):
     """sabat.stakes.double .treble .once"""
     answer = asked("announce", announcements=said)
     assert (answer.answer, answer.legal) == ({"stakes": stakes}, legal)
-    assert [ruling.code for ruling in answer.rulings] == rulings
+    assert [ruling.code for ruling in answer.infractions] == rulings
 
 
 def test_announcements_of_another_form_are_refused():
@@ -206,14 +206,14 @@ VALUES = st.recursive(
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_no_situation_breaks_anything(name):
-    fields = (*QUESTIONS[name].fields, "rules", "x")
+    fields = (*QUESTIONS[name].form.fields, "rules", "x")
 
     @given(st.dictionaries(st.sampled_from(fields), VALUES, max_size=4), st.booleans())
     def runs(wild, example):
         try:
             asked(name, **({**QUESTIONS[name].example, **wild} if example else wild))
         except Refused as error:
-            assert all(problem_json(problem, GAME.rulings_texts()) for problem in error.problems)
+            assert all(problem_json(problem, GAME.all_texts()) for problem in error.problems)
 
     runs()
     assert asked(name, **QUESTIONS[name].example)

@@ -22,15 +22,15 @@ NAMES = GAME.names(GAME.seat([["Ali", "Badr"], ["Cem", "Dalia"]], None))
 
 def judged(record):
     verdict = GAME.judge(record, OPTIONS)
-    texts = GAME.rulings_texts()
-    for ruling in (*verdict.rulings, *verdict.notes):
+    texts = GAME.all_texts()
+    for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params, NAMES)
         assert texts[ruling.code].article in ARTICLES
     return verdict
 
 
 def codes(record):
-    return [(ruling.code, ruling.at, ruling.charged) for ruling in judged(record).rulings]
+    return [(ruling.code, ruling.at, ruling.charged) for ruling in judged(record).infractions]
 
 
 def notes(record):
@@ -56,7 +56,7 @@ def test_sabat_play_legal_records_are_clean_and_score():
     """sabat.play.first .turn .piles .must .pass .warning .end: no ruling, every card in one place, the score the reference's."""
     for record in sample():
         verdict = judged(record)
-        assert (verdict.rulings, verdict.notes) == ((), ()), record
+        assert (verdict.infractions, verdict.notes) == ((), ()), record
         assert hand_facts(verdict) == play_reference.outcome(record)
         lying = [card for pile in verdict.details["piles"].values() for card in pile]
         held = [card for cards in verdict.details["held"].values() for card in cards]
@@ -72,7 +72,7 @@ def test_sabat_record_unknown_hidden_hands_are_clean_too():
         hidden = dice.sample(reference.SEATS, dice.randint(1, 4))
         bare = {**record, "hands": {seat: cards for seat, cards in record["hands"].items() if seat not in hidden}}
         verdict = judged(bare)
-        assert verdict.rulings == ()
+        assert verdict.infractions == ()
         if verdict.facts is None:
             assert len(hidden) > 1
             assert [note.code for note in verdict.notes] == ["left-unknown"]
@@ -144,7 +144,7 @@ def test_sabat_record_proof_careless_passes():
         if len(known) == 3:
             known = set(reference.SEATS)
         held = play_reference.proved(record, wrong, known)
-        everything = {ruling.at for ruling in judged(bare).rulings}
+        everything = {ruling.at for ruling in judged(bare).infractions}
         assert {f"plays[{place}]" for place in held} <= everything <= {f"plays[{place}]" for place in wrong}
         if len(known) < 2 or len(known) == 4:
             assert everything == {f"plays[{place}]" for place in held}
@@ -203,7 +203,7 @@ def test_sabat_penalty_act_one_charge_for_one_act():
     """sabat.penalty.act: out of turn and of the wrong suit is 100, a repeat after correction 100 more."""
     wrong, out = ["W", "JC", "D"], ["S", "points-out"]
     verdict = judged(plays(FIRST, wrong, out, ["N", "points-out"], wrong, out))
-    assert [(ruling.code, ruling.charged) for ruling in verdict.rulings] == [
+    assert [(ruling.code, ruling.charged) for ruling in verdict.infractions] == [
         ("out-of-turn", True), ("wrong-suit", False), ("out-of-turn", True), ("wrong-suit", False),
     ]  # fmt: skip
     assert [note.code for note in verdict.notes] == [
@@ -280,7 +280,7 @@ def test_sabat_record_stray_a_wrong_card_that_stands():
     more = plays(FIRST, ("E", "7S"), ("N", "7C"), ("W", "JC", "S"), *[
         act for card in ("8C", "9C", "10C") for act in (("S", "pass"), ("E", "pass"), ("N", card), ("W", "pass"))
     ], ("S", "pass"), ("E", "pass"), ("N", "pass"), ("W", "QC"))  # fmt: skip
-    assert judged(more).rulings[-1].at != f"plays[{len(more['plays']) - 1}]"
+    assert judged(more).infractions[-1].at != f"plays[{len(more['plays']) - 1}]"
     assert "QC" in judged(more).details["piles"]["C"]
 
 
@@ -384,7 +384,7 @@ def test_sabat_count_top_end_numbers_where_a_wrong_card_stands():
     for _ in range(COUNT):
         record, held, winner = play_reference.reckless(dice, 0.15)
         verdict = judged(record)
-        assert {ruling.code for ruling in verdict.rulings} <= {"out-of-sequence", "illegal-pass", "first-card"}
+        assert {ruling.code for ruling in verdict.infractions} <= {"out-of-sequence", "illegal-pass", "first-card"}
         losers = reference.LOSERS[winner]
         assert verdict.facts["winner"] == winner
         assert {seat: sorted(verdict.details["held"][seat]) for seat in losers} == {
@@ -405,7 +405,7 @@ def test_sabat_count_first_card_last_after_a_wrong_opening():
     turns = [act for card in hands["S"] for act in (["S", card], ["E", "pass"], ["N", "pass"], ["W", "pass"])]
     record = {"hands": hands, "plays": [*turns[:25], ["S", "warn"], *turns[25:29]], "rules": {"target": "300"}}
     verdict = judged(record)
-    assert {ruling.code for ruling in verdict.rulings} == {"first-card", "illegal-pass"}
+    assert {ruling.code for ruling in verdict.infractions} == {"first-card", "illegal-pass"}
     numbers = {"aces": 2, "pictures": 6}
     assert verdict.facts == {
         "winner": "S", "stakes": "single", "last_seven": True, "left": numbers, "rules": {"target": "300"},
@@ -432,7 +432,7 @@ def test_sabat_stakes_announcements(announced, expected, level):
     """sabat.stakes.double .treble .once: one level, treble by an opponent of who doubled, nothing answers treble."""
     record = play_reference.record(random.Random(5)) | {"announcements": announced}
     verdict = judged(record)
-    assert [ruling.code for ruling in verdict.rulings] == expected
+    assert [ruling.code for ruling in verdict.infractions] == expected
     assert verdict.facts["stakes"] == level
 
 
@@ -441,7 +441,7 @@ def test_sabat_deal_redeal():
     hands = {"E": KINGS}
     record = {"hands": hands, "announcements": [["N", "double"], ["E", "redeal"]]}
     verdict = judged(record)
-    assert (verdict.rulings, verdict.facts) == ((), {"outcome": "redeal"})
+    assert (verdict.infractions, verdict.facts) == ((), {"outcome": "redeal"})
     assert GAME.read(verdict.facts, OPTIONS)
     assert judged({"plays": [["E", "redeal"]], "hands": hands}).facts == {"outcome": "redeal"}
     assert judged({"announcements": [["W", "redeal"]]}).facts == {"outcome": "redeal"}
@@ -493,7 +493,7 @@ def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
 def test_malformed_records_are_refused(record):
     with pytest.raises(Malformed) as caught:
         GAME.judge(record, OPTIONS)
-    assert all(problem_json(problem, GAME.rulings_texts()) for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts()) for problem in caught.value.problems)
 
 
 @pytest.mark.parametrize(("record", "code"), [
@@ -510,7 +510,7 @@ def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
     """sabat.count.pack: one card, one place, eight to a hand."""
     with pytest.raises(Illegal) as caught:
         GAME.judge(record, OPTIONS)
-    problems = [problem_json(problem, GAME.rulings_texts(), NAMES) for problem in caught.value.problems]
+    problems = [problem_json(problem, GAME.all_texts(), NAMES) for problem in caught.value.problems]
     assert {problem["code"] for problem in problems} == {code}
     assert all(problem["article"] in ARTICLES for problem in problems)
 
@@ -524,8 +524,8 @@ def test_every_sentence_has_an_article_and_no_code_two_sentences():
 
 def test_names_stand_in_sentences():
     verdict = judged(plays(FIRST, ["N", "7H"]))
-    (ruling,) = verdict.rulings
-    told = say(GAME.rulings_texts(), ruling.code, ruling.params, NAMES)
+    (ruling,) = verdict.infractions
+    told = say(GAME.all_texts(), ruling.code, ruling.params, NAMES)
     assert told.startswith("Ali played the 7H out of turn: it was for Cem to play.")
 
 
@@ -574,10 +574,10 @@ def survives(record):
         verdict = judged(record)
         if verdict.facts:
             GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
-        assert all(ruling.charged is not None for ruling in verdict.rulings)
+        assert all(ruling.charged is not None for ruling in verdict.infractions)
         assert all(note.charged is None for note in verdict.notes)
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts()) for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5), st.integers(0, 200), st.booleans())

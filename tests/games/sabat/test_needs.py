@@ -82,7 +82,7 @@ def test_the_cards_named_are_the_fewest_worth_the_figure():
 
 def test_sentences():
     names = GAME.names(GAME.seat([], None))
-    lines = [say(GAME.rulings_texts(), item.code, item.params, names) for item in position(490, 200)]
+    lines = [say(GAME.all_texts(), item.code, item.params, names) for item in position(490, 200)]
     assert lines[:4] == [
         "single, double or treble: going out, and 10 or more left with the losers, such as a picture",
         "single, double or treble: going out with a 7 is enough, whatever is left",

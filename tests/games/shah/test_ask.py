@@ -20,8 +20,8 @@ from tests.games.shah.test_judge import board, sample
 from tests.games.shah.test_play import CORNER, NO_ROW
 
 OPTIONS = rulebook.load(GAME.rulebook).defaults()
-TEXTS = GAME.rulings_texts()
-QUESTIONS = GAME.questions()
+TEXTS = GAME.all_texts()
+QUESTIONS = GAME.QUESTIONS
 AGREED = {**OPTIONS, "draws": "agreed"}
 
 
@@ -35,8 +35,8 @@ def ask(question: str, data: dict, options: dict[str, str] = OPTIONS) -> Answer:
 
 def test_the_examples_are_answered() -> None:
     for question in QUESTIONS.values():
-        assert set(question.example) <= set(question.fields)
-        assert ask(question.name, question.example).rulings == ()
+        assert set(question.example) <= set(question.form.fields)
+        assert ask(question.name, question.example).infractions == ()
 
 
 def test_legal_agrees_with_the_second_formulation() -> None:
@@ -76,7 +76,7 @@ def test_legal_says_why(data: dict, code: str, article: str) -> None:
     assert (answer.code, TEXTS[code].article) == (code, article)
     assert answer.answer == answer.legal
     assert bool(answer.legal) == (code != "legal-over")
-    assert bool(answer.rulings) == (code == "legal-before")
+    assert bool(answer.infractions) == (code == "legal-before")
 
 
 def test_legal_needs_no_names() -> None:
@@ -98,7 +98,7 @@ def test_shah_series_of_every_course() -> None:
                 "run": {"side": side, "length": run_length}, "winner": winner,
                 "next": None if winner else reference.begins(games, "B"),
             }  # fmt: skip
-            assert [ruling.at for ruling in answer.rulings] == [f"games[{n}]" for n in range(upto, length)]
+            assert [ruling.at for ruling in answer.infractions] == [f"games[{n}]" for n in range(upto, length)]
 
 
 @pytest.mark.parametrize(("games", "message", "article"), [

@@ -79,4 +79,4 @@ def test_what_is_no_decision(text: str, codes: list[str]) -> None:
     with pytest.raises(Malformed) as refused:
         tokens.read(text)
     assert [problem.code for problem in refused.value.problems] == codes
-    assert all(problem_json(problem, GAME.rulings_texts())["article"] for problem in refused.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["article"] for problem in refused.value.problems)

@@ -21,14 +21,14 @@ from tests.games.shah.test_play import CORNER, NO_ROW
 
 BOOK = rulebook.load(GAME.rulebook)
 OPTIONS = BOOK.defaults()
-TEXTS = GAME.rulings_texts()
+TEXTS = GAME.all_texts()
 COUNT = 4000 if os.environ.get("SCOREKEEPER_LONG") else 200
 
 
 def judged(record: dict) -> Verdict:
     """Judge, and hold every sentence to its form."""
     verdict = GAME.judge(record, OPTIONS)
-    for ruling in (*verdict.rulings, *verdict.notes):
+    for ruling in (*verdict.infractions, *verdict.notes):
         message = say(TEXTS, ruling.code, ruling.params, {"A": "Ali", "B": "Badr"})
         assert "{" not in message
         assert TEXTS[ruling.code].article in BOOK.articles
@@ -41,13 +41,13 @@ def board(a: str, b: str) -> str:
 
 
 def codes(verdict: Verdict) -> list[tuple[str, str]]:
-    return [(ruling.at, ruling.code) for ruling in verdict.rulings]
+    return [(ruling.at, ruling.code) for ruling in verdict.infractions]
 
 
 def agree(record: dict) -> Verdict:
     """Judge a record both ways: rulings, legal lists at every decision, the board, who decides, who won."""
     verdict, other = judged({**record, "trace": True}), play_reference.judge(record)
-    assert [(ruling.at, list(ruling.legal)) for ruling in verdict.rulings] == [
+    assert [(ruling.at, list(ruling.legal)) for ruling in verdict.infractions] == [
         (f"moves[{at}]", allowed) for at, allowed in other.wrong
     ]
     details, game = verdict.details, other.game
@@ -72,7 +72,7 @@ def test_legal_records_are_clean() -> None:
     for _ in range(COUNT):
         record = records.record(dice)
         verdict = agree(record)
-        assert verdict.rulings == verdict.notes == ()
+        assert verdict.infractions == verdict.notes == ()
         tokens = "".join(record["moves"])
         placed = min(24, len(record["moves"]))
         assert 24 - verdict.details["board"].count(".") == placed - tokens.count("x")
@@ -90,7 +90,7 @@ def test_a_record_is_judged_as_far_as_it_goes() -> None:
     for _ in range(max(2, COUNT // 20)):
         record = records.record(dice)
         for length in range(len(record["moves"])):
-            assert agree({**record, "moves": record["moves"][:length]}).rulings == ()
+            assert agree({**record, "moves": record["moves"][:length]}).infractions == ()
 
 
 def test_crowded_boards_are_judged_alike() -> None:
@@ -101,7 +101,7 @@ def test_crowded_boards_are_judged_alike() -> None:
         if "phase-unsaid" in refusals(record):
             record["phase"] = "freeing" if play_reference.begin(record).todo == "free" else "moving"
         verdict = agree({**record, "phase": record.get("phase", "moving")}) if record["next"] == "B" else judged(record)
-        assert verdict.rulings == ()
+        assert verdict.infractions == ()
         freed += record["next"] == "A"
     assert freed > COUNT
 
@@ -124,13 +124,13 @@ def test_planted_decisions_are_found() -> None:
             moves, again = records.planted(dice, moves)
             at = min(at, again)
         verdict = agree({**record, "moves": moves})
-        if verdict.rulings:
+        if verdict.infractions:
             found += 1
-            first = verdict.rulings[0]
+            first = verdict.infractions[0]
             place = int(first.at[6:-1])
             assert place >= at
             assert verdict.details["valid"] == place
-            assert judged({**record, "moves": moves[:place]}).rulings == ()
+            assert judged({**record, "moves": moves[:place]}).infractions == ()
             assert not set(first.legal) & {moves[place]}
     assert found > COUNT * 2
 
@@ -153,8 +153,8 @@ def test_every_decision_that_is_not_allowed_is_refused() -> None:
             situations.setdefault("capturing", {**record, "moves": moves})
     for phase, record in situations.items():
         assert judged(record).details["phase"] == phase
-        allowed = set(GAME.questions()["legal"].answer(bare(record), OPTIONS).legal)
-        passed = {token for token in UNIVERSE if not judged({**record, "moves": [*record["moves"], token]}).rulings}
+        allowed = set(GAME.QUESTIONS["legal"].answer(bare(record), OPTIONS).legal)
+        passed = {token for token in UNIVERSE if not judged({**record, "moves": [*record["moves"], token]}).infractions}
         assert passed == allowed
         assert passed
 
@@ -199,10 +199,10 @@ def test_each_ruling(record: dict, ruling: str, article: str) -> None:
     place = len(record["moves"]) - 1
     assert codes(verdict) == [(f"moves[{place}]", ruling)]
     assert TEXTS[ruling].article == article
-    assert bool(verdict.rulings[0].legal) == (ruling != "play-over")
-    assert list(verdict.rulings[0].legal) == sorted(verdict.rulings[0].legal)
+    assert bool(verdict.infractions[0].legal) == (ruling != "play-over")
+    assert list(verdict.infractions[0].legal) == sorted(verdict.infractions[0].legal)
     assert verdict.notes == ()
-    assert agree({"phase": "moving", **record} if "board" in record else record).rulings == verdict.rulings
+    assert agree({"phase": "moving", **record} if "board" in record else record).infractions == verdict.infractions
 
 
 def test_shah_record_infraction() -> None:
@@ -237,7 +237,7 @@ def test_shah_record_part() -> None:
     assert judged({"board": board("a1 d1 g1", "a7 d2"), "next": "A"}).facts == {"winner": "A"}
     unnamed = judged({"moves": ["d2", "d2"], "trace": True})
     assert [note.code for note in unnamed.notes] == ["first-unsaid"]
-    assert unnamed.rulings[0].params["by"] == "Player 2"
+    assert unnamed.infractions[0].params["by"] == "Player 2"
     assert (unnamed.details["board"], unnamed.details["next"], unnamed.facts) == (None, None, None)
     assert [entry["by"] for entry in unnamed.details["trace"]] == [None, None]
     whole = {key: value for key, value in sample()[0].items() if key != "first"}
@@ -255,7 +255,7 @@ def test_a_board_goes_on_as_the_record_would() -> None:
             found = judged({**record, "moves": moves[:at]}).details
             there = {key: found[key] for key in ("board", "next", "phase")}
             rest = agree({**there, "moves": moves[at:]})
-            assert rest.rulings == ()
+            assert rest.infractions == ()
             assert rest.details["board"] == judged(record).details["board"]
 
 
@@ -348,7 +348,7 @@ def test_tokens_are_read_as_people_write_them() -> None:
     plain, typed = ["d2", "D7 ", "A1"], ["D2", "d7", "a1"]
     assert judged({"first": "A", "moves": plain}).details["board"] == board("d2 a1", "d7")
     assert judged({"first": "A", "moves": typed}).details["board"] == board("d2 a1", "d7")
-    assert judged({**HERE, "moves": [" E5 – E4 "]}).rulings == ()
+    assert judged({**HERE, "moves": [" E5 – E4 "]}).infractions == ()
 
 
 def test_rules_reach_the_facts() -> None:
@@ -403,7 +403,7 @@ def sample() -> list[dict]:
 
 def test_the_sample() -> None:
     clean, wrong = map(agree, sample())
-    assert (clean.rulings, clean.facts) == ((), {"winner": "A"})
+    assert (clean.infractions, clean.facts) == ((), {"winner": "A"})
     assert [code for _, code in codes(wrong)] == ["place-no-capture", "capture-no-row", "move-far", "play-over"]
     assert (wrong.facts, wrong.details["board"]) == (clean.facts, clean.details["board"])
 

@@ -54,7 +54,7 @@ def check_run(item, games, side, number):
 
 def test_sentences():
     def told(games, **rules):
-        return [say(GAME.rulings_texts(), item.code, item.params) for item in GAME.needs(after(games, **rules))]
+        return [say(GAME.all_texts(), item.code, item.params) for item in GAME.needs(after(games, **rules))]
 
     assert told("A") == [
         "1 in a row: 4 more win the match; a lost game takes the run back to nothing",

@@ -44,7 +44,7 @@ def refused(game: Play, word: str) -> tuple[str, str]:
         game.do(action)
     assert verified.value.problems == done.value.problems
     assert (game.board(), game.turn, game.phase, game.mask) == before
-    told = problem_json(done.value.problems[0], GAME.rulings_texts(), {"A": "Ali", "B": "Badr"})
+    told = problem_json(done.value.problems[0], GAME.all_texts(), {"A": "Ali", "B": "Badr"})
     assert "{" not in told["message"]
     return told["code"], told["article"]
 
@@ -433,7 +433,7 @@ def test_every_decision_that_is_not_allowed_is_explained() -> None:
 
 
 PLAY_CODES = {
-    code for code in GAME.rulings_texts()
+    code for code in GAME.all_texts()
     if code.startswith(("play-", "place-", "due-", "remove-", "capture-", "free-", "move-"))
 }  # fmt: skip
 

@@ -13,13 +13,13 @@ from tests.cli.runner import ok, run
 from tests.games.shllaat.play_reference import Card, Thing, bad_four, order, pack, together
 from tests.games.shllaat.tools import BOOK, PLAYERS
 
-QUESTIONS = GAME.questions()
+QUESTIONS = GAME.QUESTIONS
 
 
 def asked(question, **data):
     answer = QUESTIONS[question].answer(data, BOOK.choose(data.get("rules", {})))
-    text = GAME.rulings_texts()[answer.code]
-    assert say(GAME.rulings_texts(), answer.code, answer.params)
+    text = GAME.all_texts()[answer.code]
+    assert say(GAME.all_texts(), answer.code, answer.params)
     assert text.article in BOOK.articles
     return answer.answer, text.article, answer.legal
 
@@ -127,7 +127,7 @@ def test_shllaat_count_values_of_a_pile():
 def test_situations_that_cannot_be(question, data):
     with pytest.raises(Refused) as caught:
         asked(question, **data)
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
 
 
 JSON = st.recursive(
@@ -145,7 +145,7 @@ def test_no_situation_breaks_anything(question, data):
     try:
         asked(question, **data)
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts())["message"] for problem in refused.problems)
 
 
 def test_asked_as_a_person_types():

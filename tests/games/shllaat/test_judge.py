@@ -24,8 +24,8 @@ PILES = ("pool", "piles", "next", "last_capturer")
 def judged(record):
     options = BOOK.choose(record.get("rules", {}))
     verdict = GAME.judge(record, options)
-    texts = GAME.rulings_texts()
-    for ruling in (*verdict.rulings, *verdict.notes):
+    texts = GAME.all_texts()
+    for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params)
         assert texts[ruling.code].article in BOOK.articles
     if verdict.facts is not None:
@@ -71,7 +71,7 @@ def test_shllaat_turn_capture_legal_records_are_clean_and_score():
     """shllaat.turn.draw .series .one-card, shllaat.capture.*, shllaat.end.pool: no ruling, and the reference's piles."""
     for one in whole_hands(2026):
         verdict = judged(one.record())
-        assert verdict.rulings == ()
+        assert verdict.infractions == ()
         assert cards_of(verdict) == one.result()
         options = BOOK.choose(one.record().get("rules", {}))
         assert GAME.score(GAME.read(verdict.facts, options), options).points == one.points()
@@ -97,7 +97,7 @@ def test_what_is_left_out_accuses_nobody(unknown):
     """All that is left out follows from the rest in the end, or does not matter."""
     for one in whole_hands(11, COUNT // 4):
         verdict = judged(without(one.record(), *unknown))
-        assert verdict.rulings == ()
+        assert verdict.infractions == ()
         assert cards_of(verdict) == one.result()
 
 
@@ -105,7 +105,7 @@ def test_draws_are_understood_or_written_without_their_cards():
     for one in whole_hands(12, COUNT // 3):
         for change in (lambda act: None if act[0] == "draw" else act, lambda act: act[:1] if act[0] == "draw" else act):
             verdict = judged(turns_with(one.record(), change))
-            assert verdict.rulings == ()
+            assert verdict.infractions == ()
             assert cards_of(verdict) == one.result()
 
 
@@ -120,7 +120,7 @@ def test_every_beginning_of_a_hand_keeps_every_card():
         if one.done:
             continue
         verdict = judged(one.record())
-        assert verdict.rulings == ()
+        assert verdict.infractions == ()
         assert verdict.facts is None
         assert sorted(verdict.details["pool"]) == sorted(map(str, one.pool))
         found = {player: [sorted(cards) for cards in pile] for player, pile in verdict.details["piles"].items()}
@@ -133,7 +133,7 @@ def test_shllaat_score_nobody_captured_anything():
     one = hand(random.Random(3))
     one.play_out(greed=0)
     verdict = judged(one.record())
-    assert verdict.rulings == ()
+    assert verdict.infractions == ()
     assert verdict.facts["cards"] == {player: [] for player in one.players}
     assert len(verdict.details["pool"]) == len(one.pool)
 
@@ -452,8 +452,8 @@ def test_shllaat_capture_turn_missed_a_planted_infraction_is_found_alone(code):
             continue
         verdict = judged(one.record())
         turn = len(one.turns) - 1
-        assert [ruling.code for ruling in verdict.rulings] == [code.strip()], (one.turns[-2:], verdict.rulings)
-        assert verdict.rulings[0].at == f"turns[{turn}][{len(one.turns[turn]) - 1}]"
+        assert [ruling.code for ruling in verdict.infractions] == [code.strip()], (one.turns[-2:], verdict.infractions)
+        assert verdict.infractions[0].at == f"turns[{turn}][{len(one.turns[turn]) - 1}]"
         found += 1
         keeps_every_card(one, verdict)
         if found == 8:
@@ -480,7 +480,7 @@ TAKES = ["Ali", ["draw", "4H"], ["play", "8S", "8D"]]
 
 
 def codes(record):
-    return [(ruling.code, ruling.at) for ruling in judged(record).rulings]
+    return [(ruling.code, ruling.at) for ruling in judged(record).infractions]
 
 
 @pytest.mark.parametrize(("more", "found"), [
@@ -561,8 +561,8 @@ def test_shllaat_missed_sign_after_a_wrong_capture():
 
 def test_several_who_may_be_next_are_named_as_such():
     turns = [TAKES, EARLY, ["Badr", ["draw"]]]
-    ruling = judged({**BASE, "turns": turns}).rulings[-1]
-    said = say(GAME.rulings_texts(), ruling.code, ruling.params)
+    ruling = judged({**BASE, "turns": turns}).infractions[-1]
+    said = say(GAME.all_texts(), ruling.code, ruling.params)
     assert said == "Badr's turn was over: 3C had captured nothing, and it was Cem's or Ali's turn."
 
 
@@ -574,9 +574,9 @@ def test_a_layout_to_be_thrown_in_is_noted():
 
 def test_a_ruling_says_what_would_have_been_right():
     record = {**BASE, "turns": [TAKES, ["Ali", ["draw", "5H"], ["play", "9S", "7H"]]]}
-    (ruling,) = judged(record).rulings
+    (ruling,) = judged(record).infractions
     assert ruling.legal == ("play 9S", "play 9S 9H")
-    assert say(GAME.rulings_texts(), ruling.code, ruling.params) == (
+    assert say(GAME.all_texts(), ruling.code, ruling.params) == (
         "Ali took 7H with 9S. A normal card captures its own rank, or special cards from the pool."
     )
 
@@ -590,7 +590,7 @@ def test_shllaat_turn_one_card_from_the_card_of_who_drew_last():
         assert rest[0] == rest[-1]  # who drew last plays five cards, the last of the hand among them
         record = one.record()
         record["turns"] = [*record["turns"], [rest[0], ["draw"]]]
-        assert [ruling.code for ruling in judged(record).rulings] == ["hand-over"]
+        assert [ruling.code for ruling in judged(record).infractions] == ["hand-over"]
 
 
 def test_shllaat_count_as_counted_piles_that_only_wrong_captures_make():
@@ -614,7 +614,7 @@ def test_shllaat_count_as_counted_piles_that_only_wrong_captures_make():
         wrong[1].append(target)
         right[1].append(next(card for card in lying if card[:-1] == right[1][1][:-1] and card != right[1][1]))
         verdict = judged(record)
-        assert [ruling.code for ruling in verdict.rulings] == ["capture-special"]
+        assert [ruling.code for ruling in verdict.infractions] == ["capture-special"]
         assert verdict.facts["as_counted"] is True
         assert sorted(verdict.facts["cards"][wrong[0]]) == sorted([wrong[1][1], target])
         return
@@ -641,7 +641,7 @@ def is_special(card):
 def test_malformed_records_are_refused(record):
     with pytest.raises(Malformed) as caught:
         judged(record)
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
 
 
 FULL = hand(random.Random(4), two=False, players=3)
@@ -661,7 +661,7 @@ def test_cards_that_cannot_be_are_refused(record, code):
     with pytest.raises(Refused) as caught:
         judged(record)
     assert code in [problem.code for problem in caught.value.problems]
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
 
 
 JSON = st.recursive(
@@ -686,7 +686,7 @@ def test_no_record_breaks_anything(wild, turns):
     try:
         verdict = judged(record)
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts())["message"] for problem in refused.problems)
         return
     lying = Counter(card for card in verdict.details["pool"] if card != "?")
     for pile in verdict.details["piles"].values():
@@ -720,9 +720,9 @@ def samples():
 
 def test_the_samples_are_as_they_say():
     clean, wrong = samples()
-    assert judged(clean).rulings == ()
+    assert judged(clean).infractions == ()
     assert judged(clean).facts
-    assert [ruling.code for ruling in judged(wrong).rulings] == ["draw-missing", "capture-protected", "claim-late"]
+    assert [ruling.code for ruling in judged(wrong).infractions] == ["draw-missing", "capture-protected", "claim-late"]
 
 
 def test_the_schema_describes_records():
@@ -749,6 +749,6 @@ def test_no_sentence_hides_another():
     from scorekeeper.messages import COMMON
 
     tables = (messages.TEXTS, play_texts.TEXTS, rulings.SITUATIONS, rulings.ANSWERS, slips.TEXTS)
-    assert sum(map(len, tables)) == len(GAME.rulings_texts())
-    assert not GAME.rulings_texts().keys() & COMMON.keys()
+    assert sum(map(len, tables)) == len(GAME.all_texts())
+    assert not GAME.all_texts().keys() & COMMON.keys()
     assert all(text.article in BOOK.articles for table in tables[1:] for text in table.values())

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.errors import Illegal, Malformed, Refused
-from scorekeeper.game import Json, Table
+from scorekeeper.game import Json, Seating
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.state import State
 from scorekeeper.messages import say
@@ -26,7 +26,7 @@ def told(state: State) -> list[str]:
     return [say(GAME.texts, item.code, item.params) for item in GAME.standing(state)]
 
 
-def table_of(*names: str) -> Table:
+def table_of(*names: str) -> Seating:
     return GAME.seat([[name] for name in names], None)
 
 

@@ -82,7 +82,7 @@ def test_many_players_are_answered():
 
 
 def test_sentences():
-    lines = [say(GAME.rulings_texts(), item.code, item.params) for item in GAME.needs(position((480, 100, 400)))]
+    lines = [say(GAME.all_texts(), item.code, item.params) for item in GAME.needs(position((480, 100, 400)))]
     assert lines == [
         "reaches 500 with 20 of the 252 points, but with the rest Cem could be level or higher; wins with 87 or more,"
         " whatever the others take",

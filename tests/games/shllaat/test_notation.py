@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
-from scorekeeper.game import Json, Table
+from scorekeeper.game import Json, Seating
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import CARDS, JOKER
 from scorekeeper.sheet.seating import seat
@@ -197,7 +197,7 @@ def test_names_of_several_words_and_names_that_are_cards():
 
 
 def test_a_player_who_was_renamed_is_known_by_both_names():
-    table = Table({"Abu Ali": "Zed", "Badr": "Badr"}, {"Abu Ali": ("Abu Ali",), "Badr": ("Badr",)})
+    table = Seating({"Abu Ali": "Zed", "Badr": "Badr"}, {"Abu Ali": ("Abu Ali",), "Badr": ("Badr",)})
     facts = {"totals": {"Abu Ali": 152, "Badr": 100}}
     assert GAME.parse("zed 152, badr 100", table) == facts
     assert GAME.parse("abu ali 152, badr 100", table) == facts

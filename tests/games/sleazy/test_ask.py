@@ -17,8 +17,8 @@ OPTIONS = BOOK.defaults()
 
 
 def ask(question="recipe", **data):
-    found = GAME.questions()[question].answer(data, {**OPTIONS, **data.get("rules", {})})
-    texts = GAME.rulings_texts()
+    found = GAME.QUESTIONS[question].answer(data, {**OPTIONS, **data.get("rules", {})})
+    texts = GAME.all_texts()
     assert say(texts, found.code, found.params, {"A": "Ali", "B": "Badr"})
     assert texts[found.code].article in BOOK.articles
     return found
@@ -154,7 +154,7 @@ def test_what_nobody_said_is_asked_for(data, code):
     with pytest.raises(Ambiguous) as caught:
         ask(**{key: value for key, value in data.items() if value is not None})
     assert [problem.code for problem in caught.value.problems] == [code]
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
 
 
 def test_who_has_red_is_asked_only_where_it_decides():
@@ -193,7 +193,7 @@ def test_malformed_situations_are_refused(data, expected):
     with pytest.raises(Refused) as caught:
         ask(**data)
     assert [problem.code for problem in caught.value.problems] == expected
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
 
 
 def test_sleazy_score_difference_counting():
@@ -211,7 +211,7 @@ def test_sleazy_score_difference_counting():
 
 
 def test_the_examples_are_answered():
-    for question in GAME.questions().values():
+    for question in GAME.QUESTIONS.values():
         assert ask(question.name, **question.example).answer
 
 
@@ -230,7 +230,7 @@ def test_no_situation_breaks_anything(wild, whole, question, rules):
     try:
         ask(question, **{**(BASE | MIXED if whole else {}), **wild, "rules": rules})
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts()) for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
 
 
 @given(st.lists(st.sampled_from(PACK), min_size=8, max_size=8, unique=True), st.sampled_from(list(SIZES)), st.data())
@@ -246,4 +246,4 @@ def test_no_recipe_breaks_anything(cards, verb, data):
         ask(by="A", table={"A": cards[:3], "B": cards[3:6]}, hand=[], dump=None, compounds=told_compounds, recipe=[verb, *chosen],
             rules={"colour-set": "yes"}, **red)  # fmt: skip
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts()) for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)

@@ -28,8 +28,8 @@ COUNT = 3_000 if os.environ.get("SCOREKEEPER_LONG") else 24
 
 def judged(record):
     verdict = GAME.judge(record, {**OPTIONS, **record.get("rules", {})})
-    texts = GAME.rulings_texts()
-    for ruling in (*verdict.rulings, *verdict.notes):
+    texts = GAME.all_texts()
+    for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params, {"A": "Ali", "B": "Badr"})
         assert texts[ruling.code].article in BOOK.articles
     return verdict
@@ -53,7 +53,7 @@ def test_sleazy_turn_choice_legal_rounds_are_clean_and_score():
     """sleazy.recipe.*, sleazy.turn.*, sleazy.end.skips: no ruling, the reference's compounds and its score."""
     for played in games():
         verdict = judged(played.record)
-        assert (verdict.rulings, verdict.notes) == ((), ()), played.record
+        assert (verdict.infractions, verdict.notes) == ((), ()), played.record
         facts = {key: value for key, value in verdict.facts.items() if key != "rules"}
         assert facts == played.play.facts()
         assert verdict.details["hat"] == played.play.hat
@@ -115,7 +115,7 @@ def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():
     """sleazy.facts.unknown: what an onlooker sees is enough for the compounds, and proves no infraction."""
     for played in games():
         verdict = judged(blurred(played.record))
-        assert verdict.rulings == ()
+        assert verdict.infractions == ()
         if not verdict.notes:
             assert verdict.facts == judged(played.record).facts
         else:
@@ -124,13 +124,13 @@ def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():
 
 
 def test_sleazy_facts_unknown_what_is_left_out_judges_nothing():
-    assert judged({}).rulings == ()
+    assert judged({}).infractions == ()
     assert judged({}).facts is None
     for played in games()[: COUNT // 2]:
         for left_out in ("dealer", "hands", "table", "colour_card", "deck"):
             record = {key: value for key, value in played.record.items() if key != left_out}
             verdict = judged(record)
-            assert verdict.rulings == (), left_out
+            assert verdict.infractions == (), left_out
             if left_out == "dealer" and verdict.facts is None:
                 assert any(made["colour"] in ("red", "black") for made in verdict.details["compounds"]
                            if made["kind"] == "pair")  # fmt: skip
@@ -143,7 +143,7 @@ def test_an_unfinished_record_is_judged_as_far_as_it_goes():
             last = turns[cut]
             for acts in range(1, len(last) + 1):
                 verdict = judged({**played.record, "turns": [*turns[:cut], last[:acts]]})
-                assert verdict.rulings == ()
+                assert verdict.infractions == ()
                 assert (verdict.facts is None) == (cut < len(turns) - 1 or acts < len(last))
 
 
@@ -194,9 +194,9 @@ def test_sleazy_turn_idle_planted_infractions_are_found_first_and_alone():
             for acts, place, code in plant(played, at, dice):
                 verdict = judged({**played.record, "turns": [*played.record["turns"][:at], acts]})
                 where = f"turns[{at}]" + (f"[{place}]" if place else "")
-                assert {ruling.at for ruling in verdict.rulings} == {where}, (acts, verdict.rulings)
+                assert {ruling.at for ruling in verdict.infractions} == {where}, (acts, verdict.infractions)
                 if code:
-                    assert [ruling.code for ruling in verdict.rulings] == [code], (acts, code)
+                    assert [ruling.code for ruling in verdict.infractions] == [code], (acts, code)
                     found.add(code)
     assert {"skip-early", "idle-deck-empty", "hat-off", "turn-first", "dump-elsewhere"} <= found
 
@@ -217,9 +217,9 @@ def test_sleazy_recipe_what_the_sentences_do_not_allow_is_an_infraction():
             acts = [by, [verb, *cards]]
             verdict = judged({**played.record, "turns": [*turns[:place], acts]})
             allowed = (verb, frozenset(cards)) in legal
-            assert (verdict.rulings == ()) == allowed, acts
-            assert {ruling.at for ruling in verdict.rulings} <= {f"turns[{place}][1]"}
-            assert all({act.split()[0] for act in ruling.legal} for ruling in verdict.rulings)
+            assert (verdict.infractions == ()) == allowed, acts
+            assert {ruling.at for ruling in verdict.infractions} <= {f"turns[{place}][1]"}
+            assert all({act.split()[0] for act in ruling.legal} for ruling in verdict.infractions)
             right, wrong = right + allowed, wrong + (not allowed)
     assert wrong > right
 
@@ -235,17 +235,17 @@ def test_sleazy_cleanup_planted_infractions_are_found():
                 continue
             first = turn[: 1 + verbs.index("fill")]
             verdict = judged({**played.record, "turns": [*turns[:at], first, turns[at + 1][:1]]})
-            assert {ruling.at for ruling in verdict.rulings} == {f"turns[{at}]"}
-            found |= {ruling.code for ruling in verdict.rulings}
+            assert {ruling.at for ruling in verdict.infractions} == {f"turns[{at}]"}
+            found |= {ruling.code for ruling in verdict.infractions}
             bare = {key: value for key, value in played.record.items() if key != "deck"}
             if "draw" in verbs:
                 early = [*first, ["draw"]]
-                codes = {ruling.code for ruling in judged({**bare, "turns": [*turns[:at], early]}).rulings}
+                codes = {ruling.code for ruling in judged({**bare, "turns": [*turns[:at], early]}).infractions}
                 assert codes <= {"cleanup-table-first", "draw-full"}
                 assert codes
                 found |= codes
                 late = [*turn, ["draw"]]
-                codes = [ruling.code for ruling in judged({**bare, "turns": [*turns[:at], late]}).rulings]
+                codes = [ruling.code for ruling in judged({**bare, "turns": [*turns[:at], late]}).infractions]
                 assert codes in (["draw-full"], ["deck-empty"])
     assert {"cleanup-borrowed-missing", "cleanup-table-missing", "cleanup-hand-missing", "cleanup-table-first"} <= found
 
@@ -267,7 +267,7 @@ def play(*turns, **changed):
 
 
 def codes(*turns, **changed):
-    return [ruling.code for ruling in play(*turns, **changed).rulings]
+    return [ruling.code for ruling in play(*turns, **changed).infractions]
 
 
 def of(table_a, table_b, hand_a=("2S", "3S", "4S"), hand_b=("2C", "3C", "4C")):
@@ -391,7 +391,7 @@ KINGS = ["A", ["pair", "KS", "KC"], ["fill", "A", "hand", "9S"], ["draw", "JS"],
 def test_further_on(turns, changed, expected, compounds):
     verdict = judged({**THREE, **changed, "turns": turns})
     found = {}
-    for ruling in verdict.rulings:
+    for ruling in verdict.infractions:
         found.setdefault(ruling.at, []).append(ruling.code)
     assert found == {at: [codes] if isinstance(codes, str) else codes for at, codes in expected.items()}
     assert ", ".join(map(in_words, verdict.details["compounds"])) == compounds
@@ -410,7 +410,7 @@ def test_sleazy_recipe_explosion_the_lone_card_can_be_used_in_the_same_turn():
     first = ["B", ["joker", "7H", "7D", "7C"], *FILL]
     tricks = ["A", ["joker", "9S", "9H", "9D"], ["steal", "7S", "7C"]]
     verdict = judged({**deal, "turns": [first, tricks]})
-    assert verdict.rulings == ()
+    assert verdict.infractions == ()
     assert list(map(in_words, verdict.details["compounds"])) == ["9 full A joker", "7 basic A"]
     assert verdict.details["dump"] == []
     assert verdict.details["next"] == "A"
@@ -446,7 +446,7 @@ BREAK = ["A", ["joker", "9S", "9H", "9D"], ["fill", "A", "hand", "5C"], ["fill",
 ])  # fmt: skip
 def test_colour_sets_and_the_hat(turns, expected, compounds):
     verdict = judged({**BROKEN, "turns": turns})
-    assert [ruling.code for ruling in verdict.rulings] == expected
+    assert [ruling.code for ruling in verdict.infractions] == expected
     assert ", ".join(map(in_words, verdict.details["compounds"])) == compounds
 
 
@@ -481,9 +481,9 @@ def samples():
 
 def test_the_sample_records():
     clean, wrong = samples()
-    assert judged(clean).rulings == ()
+    assert judged(clean).infractions == ()
     assert judged(clean).facts
-    assert [ruling.code for ruling in judged(wrong).rulings] == ["idle-order", "cleanup-table-first", "round-over"]
+    assert [ruling.code for ruling in judged(wrong).infractions] == ["idle-order", "cleanup-table-first", "round-over"]
     assert judged(wrong).facts
 
 
@@ -538,7 +538,7 @@ def test_malformed_records_are_refused(record, expected):
     with pytest.raises(Refused) as caught:
         judged(record)
     assert [problem.code for problem in caught.value.problems] == expected
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
 
 
 JSON = st.recursive(
@@ -575,7 +575,7 @@ def test_no_form_of_a_record_breaks_anything(wild, seed):
     try:
         judged({**games()[seed].record, **wild})
     except Refused as refused:
-        assert all(problem_json(problem, GAME.rulings_texts()) for problem in refused.problems)
+        assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
 
 
 @given(st.integers(0, 9), st.integers(0, 40), st.lists(ACTS, max_size=6), st.booleans(), st.sampled_from(FIELDS))

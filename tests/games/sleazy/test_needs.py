@@ -115,7 +115,7 @@ def test_sleazy_score_cumulative(ahead, codes):
 
 def test_sentences():
     def told(*where, **rules):
-        return [say(GAME.rulings_texts(), item.code, item.params) for item in GAME.needs(state_of(*where, **rules))]
+        return [say(GAME.all_texts(), item.code, item.params) for item in GAME.needs(state_of(*where, **rules))]
 
     assert told(175, 3) == [
         "leads by 175: wins the match unless the last round is lost by 175, a drawn game, or more",

@@ -29,7 +29,7 @@ def refused(state, *action):
     assert not state.can(action)
     with pytest.raises(Illegal):
         state.do(action)
-    assert all(problem_json(problem, GAME.rulings_texts())["message"] for problem in caught.value.problems)
+    assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
     return [problem.code for problem in caught.value.problems]
 
 
@@ -136,10 +136,10 @@ def test_sleazy_teams_turn_players_go_round():
     """sleazy.teams.turn, sleazy.turn.order: in Burying Bastards team-mates follow each other, the left one first."""
     deal = {"dealer": "B", "rules": {"players": "burying-bastards"}}
     options = {**OPTIONS, "players": "burying-bastards"}
-    found = judge({**deal, "turns": [["A2"]]}, options).rulings
+    found = judge({**deal, "turns": [["A2"]]}, options).infractions
     assert [(ruling.code, ruling.params["due"]) for ruling in found] == [("turn-first", "A1")]
     idle = [["pick"], ["dump", "7H"], ["place", "8H"]]
-    found = judge({**deal, "turns": [["A1", *idle], ["B1"]]}, options).rulings
+    found = judge({**deal, "turns": [["A1", *idle], ["B1"]]}, options).infractions
     assert [(ruling.code, ruling.params["due"]) for ruling in found] == [("turn-out-of-order", "A2")]
 
 
@@ -150,7 +150,9 @@ def test_a_turn_after_the_end():
     record = games()[0].record
     by = record["turns"][0][0]
     found = judged({**record, "turns": [*record["turns"], [by, ["skip"]], [by, ["pick"]]]})
-    assert [(ruling.code, ruling.at) for ruling in found.rulings] == [("round-over", f"turns[{len(record['turns'])}]")]
+    assert [(ruling.code, ruling.at) for ruling in found.infractions] == [
+        ("round-over", f"turns[{len(record['turns'])}]")
+    ]
 
 
 def test_sleazy_turn_borrow_joker_the_rest_is_of_the_other_colour():

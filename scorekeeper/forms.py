@@ -1,0 +1,334 @@
+"""Forms of JSON, declared once: each checks a value with all faults at once, and prints its JSON Schema.
+
+A form also knows how a person types its value behind a flag, so that the flags of ``ask`` follow from the same
+declaration. What a value means is not the business of a form: the games decode what a form has accepted.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.words import suggestion
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_LONGEST = 60
+
+
+# --- problems that all forms share ------------------------------------------------------------------------
+
+
+def wrong_type(at: str, expected: str, value: object) -> Problem:
+    """Describe a field that holds another kind of value than it should."""
+    return malformed("field-type", at, key=at, expected=expected, found=_shown(value))
+
+
+def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
+    """Describe a field that holds none of its possible values."""
+    return malformed("field-choice", at, key=at, choices=tuple(choices), found=_shown(value))
+
+
+def unknown_field(at: str, known: Iterable[str]) -> Problem:
+    """Describe a field that does not exist."""
+    return malformed("field-unknown", at, key=at, hint=suggestion(at.rpartition(".")[2], known))
+
+
+def missing_field(at: str) -> Problem:
+    """Describe a field that is needed and not there."""
+    return malformed("field-missing", at, key=at)
+
+
+def is_count(value: object) -> bool:
+    """Tell whether a JSON value is a whole number from 0 up."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+# --- forms ------------------------------------------------------------------------------------------------
+
+
+class Form:
+    """Any JSON value. The root of all forms."""
+
+    note: str = ""
+    """What the field is, for the schema."""
+    takes_value: bool = True
+    """Whether a flag of this form is followed by a value."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List everything that is wrong with ``value``, which stands at the path ``at``."""
+        del value, at
+        return []
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema, with the note as its description."""
+        return {"description": self.note} | self._schema() if self.note else self._schema()
+
+    def _schema(self) -> dict[str, Any]:
+        return {}
+
+    def typed(self, value: Any) -> str:
+        """Write a value as a person types it behind a flag."""
+        return json.dumps(value, ensure_ascii=False)
+
+    def read_typed(self, text: str, at: str) -> Any:
+        """Read what a person typed behind a flag; the value is checked later. Raises Malformed."""
+        try:
+            return json.loads(text)
+        except ValueError:
+            refuse([malformed("question-json", at, key=at)])
+
+    def check(self, value: Any, at: str) -> None:
+        """Check a value. Raises Malformed with everything that is wrong."""
+        refuse(self.problems(value, at))
+
+
+class Text(Form):
+    """A text of any words."""
+
+    def __init__(self, note: str = "", expected: str = "a text") -> None:
+        self.note, self._expected = note, expected
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if isinstance(value, str) else [wrong_type(at, self._expected, value)]
+
+    def _schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+    def typed(self, value: Any) -> str:
+        return str(value)
+
+    def read_typed(self, text: str, at: str) -> Any:
+        return text
+
+
+class Choice(Text):
+    """One of some words; with ``null`` also JSON's null."""
+
+    def __init__(self, *choices: str, note: str = "", null: bool = False) -> None:
+        super().__init__(note)
+        self.choices, self._null = choices, null
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if value is None and self._null:
+            return []
+        if isinstance(value, str) and value in self.choices:
+            return []
+        return [wrong_choice(at, (*self.choices, "null") if self._null else self.choices, value)]
+
+    def _schema(self) -> dict[str, Any]:
+        return {"enum": [*self.choices, None] if self._null else list(self.choices)}
+
+
+class Flag(Form):
+    """True or false; on a command line its bare name means true."""
+
+    takes_value = False
+
+    def __init__(self, note: str = "") -> None:
+        self.note = note
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if isinstance(value, bool) else [wrong_type(at, "true or false", value)]
+
+    def _schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+    def read_typed(self, text: str, at: str) -> Any:
+        return text not in ("false", "no")
+
+
+class Count(Form):
+    """A whole number from ``least`` to ``most``."""
+
+    def __init__(self, note: str = "", least: int = 0, most: int | None = None, expected: str = "") -> None:
+        self.note, self._least, self._most = note, least, most
+        self._expected = expected or f"a whole number from {least} {'up' if most is None else f'to {most}'}"
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        right = is_count(value) and value >= self._least and (self._most is None or value <= self._most)
+        return [] if right else [wrong_type(at, self._expected, value)]
+
+    def _schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self._least} | ({} if self._most is None else {"maximum": self._most})
+
+
+class Card(Text):
+    """A card; ``find`` returns None for what is none."""
+
+    def __init__(
+        self, find: Callable[[object], object | None], note: str = "", expected: str = "cards such as KC or 10H"
+    ) -> None:
+        super().__init__(note or "rank and suit, such as KC or 10H", expected)
+        self.find = find
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
+
+
+class ListOf(Form):
+    """A list of values of one form, ``least`` to ``most`` of them; ``expected`` describes it to a person."""
+
+    def __init__(
+        self, item: Form, note: str = "", *, expected: str = "a list", least: int = 0, most: int | None = None
+    ) -> None:
+        self.item, self.note, self._expected, self._least, self._most = item, note, expected, least, most
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, list) or len(value) < self._least or (self._most or len(value)) < len(value):
+            return [wrong_type(at, self._expected, value)]
+        return [problem for place, each in enumerate(value) for problem in self.item.problems(each, f"{at}[{place}]")]
+
+    def _schema(self) -> dict[str, Any]:
+        least = {"minItems": self._least} if self._least else {}
+        most = {} if self._most is None else {"maxItems": self._most}
+        return {"type": "array", "items": self.item.schema(), **least, **most}
+
+
+class Cards(ListOf):
+    """A list of cards, ``number`` of them if it is said; faults are told of the list as a whole."""
+
+    def __init__(self, card: Card, note: str = "", *, number: int | None = None, once: bool = True) -> None:
+        super().__init__(card, note, expected=f"{number or 'some'} cards", least=number or 0, most=number)
+        self._card, self._once = card, once
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, list) or (self._most is not None and len(value) != self._most):
+            return [wrong_type(at, self._expected, value)]
+        found = [problem for each in value for problem in self._card.problems(each, at)]
+        if not found and self._once and len({self._card.find(each) for each in value}) < len(value):
+            found.append(malformed("field-card-twice", at, key=at))
+        return found
+
+    def typed(self, value: Any) -> str:
+        return " ".join(value)
+
+    def read_typed(self, text: str, at: str) -> Any:
+        return text.replace(",", " ").split()
+
+
+class Row(Form):
+    """A list with a form for each place, such as an act ["E", "double", "locked"]; the last places may be absent."""
+
+    def __init__(self, *parts: Form, note: str = "", least: int, expected: str) -> None:
+        self.parts, self.note, self._least, self._expected = parts, note, least, expected
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
+            return [wrong_type(at, self._expected, value)]
+        wrong = any(part.problems(each, at) for part, each in zip(self.parts, value, strict=False))
+        return [wrong_type(at, self._expected, value)] if wrong else []
+
+    def _schema(self) -> dict[str, Any]:
+        parts = [part.schema() for part in self.parts]
+        return {"type": "array", "prefixItems": parts, "minItems": self._least, "maxItems": len(parts)}
+
+
+class Rows(ListOf):
+    """A list of rows, typed as "E pass, N hokum"."""
+
+    def typed(self, value: Any) -> str:
+        return ", ".join(" ".join(map(str, row)) for row in value)
+
+    def read_typed(self, text: str, at: str) -> Any:
+        return [row.split() for row in text.split(",") if row.strip()]
+
+
+class MapOf(Form):
+    """An object whose keys are of one kind: ``keys`` lists them, None for any; ``whole`` if none may be absent."""
+
+    def __init__(
+        self, value: Form, keys: Sequence[str] | None, note: str = "", *, expected: str = "an object",
+        whole: bool = False, least: int = 0,
+    ) -> None:  # fmt: skip
+        self.value, self.keys, self.note, self._expected = value, keys, note, expected
+        self._whole, self._least = whole, least
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, dict) or len(value) < self._least:
+            return [wrong_type(at, self._expected, value)]
+        wrong = [wrong_choice(f"{at}.{key}", self.keys, key) for key in value if self.keys and key not in self.keys]
+        wrong += [
+            problem
+            for key, each in value.items()
+            if self.keys is None or key in self.keys
+            for problem in self.value.problems(each, f"{at}.{key}")
+        ]
+        if self._whole and self.keys and not wrong and len(value) < len(self.keys):
+            wrong.append(wrong_type(at, self._expected, value))
+        return wrong
+
+    def _schema(self) -> dict[str, Any]:
+        if self.keys is None:
+            return {"type": "object", "additionalProperties": self.value.schema(), "minProperties": self._least}
+        least = len(self.keys) if self._whole else self._least
+        known = {key: self.value.schema() for key in self.keys}
+        return {"type": "object", "properties": known, "additionalProperties": False, "minProperties": least}
+
+
+class CardsByPlayer(MapOf):
+    """Cards by player, typed as "Badr: 8C AC, Cem: 9H 9D"."""
+
+    def typed(self, value: Any) -> str:
+        return ", ".join(f"{player}: {' '.join(cards)}" for player, cards in value.items())
+
+    def read_typed(self, text: str, at: str) -> Any:
+        found: dict[str, list[str]] = {}
+        owner = ""
+        for part in text.replace(";", ",").split(","):
+            named, colon, cards = part.rpartition(":")
+            owner = named.strip() if colon else owner
+            found.setdefault(owner, []).extend(cards.split())
+        return found
+
+
+class Object(Form):
+    """An object with named fields. Fields that begin with ``_`` are carried and ignored; others must be known.
+
+    ``more`` are further words of its JSON Schema, such as ``anyOf``, for what the fields alone do not say.
+    """
+
+    def __init__(
+        self, fields: Mapping[str, Form], needed: Sequence[str] = (), *, title: str = "", note: str = "",
+        expected: str = "an object", more: Mapping[str, Any] | None = None,
+    ) -> None:  # fmt: skip
+        self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
+        self._expected, self._more = expected, more or {}
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        if not isinstance(value, dict):
+            return [wrong_type(at, self._expected, value)]
+        prefix = f"{at}." if at else ""
+        found: list[Problem] = []
+        for key, each in value.items():
+            if form := self.fields.get(key):
+                found += form.problems(each, prefix + key)
+            elif not key.startswith("_"):
+                found.append(unknown_field(prefix + key, self.fields))
+        return found + [missing_field(prefix + key) for key in self.needed if key not in value]
+
+    def check(self, value: Any, at: str = "") -> None:
+        """Check a value. Raises Malformed with everything that is wrong."""
+        refuse(self.problems(value, at))
+
+    def _schema(self) -> dict[str, Any]:
+        title = {"title": self.title} if self.title else {}
+        needed = {"required": list(self.needed)} if self.needed else {}
+        properties = {key: form.schema() for key, form in self.fields.items()}
+        return {
+            **title, "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
+            "additionalProperties": False, **self._more,
+        }  # fmt: skip
+
+
+def document(form: Form) -> dict[str, Any]:
+    """Return the JSON Schema of a form as a document of its own."""
+    return {"$schema": DRAFT, **form.schema()}
+
+
+RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected="options by name")
+"""The field ``rules`` of every form: checked by the rulebook, which knows the options."""

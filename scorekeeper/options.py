@@ -1,0 +1,28 @@
+"""The options of a game as a typed tuple: each field an option, each type an enumeration of its choices or int.
+
+The rulebook says which options there are and what they mean; the tuple is what the rules of a game look at.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def decode(kind: type[T], choices: Mapping[str, str]) -> T:
+    """Read choices by option into a game's tuple; an option that is not named has its default.
+
+    Raises ValueError for a choice that the rulebook does not know.
+    """
+    if kind is dict:
+        return dict(choices)  # type: ignore[return-value]
+    types = kind.__annotations__
+    named = {field: field.replace("_", "-") for field in types}
+    return kind(**{field: types[field](choices[option]) for field, option in named.items() if option in choices})
+
+
+def encode(options: tuple[object, ...]) -> dict[str, str]:
+    """Return choices by option, the inverse of :func:`decode`."""
+    if isinstance(options, dict):
+        return options
+    return {field.replace("_", "-"): str(value) for field, value in zip(type(options)._fields, options, strict=True)}  # type: ignore[attr-defined]
