@@ -97,6 +97,8 @@ COMMON: Texts = {
     "hand-none": Text("No hand has been played in this match yet."),
     "article-unknown": Text("There is no article {found}.{hint}"),
     "schema-unknown": Text("{game} has no form {form}; forms are facts and record."),
+    "topic-unknown": Text("There is no topic {found}; scorekeeper guide lists them.{hint}"),
+    "topic-ambiguous": Text("{found} could be any of the topics {choices}; type more of it."),
     "sample-unknown": Text("There is no sample {found}; there are {choices}."),
     "hand-ruled": Text("Hand {hand} counts as the table ruled; decide that ruling anew, see scorekeeper rulings."),
     "match-over-provisional": Text(

@@ -40,6 +40,7 @@ COMMANDS = {
     "use": "Choose the match in play.",
     "finish": "Close a match that is not played on.",
     "rules": "The rulebook: articles, options, search.",
+    "guide": "Pages that explain the program, by topic.",
     "import": "Take over a match from a sheet or a JSON export.",
     "export": "Hand on a match as sheet, JSON or CSV.",
     "score": "Score facts, JSON Lines in and out.",

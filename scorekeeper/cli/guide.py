@@ -1,0 +1,80 @@
+"""``guide [TOPIC]``: the pages that explain the program, read at the terminal."""
+
+from typing import Annotated, NamedTuple
+
+import typer
+
+from scorekeeper.cli.shared import command_app, put, put_json, settings
+from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
+from scorekeeper.rulebook import DATA
+from scorekeeper.words import suggestion
+
+app = command_app()
+
+TOPICS = (
+    "start", "baloot", "shllaat", "sleazy", "sabat", "shah", "disputes", "house-rules", "records", "ledger", "forms",
+    "export", "developing", "changes",
+)  # fmt: skip
+"""The pages, in the order in which they are best read; each is a file of data/guide."""
+
+
+class Page(NamedTuple):
+    """A page of the guide; its first line is the title, the paragraph after it the summary."""
+
+    topic: str
+    title: str
+    summary: str
+    text: str
+
+
+@app.command()
+def guide(
+    topic: Annotated[
+        list[str] | None, typer.Argument(metavar="[TOPIC]", help="The page, or the beginning of its name.")
+    ] = None,
+) -> None:
+    """Read about a topic: guide start, guide disputes; without a topic, all pages are listed."""
+    if topic:
+        _show(read(find("-".join(topic))))
+    else:
+        _list([read(each) for each in TOPICS])
+
+
+def find(said: str) -> str:
+    """Find a topic by its name or by an unmistakable beginning of it. Raises Malformed, Ambiguous."""
+    said = said.lower()
+    found = [topic for topic in TOPICS if topic.startswith(said)]
+    if said in TOPICS:
+        return said
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous([unclear("topic-ambiguous", found=said, choices=found)])
+    raise Malformed([malformed("topic-unknown", found=said, hint=suggestion(said, TOPICS))])
+
+
+def read(topic: str) -> Page:
+    """Read a page. Raises LedgerError where its file is missing."""
+    path = DATA / "guide" / f"{topic}.md"
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        raise LedgerError("data-missing", path=str(path)) from None
+    title, summary, _ = text.split("\n\n", 2)
+    return Page(topic, title.removeprefix("# "), summary, text)
+
+
+def _show(page: Page) -> None:
+    if settings.json:
+        put_json({"topic": page.topic, "title": page.title, "text": page.text})
+    else:
+        put(page.text.rstrip("\n"))
+
+
+def _list(pages: list[Page]) -> None:
+    if settings.json:
+        put_json([{"topic": page.topic, "title": page.title, "summary": page.summary} for page in pages])
+        return
+    put("scorekeeper guide TOPIC shows a page:")
+    for page in pages:
+        put(f"  {page.topic:<11}  {page.summary}")

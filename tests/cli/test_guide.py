@@ -1,0 +1,87 @@
+"""The guide at the terminal: its topics, its pages, and what it answers to a wrong topic."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper.cli.guide import TOPICS, read
+from scorekeeper.rulebook import DATA
+from tests.cli.runner import ok, run
+
+WIDTH = 80
+
+
+def test_every_page_is_a_topic():
+    assert sorted(TOPICS) == sorted(path.stem for path in (DATA / "guide").iterdir())
+
+
+def test_topics_are_listed_with_a_line_each():
+    told = ok("guide").out.splitlines()
+    assert [line.split()[0] for line in told[1:]] == list(TOPICS)
+    assert [line for line in told if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_page_is_printed_as_it_is(topic):
+    text = (DATA / "guide" / f"{topic}.md").read_text("utf-8")
+    assert ok("guide", topic).out == text
+    page = read(topic)
+    assert ok("guide", topic, "--json").json == {"topic": topic, "title": page.title, "text": text}
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_page_can_be_read_on_a_terminal(topic):
+    """Prose keeps to 80 columns; code and transcripts are as long as what they show."""
+    page = read(topic)
+    assert page.text.startswith(f"# {page.title}\n\n{page.summary}\n\n")
+    assert "\n" not in page.summary
+    prose = "".join(page.text.split("```")[::2]).splitlines()
+    assert [line for line in prose if len(line) > WIDTH] == []
+
+
+def test_topics_in_json():
+    listed = ok("guide", "--json").json
+    assert [each["topic"] for each in listed] == list(TOPICS)
+    assert all(each.keys() == {"topic", "title", "summary"} and all(each.values()) for each in listed)
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [("led", "ledger"), ("BALOOT", "baloot"), ("house", "house-rules"), ("house rules", "house-rules")],
+)
+def test_a_beginning_is_enough(said, topic):
+    assert ok("guide", *said.split()).out == ok("guide", topic).out
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("balot", "There is no topic balot; scorekeeper guide lists them. Did you mean baloot?\n"),
+        ("chess", "There is no topic chess; scorekeeper guide lists them.\n"),
+        ("sh", "sh could be any of the topics shllaat or shah; type more of it.\n"),
+    ],
+)
+def test_a_wrong_topic(said, told):
+    refused = run("guide", said)
+    assert (refused.code, refused.out, refused.err) == (4, "", told)
+
+
+def test_a_page_that_is_missing(monkeypatch, tmp_path):
+    monkeypatch.setattr("scorekeeper.cli.guide.DATA", tmp_path)
+    missing = run("guide", "start")
+    assert (missing.code, "start.md is missing; reinstall scorekeeper" in missing.err) == (3, True)
+
+
+def test_the_guide_needs_no_heavy_library_and_no_ledger(tmp_path):
+    code = (
+        "import sys\n"
+        "from scorekeeper.cli import run\n"
+        "assert run(['guide', 'ledger']) == 0\n"
+        "print(sorted({'rich', 'sqlite_utils', 'dateutil', 'tomllib'} & sys.modules.keys()))"
+    )
+    environment = {**os.environ, "SCOREKEEPER_DB": str(tmp_path / "none.db")}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout.endswith("[]\n")
+    assert not (tmp_path / "none.db").exists()
