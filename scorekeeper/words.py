@@ -22,16 +22,18 @@ class Word(NamedTuple):
 
 
 def _fold_char(char: str) -> str:
+    if char.isdecimal():
+        return str(unicodedata.decimal(char))
     folded = unicodedata.normalize("NFKD", char).casefold()
     kept = "".join(part for part in folded if unicodedata.category(part) not in {"Mn", "Cf"})
     return kept.translate(_ARABIC)
 
 
 def fold(text: str) -> str:
-    """Fold text for comparison: case, accents, Arabic letter forms, marks that cannot be seen.
+    """Fold text for comparison: case, accents, Arabic letter forms, digits of any script, marks that cannot be seen.
 
-    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد")
-    ('elie', True)
+    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد"), fold("٧٧ ۷۷ ७७")
+    ('elie', True, '77 77 77')
     """
     return text.lower() if text.isascii() else "".join(map(_fold_char, text))
 
