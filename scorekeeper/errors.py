@@ -5,7 +5,7 @@ and the article belonging to a code stand in a message table (see :mod:`scorekee
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 
 class Problem(NamedTuple):
@@ -74,12 +74,6 @@ def illegal(code: str, field: str | None = None, column: int | None = None, **pa
 def unclear(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
     """Describe something missing, or of two meanings."""
     return Problem(Ambiguous, code, field, params, column)
-
-
-def reject(*problems: Problem) -> NoReturn:
-    """Raise one or more problems as one error, of the gravest kind among them."""
-    refuse(problems)
-    raise ValueError(problems)
 
 
 def refuse(problems: Sequence[Problem]) -> None:

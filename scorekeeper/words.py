@@ -70,7 +70,7 @@ def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
 
 
 class Names:
-    """What people can be called in a line: whole names, and the first word of a name if no other name begins with it."""
+    """What people can be called in a line: a whole name, or its first word if no other name begins with it."""
 
     def __init__(self, names: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> None:
         """Take (name, id) pairs, and the words that stand for something else where a whole name does not follow."""
