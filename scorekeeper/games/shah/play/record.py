@@ -52,9 +52,12 @@ class _Moves(Words):
 
 def _are_read(tokens: list[Any]) -> bool:
     try:
-        return all(isinstance(token, str) and read(token) for token in tokens)
+        for token in tokens:
+            if not isinstance(token, str) or not read(token):
+                return False
     except Malformed:
         return False
+    return True
 
 
 class _Board(Text):

@@ -194,13 +194,14 @@ class Play:
         side, step = self.turn, action - STEP
         stones = self.stones[side] = self.stones[side] ^ _STEP_BITS[step]
         one, other = _STEP_ROWS[step]
-        makes_row = stones & one == one or stones & other == other
-        self.row_unpaid = makes_row and self.phase == FREEING
-        if makes_row and self.phase == MOVING:
-            self.phase = CAPTURING
-            self.mask = self.stones[1 - side] << REMOVE
-        else:
-            self._pass_turn()
+        self.row_unpaid = False
+        if stones & one == one or stones & other == other:
+            if self.phase == MOVING:
+                self.phase = CAPTURING
+                self.mask = self.stones[1 - side] << REMOVE
+                return
+            self.row_unpaid = True
+        self._pass_turn()
 
     def _capture(self, action: int) -> None:
         side, other = self.turn, 1 - self.turn
