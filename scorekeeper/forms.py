@@ -189,7 +189,17 @@ class ListOf(Form):
         return {"type": "array", "items": self.item.schema(), **least, **most}
 
 
-class Cards(ListOf):
+class Words(ListOf):
+    """A list of words, typed with blanks or commas between them."""
+
+    def typed(self, value: Any) -> str:
+        return " ".join(value)
+
+    def read_typed(self, text: str, at: str) -> Any:
+        return text.replace(",", " ").split()
+
+
+class Cards(Words):
     """A list of cards, ``number`` of them if it is said; faults are told of the list as a whole."""
 
     def __init__(self, card: Card, note: str = "", *, number: int | None = None, once: bool = True) -> None:
@@ -203,12 +213,6 @@ class Cards(ListOf):
         if not found and self._once and len({self._card.find(each) for each in value}) < len(value):
             found.append(malformed("field-card-twice", at, key=at))
         return found
-
-    def typed(self, value: Any) -> str:
-        return " ".join(value)
-
-    def read_typed(self, text: str, at: str) -> Any:
-        return text.replace(",", " ").split()
 
 
 class Row(Form):
@@ -316,13 +320,16 @@ class Object(Form):
         refuse(self.problems(value, at))
 
     def _schema(self) -> dict[str, Any]:
-        title = {"title": self.title} if self.title else {}
         needed = {"required": list(self.needed)} if self.needed else {}
         properties = {key: form.schema() for key, form in self.fields.items()}
         return {
-            **title, "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
+            "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
             "additionalProperties": False, **self._more,
         }  # fmt: skip
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema, with its title before all else."""
+        return ({"title": self.title} if self.title else {}) | super().schema()
 
 
 def document(form: Form) -> dict[str, Any]:
