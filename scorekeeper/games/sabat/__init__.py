@@ -1,11 +1,17 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
 
 from scorekeeper import seats
 from scorekeeper.game import AnyGame, Breakdown, Item, Json, Options, Score, Seating
 from scorekeeper.games.rooms import Rooms
-from scorekeeper.games.sabat import facts, messages, notation, scoring, state
+from scorekeeper.games.sabat import match as state
+from scorekeeper.games.sabat.facts import form as facts
+from scorekeeper.games.sabat.notation import reading as notation
+from scorekeeper.games.sabat.scoring import steps as scoring
+from scorekeeper.games.sabat.texts import scoring as messages
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
 
@@ -18,8 +24,17 @@ _TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
 """Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
 
 
+_ROOMS = {
+    "judge": "play.outcome", "ask": "play.ask", "drawing": "play.drawing", "rulings": "texts.play", "schema": "schema",
+    "slips": "claims.slips", "needs": "claims.needs", "scores": "claims.reach",
+}  # fmt: skip
+
+
 class Sabat(Rooms):
     """Sab'at al-Deemin as the program knows it (see :class:`scorekeeper.game.Game`)."""
+
+    def _room(self, name: str) -> Any:
+        return import_module(f"{__name__}.{_ROOMS[name]}")
 
     name = "sabat"
     title = "Sab'at al-Deemin"

@@ -1,9 +1,9 @@
 """The JSON Schemas of Sab'at al-Deemin."""
 
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.acts import ANNOUNCEMENTS, WORDS
-from scorekeeper.games.sabat.facts import ANYBODY, KINDS, STAKES, UNITS
-from scorekeeper.games.sabat.layout import HAND, MOST
+from scorekeeper.games.sabat.facts.form import ANYBODY, KINDS, STAKES, UNITS
+from scorekeeper.games.sabat.pack import HAND, MOST
+from scorekeeper.games.sabat.play.record import ANNOUNCEMENTS, WORDS
 from scorekeeper.seats import SEATS, SIDES
 
 _CARD: Json = {"type": "string", "pattern": "^([7-9]|10|[TtAaKkQqJj])([SHDCshdc]|[♠♤♥♡♦♢♣♧]\ufe0f?)$"}

@@ -11,9 +11,9 @@ from scorekeeper import rulebook
 from scorekeeper.cards import card_32
 from scorekeeper.errors import Illegal, Refused
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.layout import mask_of
-from scorekeeper.games.sabat.play import Act, begin
-from scorekeeper.games.sabat.stakes import Stakes, redeal_of
+from scorekeeper.games.sabat.pack import mask_of
+from scorekeeper.games.sabat.play.stakes import Stakes, redeal_of
+from scorekeeper.games.sabat.play.state import Act, begin
 from scorekeeper.messages import problem_json, say
 from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run

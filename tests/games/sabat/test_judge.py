@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Refused
-from scorekeeper.games.sabat import GAME, messages, rulings
+from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.texts import play as rulings
+from scorekeeper.games.sabat.texts import scoring as messages
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from tests.games.sabat import play_reference, reference

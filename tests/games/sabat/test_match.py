@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.pieces import penalty_kind
+from scorekeeper.games.sabat.notation.pieces import penalty_kind
 from scorekeeper.messages import problem_json, say
 from tests.games.sabat import reference
 from tests.games.sabat.test_scoring import lines_of

@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.games.sabat import GAME, layout
+from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat import pack as layout
 from scorekeeper.messages import say
 from scorekeeper.rulebook import DATA
 from tests.games.sabat import reference

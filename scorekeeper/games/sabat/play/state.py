@@ -1,6 +1,6 @@
 """The play of a hand of Sab'at al-Deemin, act by act: what may be played, whose turn it is, who owes a warning.
 
-Cards are numbers, hands masks of 32 bits by seat (:mod:`scorekeeper.games.sabat.layout`). Source: Sab'at
+Cards are numbers, hands masks of 32 bits by seat (:mod:`scorekeeper.games.sabat.pack`). Source: Sab'at
 Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
 """
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_NAMES, SUITS
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.sabat.layout import CARDS, FIRST, HAND, RANKS, cards_in
-from scorekeeper.games.sabat.stakes import Fault
+from scorekeeper.games.sabat.pack import CARDS, FIRST, HAND, RANKS, cards_in
+from scorekeeper.games.sabat.play.stakes import Fault
 from scorekeeper.seats import NEXT, SEATS
 
 PASS = "pass"  # noqa: S105 - a knock on the table

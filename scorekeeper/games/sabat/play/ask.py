@@ -8,15 +8,15 @@ from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice, wrong_type
 from scorekeeper.game import Answer, Json, Options
 from scorekeeper.games.rooms import old_question
-from scorekeeper.games.sabat import layout
-from scorekeeper.games.sabat.acts import Dealt, Entry, eight_cards, read_acts
-from scorekeeper.games.sabat.facts import STAKES, UNITS, read
-from scorekeeper.games.sabat.hearing import Hearing
-from scorekeeper.games.sabat.layout import ACES, CARDS, FIRST, HAND, PICTURES, RANKS, mask_of
-from scorekeeper.games.sabat.play import PASS, Play
-from scorekeeper.games.sabat.proofs import Ending, Hand, hands_problems
-from scorekeeper.games.sabat.scoring import score
-from scorekeeper.games.sabat.stakes import REDEAL, redeal_of
+from scorekeeper.games.sabat import pack as layout
+from scorekeeper.games.sabat.facts.form import STAKES, UNITS, read
+from scorekeeper.games.sabat.facts.proofs import Ending, Hand, hands_problems
+from scorekeeper.games.sabat.pack import ACES, CARDS, FIRST, HAND, PICTURES, RANKS, mask_of
+from scorekeeper.games.sabat.play.judge import Hearing
+from scorekeeper.games.sabat.play.record import Dealt, Entry, eight_cards, read_acts
+from scorekeeper.games.sabat.play.stakes import REDEAL, redeal_of
+from scorekeeper.games.sabat.play.state import PASS, Play
+from scorekeeper.games.sabat.scoring.steps import score
 from scorekeeper.seats import OTHER, SEATS, SIDE, SIDES
 from scorekeeper.situation import anything, checked, flag, one_of
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
-from scorekeeper.games.sabat import layout
-from scorekeeper.games.sabat.proofs import Ending, Hand, Held, hands_problems, numbers_problems
+from scorekeeper.games.sabat import pack as layout
+from scorekeeper.games.sabat.facts.proofs import Ending, Hand, Held, hands_problems, numbers_problems
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 STAKES = ("single", "double", "treble")
@@ -32,7 +32,7 @@ class Penalty(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """One hand, checked. Cards are numbers (:mod:`scorekeeper.games.sabat.layout`).
+    """One hand, checked. Cards are numbers (:mod:`scorekeeper.games.sabat.pack`).
 
     ``winner`` is the seat that went out, None for a redeal and where a penalty ended the match in mid-hand.
     ``held`` are the cards of each loser, None where only the numbers of ``aces`` and ``pictures`` are known.

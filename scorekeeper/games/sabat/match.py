@@ -3,9 +3,9 @@
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Json, Score
-from scorekeeper.games.sabat.facts import ANYBODY, KINDS, Facts, Penalty, read
-from scorekeeper.games.sabat.pieces import penalty_kind
-from scorekeeper.games.sabat.scoring import score
+from scorekeeper.games.sabat.facts.form import ANYBODY, KINDS, Facts, Penalty, read
+from scorekeeper.games.sabat.notation.pieces import penalty_kind
+from scorekeeper.games.sabat.scoring.steps import score
 from scorekeeper.seats import NEXT, OTHER, SIDE, State
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from scorekeeper.errors import Problem
 from scorekeeper.game import Infraction, Json
-from scorekeeper.games.sabat.acts import Dealt, Entry, Place, at
-from scorekeeper.games.sabat.facts import KINDS
-from scorekeeper.games.sabat.layout import CARDS
-from scorekeeper.games.sabat.play import Act, Play, begin
-from scorekeeper.games.sabat.scoring import PENALTY
-from scorekeeper.games.sabat.stakes import REDEAL, Fault, Stakes, redeal_of
+from scorekeeper.games.sabat.facts.form import KINDS
+from scorekeeper.games.sabat.pack import CARDS
+from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at
+from scorekeeper.games.sabat.play.stakes import REDEAL, Fault, Stakes, redeal_of
+from scorekeeper.games.sabat.play.state import Act, Play, begin
+from scorekeeper.games.sabat.scoring.steps import PENALTY
 from scorekeeper.seats import OTHER, SIDE
 
 _TURN = ("card", "pass")

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.game import Json, Misscore, Options
-from scorekeeper.games.sabat import layout
-from scorekeeper.games.sabat.facts import STAKES, Facts, read
-from scorekeeper.games.sabat.scoring import LAST_SEVEN, PENALTY, VALUES, Totals
+from scorekeeper.games.sabat import pack as layout
+from scorekeeper.games.sabat.facts.form import STAKES, Facts, read
+from scorekeeper.games.sabat.scoring.steps import LAST_SEVEN, PENALTY, VALUES, Totals
 from scorekeeper.messages import Text, Texts
 from scorekeeper.seats import OTHER, PARTNER, SIDE, State
 from scorekeeper.slips import Arrivals, Remembered, Switches, Way

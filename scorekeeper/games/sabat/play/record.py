@@ -11,7 +11,7 @@ from scorekeeper.cards import cards_32, find_32
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.layout import CARDS, HAND, RANKS, of_another_pack
+from scorekeeper.games.sabat.pack import CARDS, HAND, RANKS, of_another_pack
 from scorekeeper.seats import SEATS, SIDES
 
 LISTS = ("announcements", "plays")

@@ -7,8 +7,8 @@ and ``sabat.match.*``.
 from collections.abc import Mapping
 
 from scorekeeper.game import Item, Options, Score
-from scorekeeper.games.sabat import layout
-from scorekeeper.games.sabat.facts import STAKES, Facts, Penalty
+from scorekeeper.games.sabat import pack as layout
+from scorekeeper.games.sabat.facts.form import STAKES, Facts, Penalty
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 VALUES = {"aces": 20, "pictures": 10}

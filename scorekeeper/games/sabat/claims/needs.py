@@ -8,10 +8,10 @@ from itertools import groupby, product
 from typing import Any, NamedTuple
 
 from scorekeeper.game import Item
-from scorekeeper.games.sabat.facts import STAKES
-from scorekeeper.games.sabat.layout import MOST
-from scorekeeper.games.sabat.scoring import LAST_SEVEN, PENALTY
-from scorekeeper.games.sabat.state import advance
+from scorekeeper.games.sabat.facts.form import STAKES
+from scorekeeper.games.sabat.match import advance
+from scorekeeper.games.sabat.pack import MOST
+from scorekeeper.games.sabat.scoring.steps import LAST_SEVEN, PENALTY
 from scorekeeper.seats import OTHER, SIDES, State
 
 _REMAINDERS = sorted(

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.cards import find_32
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.layout import CARDS, RANKS
+from scorekeeper.games.sabat.pack import CARDS, RANKS
 
 WIDTH = 78
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -10,12 +10,12 @@ from scorekeeper.cards import SUITS
 from scorekeeper.errors import Problem, Refused, refuse
 from scorekeeper.forms import wrong_type
 from scorekeeper.game import Infraction, Json, Options, Verdict
-from scorekeeper.games.sabat.acts import PACK, dealt, read_acts, read_hands, shape_problems
-from scorekeeper.games.sabat.facts import STAKES, Facts, Penalty, read
-from scorekeeper.games.sabat.hearing import Hearing
-from scorekeeper.games.sabat.layout import ACES, CARDS, PICTURES, RANKS, cards_in, is_seven
-from scorekeeper.games.sabat.play import Play
-from scorekeeper.games.sabat.scoring import score
+from scorekeeper.games.sabat.facts.form import STAKES, Facts, Penalty, read
+from scorekeeper.games.sabat.pack import ACES, CARDS, PICTURES, RANKS, cards_in, is_seven
+from scorekeeper.games.sabat.play.judge import Hearing
+from scorekeeper.games.sabat.play.record import PACK, dealt, read_acts, read_hands, shape_problems
+from scorekeeper.games.sabat.play.state import Play
+from scorekeeper.games.sabat.scoring.steps import score
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.games.sabat.facts import STAKES
-from scorekeeper.games.sabat.layout import ACES
+from scorekeeper.games.sabat.facts.form import STAKES
+from scorekeeper.games.sabat.pack import ACES
 from scorekeeper.seats import SEATS, SIDE
 
 KINGS = ACES >> 1

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.facts import UNITS
-from scorekeeper.games.sabat.pieces import Piece
+from scorekeeper.games.sabat.facts.form import UNITS
+from scorekeeper.games.sabat.notation.pieces import Piece
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 PARTNER_WORD = "partner"

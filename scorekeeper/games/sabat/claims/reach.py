@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.game import Options
-from scorekeeper.games.sabat.scoring import LAST_SEVEN, PENALTY, VALUES
+from scorekeeper.games.sabat.scoring.steps import LAST_SEVEN, PENALTY, VALUES
 
 _MOST_CARDS = 4 * VALUES["aces"] + 12 * VALUES["pictures"]
 _STAKES = (1, 2, 3)

@@ -8,9 +8,9 @@ from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Json, Options, Seating
-from scorekeeper.games.sabat.facts import KINDS, UNITS
-from scorekeeper.games.sabat.holdings import PARTNER_WORD, Holdings
-from scorekeeper.games.sabat.pieces import RESERVED, Piece, Reader
+from scorekeeper.games.sabat.facts.form import KINDS, UNITS
+from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, Holdings
+from scorekeeper.games.sabat.notation.pieces import RESERVED, Piece, Reader
 from scorekeeper.seats import SIDE
 from scorekeeper.words import clauses
 

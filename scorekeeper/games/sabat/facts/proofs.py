@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.games.sabat import layout
-from scorekeeper.games.sabat.layout import HAND, listed, words
+from scorekeeper.games.sabat import pack as layout
+from scorekeeper.games.sabat.pack import HAND, listed, words
 
 Held = Mapping[str, tuple[int, ...]]
 """The cards of each loser, by seat."""

@@ -1,6 +1,7 @@
 """All sentences of Sab'at al-Deemin: those of the score, and those of rulings, notes and answers."""
 
-from scorekeeper.games.sabat import messages, slips
+from scorekeeper.games.sabat.claims import slips
+from scorekeeper.games.sabat.texts import scoring as messages
 from scorekeeper.messages import Text, Texts
 
 _COSTS = " A penalty of {points} if an opponent points it out before the hand is scored."
