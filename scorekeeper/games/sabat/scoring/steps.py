@@ -1,4 +1,4 @@
-"""From the facts of a hand of Sab'at al-Deemin to its score, step by step.
+"""From a hand of Sab'at al-Deemin to its score, step by step: penalties, cards, the last 7, the stakes, the match.
 
 Source: Sab'at Al-Deemin, "Scoring", "Penalties" and "Winning"; articles ``sabat.score.*``, ``sabat.penalty.*``
 and ``sabat.match.*``.
@@ -6,44 +6,76 @@ and ``sabat.match.*``.
 
 from collections.abc import Mapping
 
-from scorekeeper.game import Item, Options, Score
-from scorekeeper.games.sabat import pack as layout
-from scorekeeper.games.sabat.facts.form import STAKES, Facts, Penalty
-from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
-
-VALUES = {"aces": 20, "pictures": 10}
-"""Points for each card that the losers still hold."""
-LAST_SEVEN = 200
-PENALTY = 100
+from scorekeeper.game import Breakdown, Item, Score
+from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.form import STAKES, Facts
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, PENALTY, Rules, rules_for
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDE, SIDES
 
 Totals = Mapping[str, int]
 
+_COLUMNS = {
+    "aces": "aces", "aces-held": "aces", "pictures": "pictures", "pictures-held": "pictures", "last-seven": "last 7",
+    "double": "double", "treble": "treble",
+}  # fmt: skip
+"""The column of a hand in which an item is shown; penalties have one of their own."""
+_TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
+"""Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
+_LEVELS = {times: level for level, times in STAKES.items()}
 
-def score(facts: Facts, options: Options, before: Totals | None = None) -> Score:
-    """Score one hand; every step is an item, and the items of a side add up to its score.
+
+def score(facts: Facts, options: Options) -> Score:
+    """Score a hand by itself. Raises Illegal or Ambiguous with everything that cannot have happened."""
+    return run(settle(facts), rules_for(options))
+
+
+def run(hand: Hand, rules: Rules, before: Totals | None = None) -> Score:
+    """Score a hand by some rules; every step is an item, and the items of a side add up to its score.
 
     ``before`` are the totals before the hand, None where they are unknown. Penalties come first: one that brings
     a side to the target ends the match there, and nothing after it counts (``sabat.match.penalty``).
     """
-    target = int(options["target"])
     items: list[Item] = []
     gained = {"NS": 0, "EW": 0}
-    won: str | None = None
-    for penalty in facts.penalties:
-        won = _penalise(penalty, gained, items, won) or _reached(gained, before, target, _gainer(penalty))
+    times = rules.multipliers[hand.stakes]
+    won = _penalties(hand, rules, times, before, items)
+    for item in items:
+        gained[item.side] += item.points
     paid = dict(gained)
     base: int | None = None
-    side = SIDE[facts.winner] if facts.winner else None
+    side = SIDE[hand.winner] if hand.winner else None
     if side and won:
         items.append(Item(side, 0, "hand-too-late"))
     elif side:
-        base = _hand(facts, side, items)
-        gained[side] += base * facts.times
-        won = _reached(gained, before, target, side)
-    elif facts.outcome:
+        base, counted = _hand(hand, rules, times, side)
+        items += counted
+        gained[side] += sum([item.points for item in counted])
+        won = _reached(gained, before, rules.target, side)
+    elif hand.outcome:
         items += [Item(each, 0, "redeal") for each in SIDES]
-    details = {"base": base, "stakes": STAKES[facts.times - 1] if side else None, "penalties": paid}
+    details = {"base": base, "stakes": hand.stakes if side else None, "penalties": paid}
     return Score(gained, tuple(items), side, won, details)
+
+
+def _penalties(hand: Hand, rules: Rules, times: int, before: Totals | None, items: list[Item]) -> str | None:
+    """Add the items of the penalties in order, and name the side that has won the match by one of them.
+
+    A penalty that is multiplied by mistake is so with the hand, too late to end the match before it.
+    """
+    won: str | None = None
+    paid = {"NS": 0, "EW": 0}
+    for place, penalty in enumerate(hand.penalties):
+        side = OTHER[SIDE[penalty.against]]
+        if won:
+            items.append(Item(side, 0, "penalty-late", {"by": penalty.against}))
+        elif rules.due(place):
+            points = rules.penalty(place, times)
+            items.append(Item(side, points, f"penalty-{penalty.kind}", {"by": penalty.against}))
+            paid[side] += PENALTY
+            won = _reached(paid, before, rules.target, side)
+    return won
 
 
 def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> str | None:
@@ -60,73 +92,39 @@ def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> s
     return None
 
 
-# --- penalties --------------------------------------------------------------------------------------------
-
-
-def _gainer(penalty: Penalty) -> str:
-    return OTHER[SIDE[penalty.against]]
-
-
-def _penalise(penalty: Penalty, gained: dict[str, int], items: list[Item], won: str | None) -> str | None:
-    """Add a penalty to the other side, or nothing where the match is already won by ``won``, which is given back."""
-    side = _gainer(penalty)
-    if won:
-        items.append(Item(side, 0, "penalty-late", {"by": penalty.against}))
-        return won
-    gained[side] += PENALTY
-    items.append(Item(side, PENALTY, f"penalty-{penalty.kind}", {"by": penalty.against}))
-    return None
-
-
-# --- the hand ---------------------------------------------------------------------------------------------
-
-
-def _hand(facts: Facts, side: str, items: list[Item]) -> int:
-    """Add what the winners' side scores; gives it before multiplying."""
-    base = _cards(facts, side, items)
-    if facts.partner is not None and facts.winner:
-        cards = layout.listed(facts.partner)
-        items.append(Item(side, 0, "partner-idle", {"by": PARTNER[facts.winner], "cards": cards}))
-    if facts.seven:
-        base += LAST_SEVEN
-        items.append(Item(side, LAST_SEVEN, "last-seven"))
-    if facts.times > 1:
-        stakes = STAKES[facts.times - 1]
-        code = stakes if base else "stakes-nothing"
-        items.append(Item(side, base * (facts.times - 1), code, {"points": base, "stakes": stakes}))
+def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[Item]]:
+    """Score the hand itself: what of it is multiplied, and the items, those of ``side`` and that the other lost."""
+    items = [item for count in (rules.losers, rules.tens, rules.aces, rules.partner) for item in count(hand, side)]
+    last = rules.last_seven if hand.seven else LAST_SEVEN["forgotten"]
+    if last.before:
+        items.append(Item(side, last.before, "last-seven"))
+    base = sum([item.points for item in items])
+    if times > 1:
+        level = _LEVELS[times]
+        params = {"points": base, "stakes": Message(f"stakes-{level}")}
+        items.append(Item(side, base * (times - 1), level if base else "stakes-nothing", params))
+    if last.after:
+        items.append(Item(side, last.after, "last-seven"))
     items.append(Item(OTHER[side], 0, "lost"))
-    return base
+    return base, items
 
 
-def _cards(facts: Facts, side: str, items: list[Item]) -> int:
-    """Add the Aces and pictures that the losers still hold; the rest is named, and counts nothing."""
-    start = len(items)
-    if facts.held is None:
-        for unit, n in (("aces", facts.aces), ("pictures", facts.pictures)):
-            if n:
-                items.append(Item(side, n * VALUES[unit], unit, {"n": n}))
-        if len(items) == start:
-            items.append(Item(side, 0, "nothing-left"))
-    else:
-        for by, cards in facts.held.items():
-            _add_held(side, by, cards, items)
-    return sum([item.points for item in items[start:]])
+# --- what is shown ----------------------------------------------------------------------------------------
 
 
-def _add_held(side: str, by: str, cards: tuple[int, ...], items: list[Item]) -> None:
-    """Add the cards of one loser: the Aces, the pictures, and what counts nothing."""
-    sorts: tuple[list[str], ...] = ([], [], [])
-    for card in cards:
-        sorts[_SORTS[card]].append(layout.CARDS[card])
-    for (code, worth), found in zip(_HELD, sorts, strict=True):
-        if found:
-            n = len(found)
-            items.append(Item(side, worth * n, code, {"n": n, "by": by, "cards": " ".join(found)}))
+def breakdown(score: Score) -> Breakdown:
+    """Return the points by what they are for, and the penalties in words."""
+    sums: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    for item in score.items:
+        column = _column(item)
+        if column and item.points:
+            sums[item.side][column] = sums[item.side].get(column, 0) + item.points
+    columns = (*dict.fromkeys(_COLUMNS.values()), "penalty")
+    used = [column for column in columns if any(column in sums[side] for side in sums)]
+    cells = {side: tuple(str(sums[side].get(column, "")) for column in used) for side in SIDES}
+    telling = (item for item in score.items if item.code in _TELLING or _column(item) == "penalty")
+    return Breakdown(tuple(used), cells, tuple(telling))
 
 
-_HELD = (("aces-held", VALUES["aces"]), ("pictures-held", VALUES["pictures"]), ("idle-held", 0))
-"""The items in which held cards count, and what each card is worth."""
-_SORTS = tuple(
-    0 if layout.ACES >> card & 1 else 1 if layout.PICTURES >> card & 1 else 2 for card in range(len(layout.CARDS))
-)
-"""From a card to its place in them."""
+def _column(item: Item) -> str | None:
+    return "penalty" if item.code.startswith("penalty-") else _COLUMNS.get(item.code)
