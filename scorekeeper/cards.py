@@ -20,12 +20,13 @@ SUIT_WORDS = {
 
 CARD_NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS_32)
 """The name of each card of the 32-card pack, by its number."""
-_SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+"""The signs of each suit, first the one that is printed."""
 SPELLINGS = {
     spelt + sign: index
     for index, name in enumerate(CARD_NAMES)
     for spelt in (name[:-1], name[:-1].lower(), *("Tt" if name.startswith("10") else ""))
-    for suit in (name[-1] + _SIGNS[name[-1]],)
+    for suit in (name[-1] + SIGNS[name[-1]],)
     for sign in (*suit, suit[0].lower(), *(symbol + "\ufe0f" for symbol in suit[1:]))
 }
 """From a card as people spell it to its number: ``10h`` and ``T♥`` are 11."""

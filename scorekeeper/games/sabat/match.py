@@ -1,11 +1,11 @@
 """A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from scorekeeper import seats
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
-from scorekeeper.game import Item, Json, Score, Seating
+from scorekeeper.game import Item, Json, Score
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import ANYBODY, KINDS, Penalty
@@ -13,32 +13,11 @@ from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import run
-from scorekeeper.seats import NEXT, OTHER, SIDE, check_dealer
+from scorekeeper.seats import NEXT, OTHER, SIDE
 
+State = seats.State[Options]
 
-class State(NamedTuple):
-    """A match between two hands: ``totals`` by side; ``dealer`` is the seat that deals next, None if unknown."""
-
-    options: Options
-    totals: Mapping[str, int]
-    dealer: str | None
-    winner: str | None
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody has won."""
-        return self.winner is not None
-
-    @property
-    def next(self) -> Mapping[str, str | None]:
-        """Who deals next."""
-        return {"dealer": self.dealer}
-
-
-def start(options: Options, seating: Seating, dealer: str | None) -> State:
-    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
-    check_dealer(seating, dealer)
-    return State(options, {"NS": 0, "EW": 0}, dealer, None)
+start = seats.start
 
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
@@ -92,12 +71,12 @@ def _goes_on(penalty: Penalty) -> Problem:
     return unclear("penalties-alone", "winner", side=side, against=penalty.against, kind=penalty.kind)
 
 
-def standing(state: State) -> tuple[Item, ...]:  # noqa: ARG001 - the totals say it all
+def standing(_state: State) -> tuple[Item, ...]:
     """Add nothing: the totals say it all."""
     return ()
 
 
-def board(state: State) -> Json:  # noqa: ARG001 - the totals say it all
+def board(_state: State) -> Json:
     """Add nothing to the board's JSON form."""
     return {}
 

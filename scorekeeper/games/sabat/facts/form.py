@@ -65,12 +65,32 @@ class PackCard(Card):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong."""
-        if isinstance(value, str) and of_another_pack(value):
+        found = super().problems(value, at)
+        if found and isinstance(value, str) and of_another_pack(value):
             return [illegal("card-pack", at, found=value)]
-        return super().problems(value, at)
+        return found
 
     def _schema(self) -> Json:
         return {"type": "string", "pattern": "^([7-9]|10|[TtAaKkQqJj])([SHDCshdc]|[♠♤♥♡♦♢♣♧]\ufe0f?)$"}
+
+
+def _known_card(value: object) -> int | None:
+    return SPELLINGS.get(value) if isinstance(value, str) else None
+
+
+_CARD = PackCard(_known_card, expected="a card such as 7S or 10H")
+
+
+class _CardList(ListOf):
+    """Cards; a fault is told of the card."""
+
+    def __init__(self, note: str = "") -> None:
+        super().__init__(_CARD, note, expected='a list of cards such as ["AS", "10H"]')
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, list) and None not in map(_known_card, value):
+            return []  # the place of each card is needed only where one is wrong
+        return super().problems(value, at)
 
 
 class _Winner(Choice):
@@ -93,14 +113,12 @@ class _Left(Form):
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        if not isinstance(value, dict):
-            return self._either.problems(value, at)
+        sides = [side for side in SIDES if side in value] if isinstance(value, dict) else []
+        if sides:
+            value = {key: each for key, each in value.items() if key not in sides}
         found = [
-            malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1])
-            for side in SIDES
-            if side in value
-        ]
-        found += self._either.problems({key: each for key, each in value.items() if key not in SIDES}, at)
+            malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides
+        ] + self._either.problems(value, at)
         if not found and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS):
             found.append(unclear("left-mixed", at))
         return found
@@ -117,20 +135,11 @@ class _Penalty(Object):
         return super().problems(value, at) if fields == set(self.fields) else [wrong_type(at, self._expected, value)]
 
 
-def _known_card(value: object) -> int | None:
-    return SPELLINGS.get(value) if isinstance(value, str) else None
-
-
-_CARD = PackCard(_known_card, expected="a card such as 7S or 10H")
 _PENALTY = _Penalty(
     {"against": Choice(*ANYBODY), "kind": Choice(*KINDS)},
     ("against", "kind"),
     expected='{"against": …, "kind": …}',
 )
-
-
-def _cards(note: str = "") -> ListOf:
-    return ListOf(_CARD, note, expected='a list of cards such as ["AS", "10H"]')
 
 
 FORM = Object(
@@ -140,8 +149,8 @@ FORM = Object(
         "last_card": _CARD,
         "last_seven": Flag("whether the last card was a 7, where the card itself is not known"),
         "stakes": Choice(*STAKES, note="single where it is not said"),
-        "left": _Left(_cards()),
-        "partner": _cards("what the winner's partner still holds; never counted, for proofs only"),
+        "left": _Left(_CardList()),
+        "partner": _CardList("what the winner's partner still holds; never counted, for proofs only"),
         "penalties": ListOf(_PENALTY, expected='a list such as [{"against": "N", "kind": "signal"}]'),
         "rules": RULES,
     },
@@ -159,6 +168,10 @@ FORM = Object(
 
 
 # --- from JSON and back -----------------------------------------------------------------------------------
+
+
+_NAMED = {*FORM.fields, *_PENALTY.fields, *SEATS, *UNITS}
+"""The fields of all forms here, none of which begins with ``_``."""
 
 
 def decode(data: Json) -> Facts:
@@ -194,7 +207,7 @@ def _decode_penalty(penalty: Json) -> Penalty:
 
 
 def _carried(data: Json) -> Json:
-    return {key: value for key, value in data.items() if key.startswith("_")}
+    return {} if data.keys() <= _NAMED else {key: value for key, value in data.items() if key.startswith("_")}
 
 
 def encode(facts: Facts) -> Json:

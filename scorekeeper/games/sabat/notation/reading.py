@@ -19,7 +19,7 @@ _A_SEVEN, _NO_SEVEN = "7", ""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 
 
-def parse(line: str, seating: Seating, options: Options | None = None) -> Facts:  # noqa: ARG001 - none changes a word
+def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.cards import CARD_NAMES, find_32
+from scorekeeper.cards import CARD_NAMES, SIGNS, find_32
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.pack import RANKS
 from scorekeeper.games.sabat.play.record import LISTS, at
@@ -10,7 +10,6 @@ from scorekeeper.games.sabat.texts.play import WORDS
 from scorekeeper.messages import say
 
 WIDTH = 78
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _PASS = "–"  # noqa: S105 - a knock on the table
 _SAID = ("warn", "signal", "points-out")
 _WRONG, _NOTED = "!", "*"
@@ -21,7 +20,7 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     if "piles" not in verdict:
         return ()
     lines = [*_acts(record, verdict), ""]
-    lines += [f"{sign}  {_pile(verdict['piles'][suit])}" for suit, sign in _SIGNS.items()]
+    lines += [f"{sign[0]}  {_pile(verdict['piles'][suit])}" for suit, sign in SIGNS.items()]
     held = [f"{seat}  {_sorted(cards)}" for seat, cards in verdict["held"].items()]
     if held:
         lines += ["", *held]
@@ -69,7 +68,7 @@ def _card(card: str) -> str:
 
 
 def _sign(card: str) -> str:
-    return _SIGNS.get(card[-1].upper(), card[-1])
+    return SIGNS.get(card[-1].upper(), card[-1])[0]
 
 
 def _pile(cards: list[str]) -> str:

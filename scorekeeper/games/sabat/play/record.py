@@ -7,7 +7,7 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, cards_32, find_32
+from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Card, Cards, Choice, Count, Flag, MapOf, Object, Rows, wrong_type
 from scorekeeper.game import Json
@@ -21,7 +21,7 @@ WORDS = ("pass", "warn", "signal", "points-out", *ANNOUNCEMENTS)
 """What can be done beside playing a card."""
 _WORDS_OF = (frozenset(WORDS) - {"pass", "warn"}, frozenset(WORDS))
 """The words of each list."""
-_SUIT_SIGNS = {sign: place for place, signs in enumerate(("Ss♠♤", "Hh♥♡", "Dd♦♢", "Cc♣♧")) for sign in signs}
+_SUITS = {sign: place for place, suit in enumerate(SUITS) for sign in (suit, suit.lower(), *SIGNS[suit])}
 
 Place = tuple[int, int]
 """The list, as its number in :data:`LISTS`, and the place in it."""
@@ -152,7 +152,7 @@ def _suit(value: object) -> int | None:
     if not isinstance(value, str):
         return None
     card = find_32(value)
-    return _SUIT_SIGNS.get(value) if card is None else card // RANKS
+    return _SUITS.get(value) if card is None else card // RANKS
 
 
 class _Scores(MapOf):
@@ -246,12 +246,12 @@ def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
         if held[entry.by] & bit:
             continue
         holder = next((seat for seat in SEATS if held[seat] & bit), None)
-        params = {"card": CARD_NAMES[entry.card], "by": entry.by}
+        card, by = CARD_NAMES[entry.card], entry.by
         if holder:
-            problems.append(illegal("card-of-other", at(entry.place), holder=holder, **params))
+            problems.append(illegal("card-of-other", at(entry.place), card=card, by=by, holder=holder))
         elif held[entry.by].bit_count() == HAND:
             code = "card-not-held" if entry.by in hands else "card-ninth"
-            problems.append(illegal(code, at(entry.place), **params))
+            problems.append(illegal(code, at(entry.place), card=card, by=by))
         else:
             held[entry.by] |= bit
     refuse(problems)

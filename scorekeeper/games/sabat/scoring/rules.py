@@ -4,7 +4,7 @@ The text has one rule for every step, which is the default; the others are slips
 (:mod:`scorekeeper.games.sabat.claims.slips`). Articles ``sabat.score.*`` and ``sabat.penalty.value``.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -50,8 +50,8 @@ def multiplied_at(places: Collection[int]) -> Worth:
 
 # --- cards: which count, and what they are worth ----------------------------------------------------------
 
-Count = Callable[[Hand, str], Iterator[Item]]
-"""Yields the items of some cards; takes the hand and the side that went out."""
+Count = Callable[[Hand, str], Sequence[Item]]
+"""Returns the items of some cards; takes the hand and the side that went out."""
 
 _HELD = (("aces-held", ACE), ("pictures-held", PICTURE), ("idle-held", 0))
 """The items in which the cards of a loser count, and what each card is worth."""
@@ -59,56 +59,59 @@ _SORTS = tuple(0 if ACES >> card & 1 else 1 if PICTURES >> card & 1 else 2 for c
 """From a card to its place in them."""
 
 
-def losers_cards(hand: Hand, side: str) -> Iterator[Item]:
+def losers_cards(hand: Hand, side: str) -> list[Item]:
     """Count the Aces and pictures that the losers hold; their other cards are named, and count nothing."""
+    items: list[Item] = []
     if hand.held is not None:
         for by, cards in hand.held.items():
-            yield from _held(side, by, cards)
-        return
+            _add_held(side, by, cards, items)
+        return items
     if hand.aces:
-        yield Item(side, hand.aces * ACE, "aces", {"n": hand.aces})
+        items.append(Item(side, hand.aces * ACE, "aces", {"n": hand.aces}))
     if hand.pictures:
-        yield Item(side, hand.pictures * PICTURE, "pictures", {"n": hand.pictures})
-    if not hand.aces and not hand.pictures:
-        yield Item(side, 0, "nothing-left")
+        items.append(Item(side, hand.pictures * PICTURE, "pictures", {"n": hand.pictures}))
+    return items or [Item(side, 0, "nothing-left")]
 
 
-def _held(side: str, by: str, cards: tuple[int, ...]) -> Iterator[Item]:
+def _add_held(side: str, by: str, cards: tuple[int, ...], items: list[Item]) -> None:
+    """Add the cards of one loser: the Aces, the pictures, and what counts nothing."""
     sorts: tuple[list[str], ...] = ([], [], [])
     for card in cards:
         sorts[_SORTS[card]].append(CARD_NAMES[card])
     for (code, worth), found in zip(_HELD, sorts, strict=True):
         if found:
             n = len(found)
-            yield Item(side, worth * n, code, {"n": n, "by": by, "cards": " ".join(found)})
+            items.append(Item(side, worth * n, code, {"n": n, "by": by, "cards": " ".join(found)}))
 
 
-def nothing(_hand: Hand, _side: str) -> Iterator[Item]:
+def nothing(_hand: Hand, _side: str) -> Sequence[Item]:
     """Count nothing."""
-    return iter(())
+    return ()
 
 
 def tens(n: int) -> Count:
     """Count 10s of the losers like pictures: a slip."""
-    return lambda _hand, side: iter((Item(side, n * PICTURE, "tens-counted", {"tens": n}),))
+    return lambda _hand, side: (Item(side, n * PICTURE, "tens-counted", {"tens": n}),)
 
 
 def aces_as_pictures(n: int) -> Count:
     """Count Aces of the losers like pictures: a slip."""
-    return lambda _hand, side: iter((Item(side, n * (PICTURE - ACE), "ace-as-picture", {"aces": n}),))
+    return lambda _hand, side: (Item(side, n * (PICTURE - ACE), "ace-as-picture", {"aces": n}),)
 
 
-def partner_idle(hand: Hand, side: str) -> Iterator[Item]:
+def partner_idle(hand: Hand, side: str) -> Sequence[Item]:
     """Name the cards of the winner's partner, which count nothing."""
-    if hand.partner is not None and hand.winner:
-        yield Item(side, 0, "partner-idle", {"by": PARTNER[hand.winner], "cards": listed(hand.partner)})
+    if hand.partner is None or hand.winner is None:
+        return ()
+    return (Item(side, 0, "partner-idle", {"by": PARTNER[hand.winner], "cards": listed(hand.partner)}),)
 
 
-def partner_counted(hand: Hand, side: str) -> Iterator[Item]:
+def partner_counted(hand: Hand, side: str) -> Sequence[Item]:
     """Count the cards of the winner's partner too: a slip."""
-    if hand.partner is not None and hand.winner:
-        points = worth(*counted(mask_of(hand.partner)))
-        yield Item(side, points, "partner-counted", {"partner": PARTNER[hand.winner], "points": points})
+    if hand.partner is None or hand.winner is None:
+        return ()
+    points = worth(*counted(mask_of(hand.partner)))
+    return (Item(side, points, "partner-counted", {"partner": PARTNER[hand.winner], "points": points}),)
 
 
 def worth(aces: int, pictures: int) -> int:

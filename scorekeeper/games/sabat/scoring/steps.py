@@ -24,6 +24,7 @@ _COLUMNS = {
 _TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
 """Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
 _LEVELS = {times: level for level, times in STAKES.items()}
+_SAID = {level: Message(f"stakes-{level}") for level in STAKES}
 
 
 def score(facts: Facts, options: Options) -> Score:
@@ -40,7 +41,7 @@ def run(hand: Hand, rules: Rules, before: Totals | None = None) -> Score:
     items: list[Item] = []
     gained = {"NS": 0, "EW": 0}
     times = rules.multipliers[hand.stakes]
-    won = _penalties(hand, rules, times, before, items)
+    won = _penalties(hand, rules, times, before, items) if hand.penalties else None
     for item in items:
         gained[item.side] += item.points
     paid = dict(gained)
@@ -94,14 +95,16 @@ def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> s
 
 def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[Item]]:
     """Score the hand itself: what of it is multiplied, and the items, those of ``side`` and that the other lost."""
-    items = [item for count in (rules.losers, rules.tens, rules.aces, rules.partner) for item in count(hand, side)]
+    items = [
+        *rules.losers(hand, side), *rules.tens(hand, side), *rules.aces(hand, side), *rules.partner(hand, side)
+    ]  # fmt: skip
     last = rules.last_seven if hand.seven else LAST_SEVEN["forgotten"]
     if last.before:
         items.append(Item(side, last.before, "last-seven"))
     base = sum([item.points for item in items])
     if times > 1:
         level = _LEVELS[times]
-        params = {"points": base, "stakes": Message(f"stakes-{level}")}
+        params = {"points": base, "stakes": _SAID[level]}
         items.append(Item(side, base * (times - 1), level if base else "stakes-nothing", params))
     if last.after:
         items.append(Item(side, last.after, "last-seven"))
