@@ -1,11 +1,10 @@
-"""All sentences of Sab'at al-Deemin: those of the score, and those of rulings, notes and answers."""
+"""What the codes of infractions, notes and answers say, and the article each rests on."""
 
-from scorekeeper.games.sabat import messages, slips
 from scorekeeper.messages import Text, Texts
 
 _COSTS = " A penalty of {points} if an opponent points it out before the hand is scored."
 
-FAULTS: Texts = {
+INFRACTIONS: Texts = {
     "illegal-pass": Text(
         "{by} passed while holding the {cards}, which could have been played." + _COSTS,
         "sabat.penalty.pass",
@@ -146,4 +145,14 @@ ANSWERS: Texts = {
     ),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **FAULTS, **NOTES, **RECORD, **ANSWERS, **slips.TEXTS}
+WORDS: Texts = {
+    "the-losers": Text("the losers"),
+    "drawn-warn": Text("“one”"),
+    "drawn-signal": Text("signals"),
+    "drawn-points-out": Text("points out"),
+    "drawn-on": Text("on {pile}"),
+    "drawn-turn": Text("{turn} to play"),
+}
+"""Parts of sentences, and the words of drawings."""
+
+TEXTS: Texts = {**INFRACTIONS, **NOTES, **RECORD, **ANSWERS, **WORDS}

@@ -1,23 +1,21 @@
-"""A record of Sab'at al-Deemin heard act by act: what was wrong, what was pointed out, what was taken back.
+"""The acts of a record judged one by one: what was wrong, what was pointed out, what was taken back.
 
 Articles ``sabat.penalty.*`` and ``sabat.record.*``.
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Problem
 from scorekeeper.game import Infraction, Json
-from scorekeeper.games.sabat.acts import Dealt, Entry, Place, at
-from scorekeeper.games.sabat.facts import KINDS
-from scorekeeper.games.sabat.layout import CARDS
-from scorekeeper.games.sabat.play import Act, Play, begin
-from scorekeeper.games.sabat.scoring import PENALTY
-from scorekeeper.games.sabat.stakes import REDEAL, Fault, Stakes, redeal_of
+from scorekeeper.games.sabat.facts.form import KINDS, Penalty
+from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at
+from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
+from scorekeeper.games.sabat.play.state import Act, Play, begin
+from scorekeeper.games.sabat.scoring.rules import PENALTY
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE
 
-_TURN = ("card", "pass")
 _ALLOWED = frozenset(("knock-out-of-turn",))
 """What is out of order but neither a fault nor penalised: it is noted."""
 
@@ -38,13 +36,13 @@ class Offence:
 
 
 @dataclass(slots=True)
-class Hearing:
-    """Hears the acts of a record in order.
+class Judge:
+    """Judges the acts of a record in order.
 
-    ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order and in the form of the
-    facts. ``standing`` are the turns that stand, each with the play before it, in which warnings given since count
-    as given. ``redealt`` says that the cards were dealt again, ``problems`` holds what cannot have happened. With
-    ``tracing`` the ``trace`` has what was legal at every decision.
+    ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order. ``standing`` are the turns
+    that stand, each with the play before it, in which warnings given since count as given. ``redealt`` says that the
+    cards were dealt again, ``problems`` holds what cannot have happened. With ``tracing`` the ``trace`` has what was
+    legal at every decision.
     """
 
     dealt: Dealt
@@ -54,7 +52,7 @@ class Hearing:
     redealt: bool = False
     offences: list[Offence] = field(default_factory=list)
     notes: list[tuple[Place, Infraction]] = field(default_factory=list)
-    penalties: list[Json] = field(default_factory=list)
+    penalties: list[Penalty] = field(default_factory=list)
     standing: list[tuple[Entry, Play]] = field(default_factory=list)
     trace: list[Json] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -73,24 +71,37 @@ class Hearing:
         if self.redealt:
             self._went_on(entry)
         elif self.play.out:
-            self._offend(entry, [("play-over", {"by": entry.by, "winner": self.play.out})])
+            self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
         else:
-            _HEAR[entry.word](self, entry)
+            self._heard(entry)
         if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
             self._before = entry.place
 
+    def _heard(self, entry: Entry) -> None:
+        match entry.word:
+            case "card" | "pass":
+                self._turned(entry)
+            case "double" | "treble":
+                self._announced(entry)
+            case "redeal":
+                self._redealt(entry)
+            case "warn":
+                self._warned(entry)
+            case "signal":
+                self._offend(entry, [Message("signal", {"by": entry.by})])
+
     def infractions(self) -> tuple[Infraction, ...]:
-        """Give all rulings in the order of the acts; of one act only the first is charged."""
+        """Return all infractions in the order of the acts; of one act only the first is charged."""
         return tuple(
             [
-                ruling._replace(charged=offence.charged and ruling.code == offence.kind)
+                each._replace(charged=offence.charged and each.code == offence.kind)
                 for offence in sorted(self.offences, key=lambda offence: offence.places[0])
-                for ruling in offence.infractions
+                for each in offence.infractions
             ]
         )
 
     def noted(self) -> tuple[Infraction, ...]:
-        """Give all notes in the order of the acts."""
+        """Return all notes in the order of the acts."""
         return tuple([note for _, note in sorted(self.notes, key=lambda noted: noted[0])])
 
     # --- before the first card ----------------------------------------------------------------------------
@@ -98,7 +109,7 @@ class Hearing:
     def _announced(self, entry: Entry) -> None:
         by, word = entry.by, entry.word
         if self.play.table:
-            self._offend(entry, [("announced-late", {"by": by, "word": word})])
+            self._offend(entry, [Message("announced-late", {"by": by, "word": word})])
         elif fault := self.stakes.fault(by, word):
             self._offend(entry, [fault], self.stakes.legal().get(by, ()))
         else:
@@ -109,19 +120,19 @@ class Hearing:
     def _redealt(self, entry: Entry) -> None:
         by = entry.by
         if self.play.table:
-            self._offend(entry, [("redeal-late", {"by": by})])
+            self._offend(entry, [Message("redeal-late", {"by": by})])
             return
         right = redeal_of(self.dealt.hands[by])
         if right.right or by not in self.dealt.whole:
             self.redealt = True
         else:
             params = {"by": by, "kings": right.kings, "aces": right.aces, "most": REDEAL}
-            self._offend(entry, [("redeal-no-right", params)])
+            self._offend(entry, [Message("redeal-no-right", params)])
 
     def _went_on(self, entry: Entry) -> None:
-        """Rule, once, that nothing follows a redeal."""
+        """Tell once that nothing follows a redeal."""
         if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
-            self._offend(entry, [("after-redeal", {"by": entry.by})])
+            self._offend(entry, [Message("after-redeal", {"by": entry.by})])
 
     # --- play ---------------------------------------------------------------------------------------------
 
@@ -134,8 +145,8 @@ class Hearing:
             return
         if faults := before.faults(act):
             self._offend(entry, faults, before.legal(act.by) or ())
-        if before.fills_gap(act):
-            self._note(entry, "gap-filled", by=act.by, card=CARDS[act.card or 0])
+        if act.card is not None and before.fills_gap(act):
+            self._note(entry, "gap-filled", by=act.by, card=CARD_NAMES[act.card])
         overdue = before.overdue(act)
         self.play = before.after(act)
         if self.play is before:
@@ -173,8 +184,9 @@ class Hearing:
 
     def _unwarned(self, seat: str, entry: Entry) -> None:
         place = self._one_card[seat]
-        ruling = Infraction("no-warning", at(place), {"by": seat, "next": entry.by, "points": PENALTY}, ("warn",))
-        self.offences.append(Offence(seat, (place, entry.place), (ruling,), "no-warning"))
+        params = {"by": seat, "next": entry.by, "points": PENALTY}
+        infraction = Infraction("no-warning", at(place), params, ("warn",))
+        self.offences.append(Offence(seat, (place, entry.place), (infraction,), "no-warning"))
 
     def _warned(self, entry: Entry) -> None:
         if self.play.left[entry.by] != 1:
@@ -182,27 +194,36 @@ class Hearing:
         self.play = self.play.warned(entry.by)
         self.standing = [(turn, before.warned(entry.by)) for turn, before in self.standing]
 
-    def _signalled(self, entry: Entry) -> None:
-        self._offend(entry, [("signal", {"by": entry.by})])
-
     # --- what was wrong -----------------------------------------------------------------------------------
 
-    def _offend(self, entry: Entry, faults: list[Fault], legal: tuple[str, ...] = ()) -> None:
-        """Keep what an act breaks as one offence."""
-        found = []
-        for code, params in faults:
-            if code in _ALLOWED:
-                self._note(entry, code, **params)
-            else:
-                found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, legal or _cards(params)))
+    def _offend(self, entry: Entry, faults: list[Message], legal: tuple[str, ...] = ()) -> None:
+        """Keep what an act breaks as one offence.
+
+        Where the hand is not known, the cards that a fault names are the ones known to have been playable.
+        """
+        for fault in faults:
+            if fault.code in _ALLOWED:
+                self._note(entry, fault.code, **fault.params)
+        found = tuple(
+            [
+                Infraction(
+                    fault.code,
+                    at(entry.place),
+                    {**fault.params, "points": PENALTY},
+                    legal or tuple(sorted(fault.params.get("cards", ()))),
+                )
+                for fault in faults
+                if fault.code not in _ALLOWED
+            ]
+        )
         if not found:
             return
-        kinds = [ruling.code for ruling in found if ruling.code in KINDS]
-        self.offences.append(Offence(entry.by, (entry.place,), tuple(found), kinds[0] if kinds else None))
+        kinds = [each.code for each in found if each.code in KINDS]
+        self.offences.append(Offence(entry.by, (entry.place,), found, kinds[0] if kinds else None))
         if len(kinds) > 1:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
 
-    def _note(self, entry: Entry, code: str, **params: Any) -> None:
+    def _note(self, entry: Entry, code: str, **params: object) -> None:
         self.notes.append((entry.place, Infraction(code, at(entry.place), params)))
 
     # --- pointing out -------------------------------------------------------------------------------------
@@ -233,7 +254,7 @@ class Hearing:
             self._note(entry, "points-out-free", by=by, against=against)
             return
         offence.charged = True
-        self.penalties.append({"against": against, "kind": offence.kind})
+        self.penalties.append(Penalty(against, offence.kind))
         self._note(entry, "charged", by=by, against=against, points=PENALTY, side=OTHER[SIDE[against]])
 
     def _corrected(self, entry: Entry, offence: Offence) -> None:
@@ -249,7 +270,7 @@ class Hearing:
                 self._note(entry, "pass-taken-back", **params)
             else:
                 code = "card-taken-back" if self.play.turn else "opening-taken-back"
-                self._note(entry, code, card=CARDS[taken.card], **params)
+                self._note(entry, code, card=CARD_NAMES[taken.card], **params)
         elif any(standing.place == place for standing, _ in self.standing):
             self._note(entry, "too-late", by=offence.by)
 
@@ -257,17 +278,3 @@ class Hearing:
     def _undone(offence: Offence, place: Place) -> bool:
         """Tell whether a warning has time again, now that the turn which ended it is taken back."""
         return offence.kind == "no-warning" and offence.places[1] == place and not offence.charged
-
-
-def _cards(params: Mapping[str, Any]) -> tuple[str, ...]:
-    """Give the cards that are known to have been playable, where the hand is not known."""
-    return tuple(sorted(params.get("cards", ())))
-
-
-_HEAR: Mapping[str, Callable[[Hearing, Entry], None]] = {
-    **dict.fromkeys(_TURN, Hearing._turned),  # noqa: SLF001 - by word
-    **dict.fromkeys(("double", "treble"), Hearing._announced),  # noqa: SLF001
-    "redeal": Hearing._redealt,  # noqa: SLF001
-    "warn": Hearing._warned,  # noqa: SLF001
-    "signal": Hearing._signalled,  # noqa: SLF001
-}

@@ -1,6 +1,21 @@
-"""What each code of Sab'at al-Deemin says, and the article it rests on."""
+"""What the codes of items and of refused facts say, and the article each rests on."""
 
 from scorekeeper.messages import Text, Texts
+
+WORDS: Texts = {
+    **{suit: Text(suit) for suit in ("spades", "hearts", "diamonds", "clubs")},
+    "jack": Text("Jack"),
+    "queen": Text("Queen"),
+    "king": Text("King"),
+    "ace": Text("Ace"),
+    "card-named": Text("{rank} of {suit}"),
+    "stakes-single": Text("single"),
+    "stakes-double": Text("double"),
+    "stakes-treble": Text("treble"),
+    "the-partner": Text("the partner"),
+    "two-numbers": Text("{aces} and {pictures}"),
+}
+"""Parts of sentences."""
 
 ITEMS: Texts = {
     "redeal": Text("dealt again: no score, the same dealer deals", "sabat.deal.redeal"),
@@ -131,59 +146,4 @@ PROBLEMS: Texts = {
     ),
 }
 
-NOTATION: Texts = {
-    "owner-stray": Text("What about “{word}”? There is nothing beside it that could be theirs."),
-    "card-whose": Text("Who holds “{word}”? Put the player before the cards, such as E AS KH, or say last {word}."),
-    "card-side": Text("Which player of {side} holds “{word}”?", "sabat.count.losers"),
-    "card-split": Text("Is “{word}” a card, or a number and a player? Write a card in one word, such as {card}."),
-    "number-lone": Text("“{word}” of what? Say for example 2 aces 3 pictures, or a card such as 10H."),
-    "number-missing": Text("How many “{word}”? Say a number, such as 2 aces, or the card, such as AS."),
-    "number-winner": Text(
-        "{side} won the hand; what counts is left with {other}. Whose are these?", "sabat.score.winner"
-    ),
-    "number-partner": Text(
-        "The partner's cards never count; leave “{word}” out, or name the cards.", "sabat.score.partner"
-    ),
-    "number-one": Text(
-        "How many {unit} does {by} hold? Numbers are needed of both losers, 0 if none.", "sabat.count.losers"
-    ),
-    "number-both": Text(
-        "Are these the numbers of both losers together, or of one? Say them of both together, or of each.",
-        "sabat.count.losers",
-    ),
-    "winner-lone": Text("Who went out? Put the player beside “{word}”, such as N out with QH.", "sabat.play.end"),
-    "last-lone": Text(
-        "Which card was the last? Say for example last 9C, last seven or no seven.", "sabat.count.last-card"
-    ),
-    "said-twice": Text("Said twice: {key}, as {first} and as {second}. Which is it?"),
-    "penalty-whose": Text("Whose fault is “{word}”? Put the player or the side next to it.", "sabat.penalty.due"),
-    "penalty-which": Text("A penalty for what? {choices}.", "sabat.penalty.due"),
-    "penalty-unknown": Text("No penalty is known for “{word}”, only for {choices}.", "sabat.penalty.due"),
-    "treble-side": Text(
-        "{by} cannot treble {first}'s double: only an opponent of whoever doubled can.", "sabat.stakes.treble"
-    ),
-    "redeal-others": Text("Nothing else can stand beside a redeal; “{word}” does.", "sabat.deal.redeal"),
-    "redeal-cards": Text(
-        "A redeal needs three or four Kings, or three or four Aces, in one hand.", "sabat.deal.redeal"
-    ),
-}  # fmt: skip
-
-NEEDS: Texts = {
-    "needs-out": Text("{stakes}: going out is enough, whatever is left", "sabat.match.target"),
-    "needs-out-seven": Text("{stakes}: going out with a 7 is enough, whatever is left", "sabat.score.last-seven"),
-    "needs-left": Text(
-        "{stakes}: going out, and {n} or more left with the losers, such as {cards}", "sabat.score.stakes"
-    ),
-    "needs-left-seven": Text(
-        "{stakes}: going out with a 7, and {n} or more left with the losers, such as {cards}", "sabat.score.last-seven"
-    ),
-    "needs-far": Text("{stakes}: out of reach, unless the last card is a 7", "sabat.score.last-seven"),
-    "needs-far-seven": Text("{stakes}: out of reach, even with a 7 as the last card", "sabat.score.last-seven"),
-    "needs-penalties": Text(
-        "one penalty against {other} ends the match at once", "sabat.match.penalty",
-        plural="{n} penalties against {other} end the match at once",
-    ),
-}  # fmt: skip
-"""What ends the match in the next hand."""
-
-TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION, **NEEDS}
+TEXTS: Texts = {**WORDS, **ITEMS, **PROBLEMS}

@@ -1,15 +1,17 @@
 """A judged record of Sab'at al-Deemin as lines of text: the acts, the four piles, and what each player still holds."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from scorekeeper.cards import find_32
+from scorekeeper.cards import CARD_NAMES, SIGNS, find_32
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.layout import CARDS, RANKS
+from scorekeeper.games.sabat.pack import RANKS
+from scorekeeper.games.sabat.play.record import LISTS, at
+from scorekeeper.games.sabat.texts.play import WORDS
+from scorekeeper.messages import say
 
 WIDTH = 78
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_WORDS = {"pass": "–", "warn": "“one”", "signal": "signals", "points-out": "points out"}
+_PASS = "–"  # noqa: S105 - a knock on the table
+_SAID = ("warn", "signal", "points-out")
 _WRONG, _NOTED = "!", "*"
 
 
@@ -18,18 +20,18 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     if "piles" not in verdict:
         return ()
     lines = [*_acts(record, verdict), ""]
-    lines += [f"{sign}  {_pile(verdict['piles'][suit])}" for suit, sign in _SIGNS.items()]
+    lines += [f"{sign[0]}  {_pile(verdict['piles'][suit])}" for suit, sign in SIGNS.items()]
     held = [f"{seat}  {_sorted(cards)}" for seat, cards in verdict["held"].items()]
     if held:
         lines += ["", *held]
     if verdict["turn"]:
-        lines += ["", f"{verdict['turn']} to play"]
+        lines += ["", say(WORDS, "drawn-turn", {"turn": verdict["turn"]})]
     return (*lines, "")
 
 
 def _acts(record: Json, verdict: Json) -> list[str]:
     """Set the acts in rows, as many to a row as there is room for."""
-    wrong = {ruling["at"] for ruling in verdict["rulings"]}
+    wrong = {infraction["at"] for infraction in verdict["rulings"]}
     noted = {note["at"] for note in verdict["notes"]}
     rows, row = [], ""
     for cell in _cells(record, wrong, noted):
@@ -41,18 +43,24 @@ def _acts(record: Json, verdict: Json) -> list[str]:
 
 
 def _cells(record: Json, wrong: set[str], noted: set[str]) -> Iterator[str]:
-    for name in ("announcements", "plays"):
+    for number, name in enumerate(LISTS):
         for index, act in enumerate(record.get(name, ())):
-            at = f"{name}[{index}]"
-            mark = _WRONG if at in wrong else _NOTED if at in noted else ""
-            yield f"{_told(act)}{mark}".ljust(9) + " "
+            place = at((number, index))
+            mark = _WRONG if place in wrong else _NOTED if place in noted else ""
+            yield f"{_told(*act)}{mark}".ljust(9) + " "
 
 
-def _told(act: list[Any]) -> str:
-    by, word, *more = act
-    shown = _WORDS.get(word) or (word if find_32(word) is None else _card(word))
-    rest = f" {more[0]}" if word == "points-out" and more else f" on {_sign(more[0])}" if more else ""
-    return f"{by} {shown}{rest}"
+def _told(by: str, word: str, *more: str) -> str:
+    if word == "pass":
+        shown = _PASS
+    elif word in _SAID:
+        shown = say(WORDS, f"drawn-{word}", {})
+    else:
+        shown = word if find_32(word) is None else _card(word)
+    if not more:
+        return f"{by} {shown}"
+    rest = str(more[0]) if word == "points-out" else say(WORDS, "drawn-on", {"pile": _sign(more[0])})
+    return f"{by} {shown} {rest}"
 
 
 def _card(card: str) -> str:
@@ -60,7 +68,7 @@ def _card(card: str) -> str:
 
 
 def _sign(card: str) -> str:
-    return _SIGNS.get(card[-1].upper(), card[-1])
+    return SIGNS.get(card[-1].upper(), card[-1])[0]
 
 
 def _pile(cards: list[str]) -> str:
@@ -73,5 +81,5 @@ def _sorted(cards: Iterable[str]) -> str:
 
 
 def _place(card: str) -> tuple[int, int]:
-    number = CARDS.index(card)
+    number = CARD_NAMES.index(card)
     return number // RANKS, -number

@@ -1,16 +1,16 @@
 """The play of a hand of Sab'at al-Deemin, act by act: what may be played, whose turn it is, who owes a warning.
 
-Cards are numbers, hands masks of 32 bits by seat (:mod:`scorekeeper.games.sabat.layout`). Source: Sab'at
+Cards are numbers, hands masks of 32 bits by seat (:mod:`scorekeeper.games.sabat.pack`). Source: Sab'at
 Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.cards import SUIT_NAMES, SUITS
+from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.sabat.layout import CARDS, FIRST, HAND, RANKS, cards_in
-from scorekeeper.games.sabat.stakes import Fault
+from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, cards_in, suit_named
+from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
 PASS = "pass"  # noqa: S105 - a knock on the table
@@ -58,7 +58,7 @@ class Play(NamedTuple):
     # --- what is allowed ----------------------------------------------------------------------------------
 
     def playable(self) -> int:
-        """Give all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
+        """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
         if not self.table:
             return 1 << FIRST
         spades, hearts, diamonds, clubs = self.heights
@@ -74,7 +74,7 @@ class Play(NamedTuple):
         if by not in self.whole:
             return None
         cards = self.hands[by] & self.playable()
-        return tuple(sorted(CARDS[card] for card in cards_in(cards))) if cards else (PASS,)
+        return tuple(sorted(CARD_NAMES[card] for card in cards_in(cards))) if cards else (PASS,)
 
     def in_turn(self, by: str) -> bool:
         """Tell whether a seat may act, as far as is known."""
@@ -89,59 +89,59 @@ class Play(NamedTuple):
         if problem := self.impossible(act):
             raise Illegal([problem])
         if faults := self.faults(act):
-            raise Illegal([illegal(code, **params) for code, params in faults])
+            raise Illegal([illegal(fault.code, **fault.params) for fault in faults])
 
     def do(self, act: Act) -> "Play":
-        """Verify an act, and give the hand as it then stands. Raises Illegal."""
+        """Verify an act, and return the hand as it then stands. Raises Illegal."""
         self.verify(act)
         return self.after(act)
 
     # --- what is wrong ------------------------------------------------------------------------------------
 
     def impossible(self, act: Act) -> Problem | None:
-        """Say why an act cannot have happened: the card lies on the table, or is not in the hand."""
+        """Return why an act cannot have happened: the card lies on the table, or is not in the hand."""
         if act.card is None:
             return None
         if self.table >> act.card & 1:
-            return illegal("card-on-table", card=CARDS[act.card], by=act.by)
+            return illegal("card-on-table", card=CARD_NAMES[act.card], by=act.by)
         if act.by in self.whole and not self.hands[act.by] >> act.card & 1:
-            return illegal("card-not-held", card=CARDS[act.card], by=act.by)
+            return illegal("card-not-held", card=CARD_NAMES[act.card], by=act.by)
         return None
 
-    def faults(self, act: Act) -> list[Fault]:
+    def faults(self, act: Act) -> list[Message]:
         """List the rules that an act breaks, as far as is known; a pass out of turn among them."""
         if self.out:
-            return [("play-over", {"by": act.by, "winner": self.out})]
+            return [Message("play-over", {"by": act.by, "winner": self.out})]
         in_turn = self.in_turn(act.by)
         if act.card is None:
             return self._pass_faults(act.by, in_turn=in_turn)
-        faults: list[Fault] = []
+        faults: list[Message] = []
         if not in_turn:
-            faults.append(("out-of-turn", {"by": act.by, "card": CARDS[act.card], "due": self.turn}))
-        if fault := self._place_fault(act, in_turn=in_turn):
+            params = {"by": act.by, "card": CARD_NAMES[act.card], "due": self.turn}
+            faults.append(Message("out-of-turn", params))
+        if fault := self._place_fault(act.card, act, in_turn=in_turn):
             faults.append(fault)
         return faults
 
-    def _pass_faults(self, by: str, *, in_turn: bool) -> list[Fault]:
+    def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
         if not in_turn:
-            return [("knock-out-of-turn", {"by": by, "due": self.turn})]
+            return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
         playable = self.hands[by] & self.playable()
         if not playable:
             return []
-        cards = [CARDS[card] for card in cards_in(playable)]
-        return [("illegal-pass", {"by": by, "n": len(cards), "cards": cards})]
+        cards = [CARD_NAMES[card] for card in cards_in(playable)]
+        return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})]
 
-    def _place_fault(self, act: Act, *, in_turn: bool) -> Fault | None:
-        """Say why a card cannot be put where it was put."""
-        card = act.card or 0
+    def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
+        """Return why a card cannot be put where it was put."""
         suit, rank = divmod(card, RANKS)
-        params = {"by": act.by, "card": CARDS[card]}
-        if act.pile not in (None, suit):
-            return "wrong-suit", params | {"pile": SUIT_NAMES[SUITS[act.pile or 0]]}
+        params: dict[str, str | Message] = {"by": act.by, "card": CARD_NAMES[card]}
+        if act.pile is not None and act.pile != suit:
+            return Message("wrong-suit", params | {"pile": suit_named(act.pile)})
         if rank > self.heights[suit]:
-            return "out-of-sequence", params | {"due": CARDS[suit * RANKS + self.heights[suit]]}
+            return Message("out-of-sequence", params | {"due": CARD_NAMES[suit * RANKS + self.heights[suit]]})
         if not self.table and card != FIRST and in_turn:
-            return "first-card", params
+            return Message("first-card", params)
         return None
 
     def fills_gap(self, act: Act) -> bool:
@@ -152,7 +152,7 @@ class Play(NamedTuple):
         return act.pile in (None, suit) and rank < self.heights[suit]
 
     def instead(self, act: Act) -> str | None:
-        """Give who may be due in place of a player who passes, whose pass was a knock then (``sabat.record.turn``)."""
+        """Return who may be due in place of a player who passes; the pass was a knock then (``sabat.record.turn``)."""
         if act.card is not None or self.also is None or not self.in_turn(act.by):
             return None
         return self.also if act.by == self.turn else self.turn
@@ -160,7 +160,7 @@ class Play(NamedTuple):
     # --- what follows -------------------------------------------------------------------------------------
 
     def after(self, act: Act) -> "Play":
-        """Give the hand as it stands after an act, allowed or not: a wrong card stays until it is taken back."""
+        """Return the hand as it stands after an act, allowed or not: a wrong card stays until it is taken back."""
         by, card, pile = act
         in_turn = self.in_turn(by)
         if card is None:
@@ -189,17 +189,17 @@ class Play(NamedTuple):
         return tuple(seat for seat in self.owing if seat not in staying and seat != act.by)
 
     def warned(self, by: str) -> "Play":
-        """Give the hand after a warning."""
+        """Return the hand after a warning."""
         return self._replace(owing=tuple(seat for seat in self.owing if seat != by))
 
     def _still_owing(self, by: str) -> tuple[str, ...]:
-        """Give the seats whose time to warn goes on when ``by`` acts: a card out of turn is nobody's turn."""
+        """Return the seats whose time to warn goes on when ``by`` acts: a card out of turn is nobody's turn."""
         if not self.owing or self.in_turn(by):
             return ()
         return tuple(seat for seat in self.owing if seat != by)
 
     def _turns(self, by: str) -> tuple[str | None, str | None, str | None]:
-        """Give whose turn comes after a card, or a pass in turn: turn, also, ahead."""
+        """Return whose turn comes after a card, or a pass in turn: turn, also, ahead."""
         if self.turn is None or (by == self.also and by != self.turn):
             return NEXT[by], None, None
         if by != self.turn:
@@ -215,7 +215,7 @@ def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
 
 
 def _grown(heights: tuple[int, int, int, int], table: int, card: int, pile: int | None) -> tuple[int, int, int, int]:
-    """Give the heights after a card was put down: above it, and above what lies there already from elsewhere."""
+    """Return the heights after a card was put down: above it, and above what lies there already from elsewhere."""
     suit, rank = divmod(card, RANKS)
     height = heights[suit]
     if pile in (None, suit) and rank >= height:

@@ -4,31 +4,27 @@ A line is read from left to right. Who stands beside ``out`` went out, the card 
 the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
 """
 
-from typing import Any
-
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Seating
-from scorekeeper.games.sabat.facts import KINDS, UNITS
-from scorekeeper.games.sabat.holdings import PARTNER_WORD, Holdings
-from scorekeeper.games.sabat.pieces import RESERVED, Piece, Reader
+from scorekeeper.game import Seating
+from scorekeeper.games.sabat.facts.form import FORM, KINDS, UNITS, Facts, Penalty, encode
+from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, Holdings
+from scorekeeper.games.sabat.notation.pieces import Piece, Reader
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.messages import Message
 from scorekeeper.seats import SIDE
 from scorekeeper.words import clauses
 
-__all__ = ["EXAMPLE", "RESERVED", "parse", "write"]
-
+_A_SEVEN, _NO_SEVEN = "7", ""
+"""What the last card was where the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 
-_SAID = {
-    "winner": "who went out", "last_card": "the last card", "last_seven": "whether it was a 7", "stakes": "the stakes",
-}  # fmt: skip
 
-
-def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
+def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:
         refuse([malformed("line-empty", example=EXAMPLE)])
-    reader = Reader(table)
+    reader = Reader(seating)
     listed = [list(reader.pieces(words)) for words in found]
     refuse([*reader.people.problems, *reader.problems])
     hand = _Line()
@@ -40,27 +36,28 @@ def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
 
 
 class _Line:
-    """Collects the facts of one line."""
+    """Collects the facts of one line: what was said by field, and the word that said it."""
 
     def __init__(self) -> None:
-        self._found: Json = {}
+        self._said: dict[str, str] = {}
         self._words: dict[str, str] = {}
         self._raisers: dict[str, str] = {}
+        self._faults: list[Penalty] = []
         self._holdings = Holdings()
         self._holder: str | None = None
         self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
         self.problems: list[Problem] = []
 
-    def redeal(self, pieces: list[Piece]) -> Json:
+    def redeal(self, pieces: list[Piece]) -> Facts:
         """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
         for piece in self._penalties(pieces):
             if piece.what == "count":
-                if piece.value[0] not in (3, 4) or piece.value[1] not in ("aces", "kings"):
+                if piece.n not in (3, 4) or piece.value not in ("aces", "kings"):
                     self.problems.append(illegal("redeal-cards", column=piece.word.column))
             elif piece.what not in ("outcome", "player"):
                 self.problems.append(unclear("redeal-others", column=piece.word.column, word=piece.word.text))
         refuse(self.problems)
-        return {"outcome": "redeal", **self._found}
+        return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
 
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
@@ -70,14 +67,25 @@ class _Line:
             self._piece(piece, pieces[at - 1] if at else None, after)
         self._await(None)
 
-    def facts(self) -> Json:
+    def facts(self) -> Facts:
         """Put the facts together. Raises what is wrong with them."""
-        winner = self._found.get("winner")
-        self._found |= self._holdings.facts(winner)
+        said = self._said
+        winner, seven = said.get("winner"), said.get("last_seven")
+        left, partner = self._holdings.settle(winner)
         refuse([*self.problems, *self._holdings.problems])
-        return self._found
+        facts = Facts(
+            winner=winner,
+            last_card=said.get("last_card"),
+            last_seven=None if seven is None else seven == _A_SEVEN,
+            stakes=said.get("stakes"),
+            left=left,
+            partner=partner,
+            penalties=tuple(self._faults) or None,
+        )
+        FORM.check(encode(facts))  # a line can name a card of another pack
+        return facts
 
-    # --- what belongs to the player beside it: raises, faults, going out; each gives the pieces that remain ---
+    # --- what belongs to the player beside it: raises, faults, going out; each returns the pieces that remain ---
 
     def _stakes(self, pieces: list[Piece]) -> list[Piece]:
         """Take the stakes; who announced them is known where it is said, and is checked only."""
@@ -94,8 +102,8 @@ class _Line:
 
     def _raise(self, stakes: Piece) -> None:
         """Note the stakes: a treble answers a double and replaces it."""
-        if {self._found.get("stakes"), stakes.value} == {"double", "treble"}:
-            self._found["stakes"] = "treble"
+        if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
+            self._said["stakes"] = "treble"
         else:
             self._say("stakes", stakes.value, stakes)
 
@@ -119,7 +127,7 @@ class _Line:
                 self.problems.append(unclear("penalty-whose", column=kind.word.column, word=kind.word.text))
                 del rest[at]
                 continue
-            self._found.setdefault("penalties", []).append({"against": rest[owner].value, "kind": kind.value})
+            self._faults.append(Penalty(rest[owner].value, kind.value))
             del rest[min(owner, at) : max(owner, at) + 1]
         return rest
 
@@ -157,15 +165,14 @@ class _Line:
         elif what == "card":
             self._holdings.card(self._holder, piece)
         elif what == "seven" or (what in ("number", "unit") and self._awaiting):
-            self._ended("last_seven", value == "7", piece)
+            self._ended("last_seven", _A_SEVEN if value == _A_SEVEN else _NO_SEVEN, piece)
         else:
             self._amount(piece)
 
     def _amount(self, piece: Piece) -> None:
         """Read a number of cards; a number or a kind of cards alone is asked about."""
         if piece.what == "count":
-            n, unit = piece.value
-            self._holdings.number(self._holder, unit, n, piece)
+            self._holdings.number(self._holder, piece.value, piece.n, piece)
         elif piece.what == "none":
             for unit in UNITS:
                 self._holdings.number(self._holder, unit, 0, piece)
@@ -179,16 +186,16 @@ class _Line:
             self.problems.append(unclear("last-lone", column=self._awaiting.word.column))
         self._awaiting = piece
 
-    def _ended(self, key: str, value: Any, piece: Piece) -> None:
+    def _ended(self, key: str, value: str, piece: Piece) -> None:
         self._awaiting = None
         self._say(key, value, piece)
 
-    def _say(self, key: str, value: Any, piece: Piece) -> None:
+    def _say(self, key: str, value: str, piece: Piece) -> None:
         word = piece.word
         first = self._words.setdefault(key, word.text)
-        if self._found.setdefault(key, value) != value:
+        if self._said.setdefault(key, value) != value:
             self.problems.append(
-                unclear("said-twice", column=word.column, key=_SAID[key], first=first, second=word.text)
+                unclear("said-twice", column=word.column, key=Message(f"said-{key}"), first=first, second=word.text)
             )
 
 
@@ -199,26 +206,3 @@ def _find(pieces: list[Piece], what: str) -> int | None:
 def _beside(pieces: list[Piece], at: int) -> int | None:
     """Find the player beside a piece: before it, else after it."""
     return next((p for p in (at - 1, at + 1) if 0 <= p < len(pieces) and pieces[p].what == "player"), None)
-
-
-def write(facts: Json) -> str:
-    """Write facts as a line; :func:`parse` reads it back to the same facts.
-
-    >>> write({"winner": "E", "last_card": "9C", "stakes": "double", "left": {"aces": 2, "pictures": 3}})
-    'E out with 9C, double, left 2 aces 3 pictures'
-    """
-    parts = [facts["outcome"]] if "outcome" in facts else []
-    card = f" with {facts['last_card']}" if "last_card" in facts else ""
-    if "winner" in facts:
-        parts.append(f"{facts['winner']} out{card}")
-    elif card:
-        parts.append(f"last {facts['last_card']}")
-    parts += ["last seven" if facts["last_seven"] else "no seven"] if "last_seven" in facts else []
-    parts += [facts["stakes"]] if "stakes" in facts else []
-    left = facts.get("left", {})
-    hands = [f"{by} {' '.join(cards)}" for by, cards in left.items() if by not in UNITS]
-    numbers = [f"{n} {unit[:-1] if n == 1 else unit}" for unit in UNITS if (n := left.get(unit)) is not None]
-    parts += [f"left {', '.join(hands) or ' '.join(numbers)}"] if hands or numbers else []
-    parts += [f"partner {' '.join(facts['partner'])}"] if facts.get("partner") else []
-    parts += [f"penalty {each['against']} {each['kind']}" for each in facts.get("penalties", ())]
-    return ", ".join(parts)

@@ -1,15 +1,16 @@
 """What a line says is left in the hands: cards of players, numbers of Aces and pictures."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.game import Json
-from scorekeeper.games.sabat.facts import UNITS
-from scorekeeper.games.sabat.pieces import Piece
+from scorekeeper.games.sabat.facts.form import UNITS, Left
+from scorekeeper.games.sabat.notation.pieces import Piece
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 PARTNER_WORD = "partner"
 _PICTURES = frozenset(("kings", "queens", "jacks"))
+_TOGETHER = "both"
+"""The holder of numbers that were said of both losers together."""
 
 
 class _Said(NamedTuple):
@@ -17,7 +18,7 @@ class _Said(NamedTuple):
 
     holder: str | None
     piece: Piece
-    unit: str | None = None
+    unit: str = ""
     n: int = 0
 
 
@@ -37,37 +38,38 @@ class Holdings:
         """Take a number of cards of a unit: aces, pictures, kings, queens or jacks."""
         self._numbers.append(_Said(holder, piece, unit, n))
 
-    def facts(self, winner: str | None) -> Json:
-        """Give the fields "left" and "partner", as far as they were said."""
-        found: Json = {}
-        left: Json = {}
+    def settle(self, winner: str | None) -> tuple[Left | None, tuple[str, ...] | None]:
+        """Return what is left with the losers and what the winner's partner holds, None for what was not said."""
+        hands: dict[str, list[str]] = {}
+        partner: list[str] = []
         for said in self._cards:
-            self._place(said, winner, found, left)
-        if left and self._numbers:
+            self._place(said, winner, hands, partner)
+        totals: dict[str, int] = {}
+        if hands and self._numbers:
             self._ask("left-mixed", self._numbers[0])
         else:
-            left |= self._totals(winner)
-        return found | ({"left": left} if left else {})
+            totals = self._totals(winner)
+        left = Left({by: tuple(cards) for by, cards in hands.items()}, totals.get("aces"), totals.get("pictures"))
+        return left if hands or totals else None, tuple(partner) or None
 
-    def _place(self, said: _Said, winner: str | None, found: Json, left: Json) -> None:
-        column, card = said.piece.word.column, said.piece.value
+    def _place(self, said: _Said, winner: str | None, hands: dict[str, list[str]], partner: list[str]) -> None:
+        card = said.piece.value
         if said.holder is None:
-            self.problems.append(unclear("card-whose", column=column, word=card))
+            self._ask("card-whose", said, word=card)
         elif _is_partner(said.holder, winner):
-            found.setdefault("partner", []).append(card)
+            partner.append(card)
         elif said.holder in SIDES:
-            self.problems.append(unclear("card-side", column=column, side=said.holder, word=card))
+            self._ask("card-side", said, side=said.holder, word=card)
         else:
-            left.setdefault(said.holder, []).append(card)
+            hands.setdefault(said.holder, []).append(card)
 
     def _totals(self, winner: str | None) -> dict[str, int]:
         """Add up the numbers: those of both losers together, or of one and the other."""
         tallies = self._tallies(winner)
-        if "" in tallies and len(tallies) > 1:
+        if _TOGETHER in tallies and len(tallies) > 1:
             self._ask("number-both", self._numbers[-1])
-        elif "" not in tallies and tallies:
-            losers = OTHER[SIDE[winner]] if winner in SEATS else tallies
-            for by in losers:
+        elif _TOGETHER not in tallies and tallies:
+            for by in OTHER[SIDE[winner]] if winner in SEATS else tallies:
                 for unit in UNITS:
                     if unit not in tallies.get(by, {}):
                         self._ask("number-one", self._numbers[-1], by=by, unit=unit)
@@ -75,23 +77,21 @@ class Holdings:
         for tally in tallies.values():
             for unit, n in tally.items():
                 totals[unit] = totals.get(unit, 0) + n
-        return {unit: totals[unit] for unit in UNITS if unit in totals}
+        return totals
 
     def _tallies(self, winner: str | None) -> dict[str, dict[str, int]]:
-        """Give the numbers of Aces and pictures by holder, "" being both losers together."""
+        """Return the numbers of Aces and pictures by holder."""
         tallies: dict[str, dict[str, int]] = {}
         for said in self._numbers:
-            whose = said.holder or ""
+            whose = said.holder
             if winner and whose in (winner, SIDE[winner]):
                 self._ask("number-winner", said, side=SIDE[winner], other=OTHER[SIDE[winner]])
-                continue
-            if _is_partner(whose, winner):
+            elif whose and _is_partner(whose, winner):
                 self._ask("number-partner", said, word=said.piece.word.text)
-                continue
-            tally = tallies.setdefault("" if whose in SIDES else whose, {})
-            unit = said.unit or ""
-            if tally.setdefault(unit, said.n) != said.n:
-                self._ask("said-twice", said, key=unit, first=str(tally[unit]), second=str(said.n))
+            else:
+                tally = tallies.setdefault(_TOGETHER if whose is None or whose in SIDES else whose, {})
+                if tally.setdefault(said.unit, said.n) != said.n:
+                    self._ask("said-twice", said, key=said.unit, first=str(tally[said.unit]), second=str(said.n))
         for tally in tallies.values():
             self._add_pictures(tally)
         return tallies
@@ -103,7 +103,7 @@ class Holdings:
             first, second = str(tally["pictures"]), str(sum(parts))
             self._ask("said-twice", self._numbers[-1], key="pictures", first=first, second=second)
 
-    def _ask(self, code: str, said: _Said, **params: Any) -> None:
+    def _ask(self, code: str, said: _Said, **params: str) -> None:
         self.problems.append(unclear(code, column=said.piece.word.column, **params))
 
 

@@ -4,24 +4,21 @@ Articles ``sabat.stakes.*`` and ``sabat.deal.redeal``.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.games.sabat.facts import STAKES
-from scorekeeper.games.sabat.layout import ACES
+from scorekeeper.games.sabat.pack import ACES, KINGS
+from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE
 
-KINGS = ACES >> 1
 REDEAL = 3
 """How many Kings, or how many Aces, give the right to have the cards dealt again."""
-Fault = tuple[str, dict[str, Any]]
-"""A code of :mod:`scorekeeper.games.sabat.rulings` and what its sentence needs."""
 
 
 class Stakes(NamedTuple):
-    """The announcements so far: ``level`` is one of :data:`STAKES`, ``doublers`` the seats that doubled."""
+    """The announcements so far: ``level`` is what the hand is played for, ``doublers`` the seats that doubled."""
 
-    level: str = STAKES[0]
+    level: str = "single"
     doublers: tuple[str, ...] = ()
 
     def legal(self) -> Mapping[str, tuple[str, ...]]:
@@ -39,15 +36,15 @@ class Stakes(NamedTuple):
     def verify(self, by: str, word: str) -> None:
         """Refuse an announcement that may not be made. Raises Illegal."""
         if fault := self.fault(by, word):
-            raise Illegal([illegal(fault[0], **fault[1])])
+            raise Illegal([illegal(fault.code, **fault.params)])
 
     def do(self, by: str, word: str) -> "Stakes":
-        """Announce "double" or "treble", and give the stakes as they then stand. Raises Illegal."""
+        """Announce "double" or "treble", and return the stakes as they then stand. Raises Illegal."""
         self.verify(by, word)
         return self.after(by, word)
 
     def after(self, by: str, word: str) -> "Stakes":
-        """Give the stakes after an announcement that may be made."""
+        """Return the stakes after an announcement that may be made."""
         if word == "treble":
             return self._replace(level="treble")
         level = "double" if self.level == "single" else self.level
@@ -57,13 +54,13 @@ class Stakes(NamedTuple):
         """Tell whether an announcement may be made and adds nothing (``sabat.stakes.once``)."""
         return word not in self.legal().get(by, ()) and self.can(by, word)
 
-    def fault(self, by: str, word: str) -> Fault | None:
-        """Say why an announcement may not be made; a double never is a fault, it may only add nothing."""
+    def fault(self, by: str, word: str) -> Message | None:
+        """Return why an announcement may not be made; a double never is a fault, it may only add nothing."""
         if word == "double" or self._faces_a_double(by):
             return None
         if not self.doublers:
-            return "treble-no-double", {"by": by}
-        return "treble-own-double", {"by": by, "first": self.doublers[0]}
+            return Message("treble-no-double", {"by": by})
+        return Message("treble-own-double", {"by": by, "first": self.doublers[0]})
 
     def _faces_a_double(self, seat: str) -> bool:
         return any(SIDE[doubler] != SIDE[seat] for doubler in self.doublers)

@@ -3,25 +3,21 @@
 Nothing here knows how a hand is scored: every remainder is played at every stake, and the match is looked at.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.game import Item
-from scorekeeper.games.sabat.facts import STAKES
-from scorekeeper.games.sabat.layout import MOST
-from scorekeeper.games.sabat.scoring import LAST_SEVEN, PENALTY
-from scorekeeper.games.sabat.state import advance
-from scorekeeper.seats import OTHER, SIDES, State
+from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
+from scorekeeper.games.sabat.match import State, advance
+from scorekeeper.games.sabat.pack import MOST
+from scorekeeper.games.sabat.scoring.rules import PENALTY, worth
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDES
 
-_REMAINDERS = sorted(
-    ((aces, pictures) for aces, pictures in product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1))), key=sum
-)
+_REMAINDERS = sorted(product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=sum)
 """What the losers can hold, in Aces and pictures, fewest cards first."""
 _LASTS = (False, True)
-
-Said = tuple[str, Mapping[str, Any]]
-"""The code of a sentence and its values."""
 
 
 class _Left(NamedTuple):
@@ -41,14 +37,14 @@ class _Way(NamedTuple):
 
 
 def needs(state: State) -> tuple[Item, ...]:
-    """Say for each side what must be left at which stakes, with and without a last 7, and how many penalties do."""
+    """Return for each side what must be left at which stakes, with and without a last 7, and how many penalties do."""
     if state.over:
         return ()
     items: list[Item] = []
     for side in SIDES:
-        lack = max(int(state.options["target"]) - state.totals[side], 0)
+        lack = max(state.options.target - state.totals[side], 0)
         penalties = max(-(-lack // PENALTY), 1)
-        items += [Item(side, lack, code, params) for code, params in _said(_ways(state, side))]
+        items += [Item(side, lack, *said) for said in _said(_ways(state, side))]
         items.append(Item(side, lack, "needs-penalties", {"n": penalties, "other": OTHER[side]}))
     return tuple(items)
 
@@ -60,32 +56,32 @@ def _ways(state: State, side: str) -> list[_Way]:
     return [*(way for way in plain if way.stakes not in hopeless), *seven]
 
 
-def _said(ways: list[_Way]) -> Iterator[Said]:
+def _said(ways: list[_Way]) -> Iterator[Message]:
     """Put together stakes at which the same is needed."""
-    for (seven, left), group in groupby(ways, key=lambda way: way[1:]):
-        params: dict[str, Any] = {"stakes": [way.stakes for way in group]}
+    for (seven, left), group in groupby(ways, key=lambda way: (way.seven, way.left)):
+        stakes = {"stakes": [Message(f"stakes-{way.stakes}") for way in group]}
         end = "-seven" if seven else ""
         if left is None:
-            yield f"needs-far{end}", params
+            yield Message(f"needs-far{end}", stakes)
         elif left.points == 0:
-            yield f"needs-out{end}", params
+            yield Message(f"needs-out{end}", stakes)
         else:
-            yield f"needs-left{end}", {**params, "n": left.points, "cards": _cards(left)}
+            yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
 
 
-def _cards(left: _Left) -> str:
-    aces = "an Ace" if left.aces == 1 else f"{left.aces} Aces"
-    pictures = "a picture" if left.pictures == 1 else f"{left.pictures} pictures"
-    return " and ".join(words for words, number in ((aces, left.aces), (pictures, left.pictures)) if number)
+def _cards(left: _Left) -> Message:
+    aces, pictures = Message("aces-needed", {"n": left.aces}), Message("pictures-needed", {"n": left.pictures})
+    if left.aces and left.pictures:
+        return Message("both-needed", {"aces": aces, "pictures": pictures})
+    return aces if left.aces else pictures
 
 
 def _least(state: State, side: str, stakes: str, seven: bool) -> _Left | None:
     """Find the fewest points left with which the match ends for a side; None where no remainder is enough."""
     best: _Left | None = None
     for aces, pictures in _REMAINDERS:
-        left = {"aces": aces, "pictures": pictures}
-        after, score = advance(state, {"winner": side[0], "last_seven": seven, "stakes": stakes, "left": left})
-        points = score.details["base"] - LAST_SEVEN * seven
-        if after.winner == side and (best is None or points < best.points):
+        hand = Facts(winner=side[0], last_seven=seven, stakes=stakes, left=Left(aces=aces, pictures=pictures))
+        points = worth(aces, pictures)
+        if (best is None or points < best.points) and advance(state, hand)[0].winner == side:
             best = _Left(points, aces, pictures)
     return best
