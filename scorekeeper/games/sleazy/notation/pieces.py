@@ -1,0 +1,156 @@
+"""A line taken apart into pieces that mean something."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.sleazy.notation.words import (
+    ALL,
+    CARD,
+    CARD_STARTS,
+    CARDS,
+    COLOUR,
+    MEANINGS,
+    NOISE,
+    RANK_WORDS,
+    SET,
+    SIDE_WORDS,
+    SUIT_OF,
+)
+from scorekeeper.games.sleazy.sides import SIDE
+from scorekeeper.people import People
+from scorekeeper.words import Word, clauses, fold, suggestion
+
+_POSSESSIVE = re.compile(r"['’]s\b")
+
+
+class Piece(NamedTuple):
+    """Something a line says: ``what`` is owner, ace, colour, kind, rank, joker, card or nothing.
+
+    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows.
+    """
+
+    what: str
+    value: str
+    word: Word
+    heads: bool = False
+
+
+class Lexer:
+    """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.people = People(seating, SIDE_WORDS)
+        self.problems: list[Problem] = []
+        self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
+
+    def clauses(self, line: str) -> list[list[Piece]]:
+        """Return the pieces of every clause; clauses of small words only are left out."""
+        taken = clauses(line)
+        if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
+            taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
+        return [pieces for words in taken if (pieces := self._clause(words))]
+
+    def _clause(self, words: list[Word]) -> list[Piece]:
+        pieces: list[Piece] = []
+        at = 0
+        while at < len(words):
+            piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
+            at += used
+            if piece:
+                if at < len(words) and words[at].key == ":":
+                    piece = piece._replace(heads=True)
+                if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
+                    pieces.pop()  # "Ali and Cem" of one team
+                pieces.append(piece)
+        return pieces
+
+    def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        word, found = words[at], self.people.at(words, at)
+        if found is None:
+            return None
+        ident, used = found
+        lone_a = word.key == "a" and used == 1
+        if lone_a and _suit(words, at + 1)[0]:
+            return None
+        return Piece("ace" if lone_a else "owner", SIDE[ident], word), used
+
+    def _card(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
+        """Read the colour card, which is the only card that has a suit in a round.
+
+        "colour card" goes before it or can be left out; a spade alone needs it, as "5s" are also fives.
+        """
+        if words[at].key not in CARD_STARTS and not words[at].key.isdecimal():
+            return None
+        start, said = at, False
+        if words[at].key in COLOUR and _card_at(words, at + 1)[0]:
+            said, at = True, at + 1
+        else:
+            while at < len(words) and (words[at].key in CARD or _colour_card(words, at)):
+                said, at = True, at + 1
+        while said and at < len(words) and words[at].key in NOISE:
+            at += 1
+        card, used = _card_at(words, at)
+        if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
+            if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
+                return None  # "ks" are Kings
+            return Piece("card", card, words[start]), at + used - start
+        if not said:
+            return None
+        self.problems.append(unclear("card-suit", column=words[start].column))
+        return None, max(at - start + (at < len(words) and _rank(words[at]) is not None), 1)
+
+    def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
+        word, key = words[at], words[at].key
+        rank = _rank(word)
+        if rank:
+            plural = at + 1 < len(words) and words[at + 1].key == "s" and _touch(word, words[at + 1])
+            return Piece("rank", rank, word), 1 + plural
+        if meaning := MEANINGS.get(key):
+            return Piece(*meaning, word), 1
+        if key in COLOUR:
+            is_set = at + 1 < len(words) and words[at + 1].key in SET
+            return Piece("kind", "colour", word), 1 + is_set
+        if key not in NOISE:
+            self._unknown(word)
+        return None, 1
+
+    def _unknown(self, word: Word) -> None:
+        if word.key.isdecimal():
+            self.problems.append(malformed("rank-unknown", column=word.column, found=word.text[:20]))
+        else:
+            hint = suggestion(word.key, [*self.people, *ALL])
+            self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _colour_card(words: Sequence[Word], at: int) -> bool:
+    return words[at].key in COLOUR and at + 1 < len(words) and words[at + 1].key in CARD
+
+
+def _touch(word: Word, after: Word) -> bool:
+    return after.column == word.column + len(word.text)
+
+
+def _rank(word: Word) -> str | None:
+    key = word.key
+    return RANK_WORDS.get(key) or (RANK_WORDS.get(str(int(key[:9]))) if key.isdecimal() else None)
+
+
+def _suit(words: Sequence[Word], at: int) -> tuple[str | None, int]:
+    """Read a suit, perhaps after "of": the suit and how many words it took."""
+    after = at + (at < len(words) and words[at].key == "of")
+    suit = SUIT_OF.get(words[after].key) if after < len(words) else None
+    return suit, after + 1 - at
+
+
+def _card_at(words: Sequence[Word], at: int) -> tuple[str | None, int]:
+    """Read a rank with its suit: the card and how many words it took."""
+    if at >= len(words):
+        return None, 0
+    if card := CARDS.get(words[at].key):
+        return card, 1
+    rank = _rank(words[at])
+    suit, used = _suit(words, at + 1)
+    return (rank + suit, 1 + used) if rank and suit else (None, 0)
