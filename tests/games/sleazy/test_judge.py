@@ -22,7 +22,7 @@ from scorekeeper.messages import problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from tests.games.sleazy import reference
 from tests.games.sleazy.play_reference import JOKER, PACK, SEATS, SIZES, Game, number, told
-from tests.games.sleazy.tools import options_of
+from tests.games.sleazy.tools import census, options_of
 
 BOOK = rulebook.load(GAME.rulebook)
 SCHEMA = document(GAME.play.RECORD)
@@ -97,7 +97,7 @@ def counted(record):
                 course.round.do(action)
             except Unplaced:
                 return False
-            seen, hidden = course.round.layout.census()
+            seen, hidden = census(course.round.layout)
             assert len(seen) == len(set(seen))
             assert len(seen) + hidden == len(PACK) + 1
         course.round.end()
@@ -602,6 +602,6 @@ def test_no_course_of_play_breaks_anything(seed, at, acts, onlooker, left_out):
         GAME.scoring.score(verdict.facts, options)
     course = Course(read(record, options), options, trace=False)
     course.run(read(record, options).turns)
-    seen, hidden = course.round.layout.census()
+    seen, hidden = census(course.round.layout)
     assert len(seen) == len(set(seen))
     assert len(seen) + hidden == len(PACK) + 1

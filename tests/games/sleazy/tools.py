@@ -29,3 +29,16 @@ def parse(line, seating):
 
 def write(data) -> str:
     return GAME.notation.write(GAME.facts.decode(data))
+
+
+def census(layout) -> tuple[list[str], int]:
+    """List every known card once for each place where it lies, and count the others.
+
+    The list and the number together make the pack and the Joker, whatever was played.
+    """
+    seen = [card for cards in layout.known.values() for card in cards]
+    seen += [*layout.dump, *layout.order, *(card for made in layout.made.values() for card in made.cards)]
+    seen += [layout.colour_card] if layout.colour_card and layout.where[layout.colour_card] == "under" else []
+    in_sets = sum(made.joker for made in layout.made.values())
+    seen += ["JOKER"] * (1 if layout.joker in ("free", "recycled") else in_sets)
+    return seen, layout.left - len(layout.order) + sum(layout.hidden.values())

@@ -3,12 +3,12 @@
 Article ``sleazy.claim.slips``. A figure is claimed as the compounds of each side, or as the difference alone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.game import Misscore, Score
+from scorekeeper.game import Json, Misscore, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
 from scorekeeper.games.sleazy.compounds import Compound
 from scorekeeper.games.sleazy.facts import Facts
@@ -18,7 +18,6 @@ from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import run
 from scorekeeper.games.sleazy.scoring.rules import HIGHER, WORTHS, Rules, owner_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
-from scorekeeper.messages import Message
 from scorekeeper.slips import Arrivals, Switches, Way
 
 SLIPS = (
@@ -29,7 +28,7 @@ SLIPS = (
 
 
 class Placed(NamedTuple):
-    """A compound with its place on the table's list and its owner, None for nobody."""
+    """A compound with its place on the table's list, and its owner, None for nobody."""
 
     place: int
     compound: Compound
@@ -81,105 +80,117 @@ def _forms(score: Score, do: Switches) -> Sequence[Misscore]:
 # --- which slips can be made, and how ---------------------------------------------------------------------
 
 
-def _ways(count: Count) -> Mapping[str, list[Way]]:
-    """Return the ways to make each slip on this table."""
-    placed = [Placed(place, each, owner_of(each, count.red)) for place, each in enumerate(count.compounds)]
-    owned = [each for each in placed if each.owner]
-    mixed = [each for each in placed if each.compound.colour == "mixed"]
-    broken = [each for each in placed if each.compound.kind == "broken"]
-    return {
-        "high-not-doubled": list(_not_doubled(owned)),
-        "high-doubled-wrongly": list(_doubled(owned)),
-        "full-as-basic": list(_full_as_basic(owned)),
-        "basic-as-full": list(_basic_as_full(owned)),
-        "mixed-pair-counted": list(_mixed_counted(mixed)),
-        "pair-to-other-colour": list(_other_colour(owned, count.red)),
-        "joker-set-as-basic": list(_joker_sets(owned)),
-        "broken-set-counted": list(_broken_counted(broken)),
-        "difference-to-other-side": [Way({_BOOKED: "other"})],
-    }
-
-
 def _all_or_one(placed: list[Placed]) -> Iterator[list[Placed]]:
     """Yield all of some compounds together, then each alone."""
     if len(placed) > 1:
         yield placed
-    yield from ([each] for each in placed)
+    yield from _one(placed)
 
 
 def _one_or_all(placed: list[Placed]) -> Iterator[list[Placed]]:
     """Yield each of some compounds alone, then all together."""
-    yield from ([each] for each in placed)
+    yield from _one(placed)
     if len(placed) > 1:
         yield placed
 
 
-def _numbers(placed: Iterable[Placed]) -> list[Message]:
-    return [NUMBERS[rank] for rank in dict.fromkeys(each.compound.rank for each in placed)]
+def _tens_first(placed: list[Placed]) -> Iterator[list[Placed]]:
+    return _one_or_all(sorted(placed, key=lambda each: each.compound.rank != "10"))
+
+
+def _one(placed: list[Placed]) -> Iterator[list[Placed]]:
+    yield from ([each] for each in placed)
+
+
+def _but_one_joker(placed: list[Placed]) -> Iterator[list[Placed]]:
+    """Yield sets like :func:`_all_or_one`; one with the Joker alone is a slip of its own."""
+    return (part for part in _all_or_one(placed) if len(part) > 1 or not part[0].compound.joker)
+
+
+class Mistake(NamedTuple):
+    """A slip by which compounds ``of`` some sort, some ``parts`` of them, are counted by another rule of a step.
+
+    Its sentence names them as ``key``, how many they are as ``n_key`` and what such a compound is worth as
+    ``worth_key``. It is that of the slip unless ``sentence`` names another.
+    """
+
+    slip: str
+    of: Callable[[Compound], bool]
+    parts: Callable[[list[Placed]], Iterator[list[Placed]]]
+    step: str
+    rule: str
+    key: str
+    sentence: str = ""
+    rare: bool = False
+
+    def ways(self, owned: list[Placed]) -> Iterator[Way]:
+        """Yield the ways to make the slip with compounds that belong to somebody."""
+        for part in self.parts([each for each in owned if self.of(each.compound)]):
+            told = _told(self.key, part) | {f"worth_{self.key}": WORTHS["kind"][part[0].compound.kind]}
+            told |= {self.slip: self.sentence} if self.sentence else {}
+            yield Way(_switch(self.step, part, self.rule), told, self.rare)
+
+
+def _is_high(compound: Compound) -> bool:
+    return compound.rank in HIGHER
+
+
+_MISTAKES = (
+    Mistake("high-not-doubled", _is_high, _all_or_one, "times", "once", "high"),
+    Mistake("high-doubled-wrongly", lambda it: not _is_high(it), _tens_first, "times", "twice", "doubled"),
+    Mistake("high-doubled-wrongly", _is_high, _all_or_one, "times", "four-times", "doubled", "high-doubled-twice",
+            rare=True),
+    Mistake("full-as-basic", lambda it: it.kind == "full", _but_one_joker, "worth", "as-basic", "fulls"),
+    Mistake("full-as-basic", lambda it: it.kind == "colour" and not it.joker, _one, "worth", "as-basic", "fulls",
+            "colour-as-basic"),
+    Mistake("basic-as-full", lambda it: it.kind == "basic", _all_or_one, "worth", "as-full", "basics"),
+    Mistake("joker-set-as-basic", lambda it: it.kind == "full" and it.joker, _one, "worth", "as-basic", "joker_set"),
+    Mistake("joker-set-as-basic", lambda it: it.kind == "colour" and it.joker, _one, "worth", "as-basic", "joker_set",
+            "joker-colour-as-basic"),
+)  # fmt: skip
+
+
+def _ways(count: Count) -> Mapping[str, list[Way]]:
+    """Return the ways to make each slip on this table."""
+    placed = [Placed(place, each, owner_of(each, count.red)) for place, each in enumerate(count.compounds)]
+    ways: dict[str, list[Way]] = {slip: [] for slip in SLIPS}
+    for mistake in _MISTAKES:
+        ways[mistake.slip] += mistake.ways([each for each in placed if each.owner])
+    ways["mixed-pair-counted"] += _mixed_counted([each for each in placed if each.compound.colour == "mixed"])
+    ways["pair-to-other-colour"] += _other_colour([each for each in placed if each.compound.is_pure], count.red)
+    ways["broken-set-counted"] += _broken_counted([each for each in placed if each.compound.kind == "broken"])
+    ways["difference-to-other-side"].append(Way({_BOOKED: "other"}))
+    return ways
+
+
+def _told(key: str, placed: Sequence[Placed]) -> Json:
+    ranks = dict.fromkeys(each.compound.rank for each in placed)
+    return {key: [NUMBERS[rank] for rank in ranks], f"n_{key}": len(placed)}
 
 
 def _switch(step: str, placed: Iterable[Placed], rule: str) -> dict[Switch, str]:
     return {Switch(step, each.place): rule for each in placed}
 
 
-def _not_doubled(owned: list[Placed]) -> Iterator[Way]:
-    for part in _all_or_one([each for each in owned if each.compound.rank in HIGHER]):
-        yield Way(_switch("times", part, "once"), {"high": _numbers(part)})
-
-
-def _doubled(owned: list[Placed]) -> Iterator[Way]:
-    """Double a number too many, the 10s first; or double the higher class once more."""
-    lower = [each for each in owned if each.compound.rank not in HIGHER]
-    for part in _one_or_all(sorted(lower, key=lambda each: each.compound.rank != "10")):
-        yield Way(_switch("times", part, "twice"), {"doubled": _numbers(part)})
-    for part in _all_or_one([each for each in owned if each.compound.rank in HIGHER]):
-        told = {"doubled": _numbers(part), "high-doubled-wrongly": "high-doubled-twice"}
-        yield Way(_switch("times", part, "four-times"), told, rare=True)
-
-
-def _full_as_basic(owned: list[Placed]) -> Iterator[Way]:
-    """Take full sets for basic ones; one with the Joker alone is a slip of its own."""
-    for part in _all_or_one([each for each in owned if each.compound.kind == "full"]):
-        if len(part) > 1 or not part[0].compound.joker:
-            told = {"fulls": _numbers(part), "n_fulls": len(part), "full": WORTHS["kind"]["full"]}
-            yield Way(_switch("worth", part, "as-basic"), told)
-    for each in owned:
-        if each.compound.kind == "colour" and not each.compound.joker:
-            told = {"fulls": _numbers([each]), "full": WORTHS["kind"]["colour"], "full-as-basic": "colour-as-basic"}
-            yield Way(_switch("worth", [each], "as-basic"), told)
-
-
-def _basic_as_full(owned: list[Placed]) -> Iterator[Way]:
-    for part in _all_or_one([each for each in owned if each.compound.kind == "basic"]):
-        told = {"basics": _numbers(part), "n_basics": len(part), "basic": WORTHS["kind"]["basic"]}
-        yield Way(_switch("worth", part, "as-full"), told)
-
-
 def _mixed_counted(mixed: list[Placed]) -> Iterator[Way]:
-    for part, side in product(_one_or_all(mixed), SIDES):
-        yield Way(_switch("owner", part, side), {"mixed": _numbers(part), "n_mixed": len(part), "mixed_to": side})
+    for part in _one_or_all(mixed):
+        for side in SIDES:
+            yield Way(_switch("owner", part, side), {**_told("mixed", part), "mixed_to": side})
 
 
-def _other_colour(owned: list[Placed], red: str | None) -> Iterator[Way]:
+def _other_colour(pairs: list[Placed], red: str | None) -> Iterator[Way]:
     if red is None:
         return
-    pairs = [(each, OTHER[each.owner]) for each in owned if each.owner and each.compound.is_pure]
-    for each, other in pairs:
-        colour = "red" if each.owner == red else "black"
-        told = {"pairs": _numbers([each]), "colour": COLOUR_NAMES[colour], "owner": each.owner, "pair_to": other}
-        yield Way(_switch("owner", [each], other), told)
+    for each in pairs:
+        owner = red if each.owner == red else OTHER[red]
+        colour = COLOUR_NAMES["red" if owner == red else "black"]
+        told = {**_told("pairs", [each]), "colour": colour, "owner": owner, "pair_to": OTHER[owner]}
+        yield Way(_switch("owner", [each], OTHER[owner]), told)
     if len(pairs) > 1:
-        told = {"pairs": _numbers(each for each, _ in pairs), "red": red, "black": OTHER[red]}
-        switches = {Switch("owner", each.place): other for each, other in pairs}
-        yield Way(switches, {**told, "pair-to-other-colour": "pairs-to-other-colour"})
-
-
-def _joker_sets(owned: list[Placed]) -> Iterator[Way]:
-    sentences = {"full": "joker-set-as-basic", "colour": "joker-colour-as-basic"}
-    for each in owned:
-        if each.compound.joker and (sentence := sentences.get(each.compound.kind)):
-            told = {"joker_set": _numbers([each]), "joker-set-as-basic": sentence}
-            yield Way(_switch("worth", [each], "as-basic"), told)
+        to_black = _switch("owner", [each for each in pairs if each.owner == red], OTHER[red])
+        to_red = _switch("owner", [each for each in pairs if each.owner != red], red)
+        told = {**_told("pairs", pairs), "red": red, "black": OTHER[red]}
+        yield Way(to_black | to_red, {**told, "pair-to-other-colour": "pairs-to-other-colour"})
 
 
 def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
@@ -189,4 +200,4 @@ def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
         for side, rule in product((known, OTHER[known]) if known else SIDES, ("as-full", "as-basic", "as-pair")):
             switches = _switch("owner", [each], side) | _switch("worth", [each], rule)
             rare = rule == "as-pair" or known not in (side, None)
-            yield Way(switches, {"broken": _numbers([each]), "broken_to": side}, rare)
+            yield Way(switches, {**_told("broken", [each]), "broken_to": side}, rare)

@@ -14,7 +14,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR
 from scorekeeper.games.sleazy.compounds import KIND_NAMES, OWNED_SETS
 from scorekeeper.games.sleazy.facts.form import Facts, Told
-from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece
+from scorekeeper.games.sleazy.notation.words import Lexer, Piece
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import Message
 from scorekeeper.words import Word

@@ -9,16 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, JOKER, NUMBERS, OTHER_COLOUR, RANK, TWIN
-from scorekeeper.games.sleazy.play.layout import (
-    COMPOUND,
-    DUMP,
-    HAND,
-    HOLDER,
-    NOWHERE,
-    TABLE,
-    UNDER,
-    Layout,
-)
+from scorekeeper.games.sleazy.play.layout import COMPOUND, DUMP, HAND, HOLDER, NOWHERE, TABLE, UNDER, Layout
 from scorekeeper.games.sleazy.sides import OTHER, SIDE
 
 

@@ -6,7 +6,7 @@ be meant, a card that is used was there; where there are several, nothing more c
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.games.sleazy.cards import COLOUR, JOKER, RANKS
+from scorekeeper.games.sleazy.cards import COLOUR, RANKS
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDES
 
@@ -176,26 +176,12 @@ class Layout:
                 left.kind = "broken"
             else:
                 left.kind = "pair"
-                lone = next(card for card in left.cards if self._alone(card, left.cards))
+                colours = [COLOUR[card] for card in left.cards]
+                lone = next(card for card in left.cards if colours.count(COLOUR[card]) == 1)
                 left.cards.remove(lone)
                 self.discard(lone)
         self.joker = FREE
 
-    @staticmethod
-    def _alone(card: str, cards: set[str]) -> bool:
-        return sum(COLOUR[other] == COLOUR[card] for other in cards) == 1
-
     def compounds(self) -> list[Made]:
         """Return the compounds from Aces down."""
         return [self.made[rank] for rank in RANKS if rank in self.made]
-
-    def census(self) -> tuple[list[str], int]:
-        """List every known card once for each place where it lies, and count the others; for checks.
-
-        The list and the number together make the pack and the Joker, whatever was played.
-        """
-        seen = [card for cards in self.known.values() for card in cards]
-        seen += [*self.dump, *self.order, *(card for made in self.made.values() for card in made.cards)]
-        seen += [self.colour_card] if self.colour_card and self.where[self.colour_card] == UNDER else []
-        seen += [JOKER] * (1 if self.joker in (FREE, RECYCLED) else sum(made.joker for made in self.made.values()))
-        return seen, self.left - len(self.order) + sum(self.hidden.values())

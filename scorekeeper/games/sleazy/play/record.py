@@ -1,5 +1,6 @@
-"""The record of a round of Sleazy: its form, and reading it."""
+"""The record of a round of Sleazy: its form, and reading it. What is left out is unknown."""
 
+import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
@@ -10,7 +11,7 @@ from scorekeeper.forms import RULES, Card, Cards, Choice, Flag, Form, ListOf, Ob
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.options import Options, Players
-from scorekeeper.games.sleazy.play.actions import VERBS, Action
+from scorekeeper.games.sleazy.play.actions import RECIPES, VERBS, Action
 from scorekeeper.games.sleazy.play.layout import DUMP
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, side_of_two, teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
@@ -54,18 +55,6 @@ class CardList(Cards):
         self._expected = expected
 
 
-class _Deck(CardList):
-    def __init__(self, most: int) -> None:
-        expected = "the cards of the deck, the top one first"
-        super().__init__(_CARD, expected, "the order of the deck as far as it is known, top first")
-        self._size = most
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        long = isinstance(value, list) and len(value) > self._size
-        found = [illegal("deck-long", at, n=len(value), most=self._size)] if long else []
-        return found + super().problems(value, at)
-
-
 class _Dealt(Form):
     """Cards by player or side, each with a form of its own."""
 
@@ -98,28 +87,23 @@ class _Picked(DealtCard):
         return [] if isinstance(value, str) and value.lower() == DUMP else super().problems(value, at)
 
 
-def _row(verb: str, *parts: Form, expected: str, least: int | None = None) -> Row:
-    return Row(Choice(verb), *parts, least=len(parts) + 1 if least is None else least, expected=expected)
+def _row(verb: str, *parts: Form, least: int | None = None, expected: str = "") -> Row:
+    example = json.dumps([verb, *("7H", "7D", "7S", "7C")[: len(parts)]])
+    return Row(Choice(verb), *parts, least=len(parts) + 1 if least is None else least, expected=expected or example)
 
 
 _FILL = '["fill", "A", "deck", "7H"] or ["fill", "A", "hand", "7H"]'
 _ROWS = {
     "pick": _row("pick", _Picked(find_card), least=1, expected='["pick", "7H"] or ["pick", "dump"]'),
-    "dump": _row("dump", _CARD, expected='["dump", "7H"]'),
-    "place": _row("place", _CARD, expected='["place", "7H"]'),
-    "draw": _row("draw", _CARD, least=1, expected='["draw", "7H"]'),
-    "fill": _row("fill", Choice(*SIDES), Choice("deck", "hand"), _CARD, Choice(*PLAYERS), least=3,
-                 expected=_FILL),
-    "skip": _row("skip", expected='["skip"]'),
-    "swap": _row("swap", expected='["swap"]'),
-    "pair": _row("pair", _ANY, _ANY, expected='["pair", "7H", "7D"]'),
+    "dump": _row("dump", _CARD),
+    "place": _row("place", _CARD),
+    **{verb: _row(verb, *[_ANY] * cards) for verb, cards in RECIPES.items()},
     "joker": _row("joker", _CARD, _CARD, _CARD,
                   expected='["joker", "7H", "7D", "7S"], without the Joker, which comes by itself'),
-    "master": _row("master", _ANY, _ANY, _ANY, _ANY, expected='["master", "7H", "7D", "7S", "7C"]'),
-    "purify": _row("purify", _ANY, expected='["purify", "7H"]'),
     "steal": _row("steal", _ANY, _ANY, expected='["steal", "7H", "7S"]'),
-    "recycle": _row("recycle", _ANY, expected='["recycle", "7H"]'),
-    "repair": _row("repair", _ANY, expected='["repair", "7H"]'),
+    "fill": _row("fill", Choice(*SIDES), Choice("deck", "hand"), _CARD, Choice(*PLAYERS), least=3, expected=_FILL),
+    "draw": _row("draw", _CARD, least=1),
+    "skip": _row("skip"),
 }  # fmt: skip
 _USUAL: dict[tuple[str, ...], Action] = {
     **{(verb, card): Action(verb, (card,)) for verb in ("pick", "dump", "place", "draw") for card in PACK},
@@ -230,17 +214,23 @@ class _Hat(Form):
         return {"type": "null"}
 
 
-def _form(hands: Mapping[str, Form], deck: int, *, ordered: bool) -> Object:
+def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
     """Make the form of a record; ``hands`` holds the form of every player's hand cards."""
     players = tuple(hands)
     table = Cards(_CARD, number=TABLE_SIZE, once=False)
     return Object(
         {
             "dealer": OrUnknown(*dict.fromkeys((*SIDES, *players)), note="the side that dealt, or its player"),
-            "hands": _Dealt(hands, 'cards by player, {"A": [...]}', "the hand cards of each player that are known"),
+            "hands": _Dealt(
+                hands,
+                'cards by player, {"A": [...]}',
+                "the hand cards of each player that are known; of a team A1 and A2, or B1 and B2, 1 to the left",
+            ),
             "table": _Dealt(dict.fromkeys(SIDES, table), 'cards by side, {"A": [...]}', "the table cards of each side"),
             "colour_card": _CARD,
-            "deck": _Deck(deck),
+            "deck": CardList(
+                _CARD, "the cards of the deck, the top one first", "as far as it is known, the top one first"
+            ),
             "hat": _Hat(),
             "turns": ListOf(
                 _TurnForm(players, ordered=ordered),
@@ -252,38 +242,38 @@ def _form(hands: Mapping[str, Form], deck: int, *, ordered: bool) -> Object:
             "trace": Flag("list what was legal at every action, of known cards"),
         },
         title="Record of a round of Sleazy",
-        note="What is left out is unknown. Players of a team are A1 and A2, B1 and B2, 1 to the left.",
     )
 
 
 _SCORES = Form()
 _SCORES.note = "totals before the round; nothing is judged by them"
-RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, teams(Players.TWO).deck, ordered=True)
+RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, ordered=True)
 
 
 @cache
 def _form_of(players: Players, team: str, *, ordered: bool) -> Object:
-    playing = teams(players, team)
-    hands = {player: Cards(_CARD, number=size, once=False) for player, size in playing.sizes.items()}
-    return _form(hands, playing.deck, ordered=ordered)
+    sizes = teams(players, team).sizes
+    return _form({player: Cards(_CARD, number=sizes[player], once=False) for player in sizes}, ordered=ordered)
 
 
 def read(data: Json, options: Options) -> Record:
     """Read a record. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
     problems: list[Problem] = []
     team = _team(data, problems) if options.players is Players.TRIPLE else "B"
+    playing, dealt = teams(options.players, team), data.get("deck")
+    if isinstance(dealt, list) and len(dealt) > playing.deck:
+        problems.append(illegal("deck-long", "deck", n=len(dealt), most=playing.deck))
     refuse(problems + _form_of(options.players, team, ordered="deck" in data).problems(data))
     hands = {player: _cards(cards) for player, cards in data.get("hands", {}).items()}
     table = {side: _cards(cards) for side, cards in data.get("table", {}).items()}
     colour, deck = _cards([data["colour_card"]] if "colour_card" in data else []), _cards(data.get("deck", []))
-    dealt = {f"hands.{player}": cards for player, cards in hands.items()}
-    dealt |= {f"table.{side}": cards for side, cards in table.items()}
-    refuse(twice("card-dealt-twice", {**dealt, "colour_card": colour, "deck": deck}))
+    placed = {f"hands.{player}": cards for player, cards in hands.items()}
+    placed |= {f"table.{side}": cards for side, cards in table.items()}
+    refuse(twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
     turns = [
         Turn(turn[0], tuple([_look_up(action) or read_action(action) for action in turn[1:]]))
         for turn in data.get("turns", ())
     ]
-    playing = teams(options.players, team)
     return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns)
 
 

@@ -121,9 +121,9 @@ class Round:
             return found + self._pick_faults(action, tried=bool(found))
         (card,) = action.cards
         home = TABLE[SIDE[self.by]] if step == "dump" else HAND[self.by]
-        return (
-            found if self._lies(step, card) == home else [*found, illegal(f"{step}-elsewhere", by=self.by, card=card)]
-        )
+        if self._lies(step, card) != home:
+            found.append(illegal(f"{step}-elsewhere", by=self.by, card=card))
+        return found
 
     def _pick_faults(self, action: Action, *, tried: bool) -> list[Problem]:
         if action.source != DUMP:
