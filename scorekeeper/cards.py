@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 SUITS = "SHDC"
 RANKS_32 = ("7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS_52 = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
