@@ -1,12 +1,18 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Breakdown, Json, Options, Score, Seating
 from scorekeeper.games.rooms import Rooms
-from scorekeeper.games.shllaat import facts, messages, notation, scoring, state
+from scorekeeper.games.shllaat import match as state
+from scorekeeper.games.shllaat.facts import checks as facts
+from scorekeeper.games.shllaat.notation import reading as notation
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, MOST_PLAYERS
+from scorekeeper.games.shllaat.scoring import steps as scoring
+from scorekeeper.games.shllaat.texts import scoring as messages
 from scorekeeper.rulebook import DATA
 from scorekeeper.words import clauses, fold
 
@@ -38,6 +44,11 @@ class Shllaat(Rooms):
     score = staticmethod(scoring.score)
     parse = staticmethod(notation.parse)
     write = staticmethod(notation.write)
+
+    def _room(self, name: str) -> Any:
+        places = {"slips": "claims", "needs": "claims", "schema": "facts", "rulings": "texts"}
+        place = "claims.reach" if name == "scores" else f"{places.get(name, 'play')}.{name}"
+        return import_module(f"{__name__}.{place}".replace("rulings", "questions"))
 
     def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
         """Seat the players in the order of play, each for himself. Raises Malformed."""

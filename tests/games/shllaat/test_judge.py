@@ -745,7 +745,10 @@ def test_the_drawing_fits_a_terminal():
 
 
 def test_no_sentence_hides_another():
-    from scorekeeper.games.shllaat import messages, play_texts, rulings, slips
+    from scorekeeper.games.shllaat.claims import slips
+    from scorekeeper.games.shllaat.texts import play as play_texts
+    from scorekeeper.games.shllaat.texts import questions as rulings
+    from scorekeeper.games.shllaat.texts import scoring as messages
     from scorekeeper.messages import COMMON
 
     tables = (messages.TEXTS, play_texts.TEXTS, rulings.SITUATIONS, rulings.ANSWERS, slips.TEXTS)

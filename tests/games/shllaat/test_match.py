@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.game import Json, Seating
 from scorekeeper.games.shllaat import GAME
-from scorekeeper.games.shllaat.state import State
+from scorekeeper.games.shllaat.match import State
 from scorekeeper.messages import say
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import DEFAULTS, PLAYERS, TABLE, TWO_PACKS, options, piles, totals

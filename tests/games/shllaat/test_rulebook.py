@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
-from scorekeeper.games.shllaat import GAME, messages
+from scorekeeper.games.shllaat import GAME
+from scorekeeper.games.shllaat.texts import scoring as messages
 from scorekeeper.messages import COMMON
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet.document import read

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Json, Options, Seating
-from scorekeeper.games.shllaat import heaps
-from scorekeeper.games.shllaat.facts import card_problems, kind_problems, sum_problem
-from scorekeeper.games.shllaat.heaps import Heap
+from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, sum_problem
+from scorekeeper.games.shllaat.notation import piles as heaps
+from scorekeeper.games.shllaat.notation.piles import Heap
+from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES, KIND_WORDS, RESERVED, Lexer, Piece
 from scorekeeper.games.shllaat.packs import (
     EMPTY,
     KINDS,
@@ -23,7 +24,6 @@ from scorekeeper.games.shllaat.packs import (
     copies,
     pile_of,
 )
-from scorekeeper.games.shllaat.words import CAN_BE_NAMES, KIND_WORDS, RESERVED, Lexer, Piece
 from scorekeeper.words import fold
 
 __all__ = ("EXAMPLE", "KIND_WORDS", "RESERVED", "parse", "write")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Options
-from scorekeeper.games.shllaat.facts import read
+from scorekeeper.games.shllaat.facts.checks import read
 
 
 def can_score(points: Mapping[str, int], options: Options) -> bool:

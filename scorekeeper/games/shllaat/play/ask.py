@@ -8,11 +8,22 @@ from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import wrong_type
 from scorekeeper.game import Answer, Json, Options
 from scorekeeper.games.rooms import old_question
-from scorekeeper.games.shllaat.captures import ACE, RANK, SPECIALS, Set, Unit, faults, groups, listed, names, written
-from scorekeeper.games.shllaat.deal import DEALT, lay_out, thrown_in
 from scorekeeper.games.shllaat.packs import JOKER, KINDS, VALUES, card, copies, pile_of
-from scorekeeper.games.shllaat.record import name_fault
-from scorekeeper.games.shllaat.targets import available, locate
+from scorekeeper.games.shllaat.play.captures import (
+    ACE,
+    RANK,
+    SPECIALS,
+    Set,
+    Unit,
+    faults,
+    groups,
+    listed,
+    names,
+    written,
+)
+from scorekeeper.games.shllaat.play.deal import DEALT, lay_out, thrown_in
+from scorekeeper.games.shllaat.play.record import name_fault
+from scorekeeper.games.shllaat.play.targets import available, locate
 from scorekeeper.situation import anything, checked
 
 _ONE = {"jokers": "1 Joker", "aces": "1 Ace", "jacks": "1 Jack", "others": "1 other card"}

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Options, Score, Seating
-from scorekeeper.games.shllaat.facts import FORMS, TITLE, Facts, players_problems, read
-from scorekeeper.games.shllaat.scoring import players_remarks, score
+from scorekeeper.games.shllaat.facts.checks import FORMS, TITLE, Facts, players_problems, read
+from scorekeeper.games.shllaat.scoring.steps import players_remarks, score
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 

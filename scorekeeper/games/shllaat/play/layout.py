@@ -6,10 +6,10 @@ Articles ``shllaat.pile.*``, ``shllaat.capture.available`` and ``shllaat.end.poo
 from collections import Counter
 from collections.abc import Sequence
 
-from scorekeeper.games.shllaat.captures import RANK, SPECIALS, Fault, Set, Unit, pool_unit, rank_of
-from scorekeeper.games.shllaat.deal import DEALT
-from scorekeeper.games.shllaat.holdings import Holdings
-from scorekeeper.games.shllaat.targets import Located, Place, available, locate
+from scorekeeper.games.shllaat.play.captures import RANK, SPECIALS, Fault, Set, Unit, pool_unit, rank_of
+from scorekeeper.games.shllaat.play.deal import DEALT
+from scorekeeper.games.shllaat.play.holdings import Holdings
+from scorekeeper.games.shllaat.play.targets import Located, Place, available, locate
 
 UNKNOWN = "?"
 """Stands for a card of the pool that the record does not tell."""

@@ -7,11 +7,11 @@ understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 from typing import Any
 
 from scorekeeper.game import Infraction, Json, Options, Verdict
-from scorekeeper.games.shllaat.deal import Reason, thrown_in
-from scorekeeper.games.shllaat.holdings import Holdings
 from scorekeeper.games.shllaat.packs import PACKS, copies, oddity, pile_of
-from scorekeeper.games.shllaat.play import Act, Play
-from scorekeeper.games.shllaat.record import LAYOUT, Record, read
+from scorekeeper.games.shllaat.play.deal import Reason, thrown_in
+from scorekeeper.games.shllaat.play.holdings import Holdings
+from scorekeeper.games.shllaat.play.record import LAYOUT, Record, read
+from scorekeeper.games.shllaat.play.state import Act, Play
 
 
 def judge(data: Json, options: Options) -> Verdict[Json]:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
+from scorekeeper.games.shllaat.notation.words import Piece
 from scorekeeper.games.shllaat.packs import EMPTY, JOKER, KINDS, Pile, pile_of
-from scorekeeper.games.shllaat.words import Piece
 
 
 class Heap(NamedTuple):

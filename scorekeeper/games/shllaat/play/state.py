@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.game import Options
-from scorekeeper.games.shllaat.captures import (
+from scorekeeper.games.shllaat.play.captures import (
     Fault,
     Set,
     Unit,
@@ -20,10 +20,10 @@ from scorekeeper.games.shllaat.captures import (
     listed,
     written,
 )
-from scorekeeper.games.shllaat.deal import DEALT
-from scorekeeper.games.shllaat.holdings import Holdings
-from scorekeeper.games.shllaat.table import Layout
-from scorekeeper.games.shllaat.targets import Located
+from scorekeeper.games.shllaat.play.deal import DEALT
+from scorekeeper.games.shllaat.play.holdings import Holdings
+from scorekeeper.games.shllaat.play.layout import Layout
+from scorekeeper.games.shllaat.play.targets import Located
 
 
 class Act(NamedTuple):

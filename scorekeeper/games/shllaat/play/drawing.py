@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from scorekeeper.game import Json
-from scorekeeper.games.shllaat.captures import RANK
 from scorekeeper.games.shllaat.packs import JOKER, pile_of
+from scorekeeper.games.shllaat.play.captures import RANK
 
 _WIDTH = 78
 _NAME = 12

@@ -7,8 +7,8 @@ hand counts as not known from there on. Articles ``shllaat.turn.draw`` and ``shl
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.shllaat.captures import Fault
-from scorekeeper.games.shllaat.deal import DEALT
+from scorekeeper.games.shllaat.play.captures import Fault
+from scorekeeper.games.shllaat.play.deal import DEALT
 
 
 class Holdings:

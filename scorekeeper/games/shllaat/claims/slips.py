@@ -9,9 +9,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from scorekeeper.game import Json, Misscore, Options
-from scorekeeper.games.shllaat.facts import Facts, read
+from scorekeeper.games.shllaat.facts.checks import Facts, read
+from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.packs import PACKS, VALUES, Pile
-from scorekeeper.games.shllaat.state import State
 from scorekeeper.messages import Text, Texts
 from scorekeeper.slips import Arrivals, Remembered, Switches, Way
 

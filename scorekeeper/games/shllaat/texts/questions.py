@@ -1,7 +1,8 @@
 """All sentences of Shlla'at: those of the score, and those of rulings and answers."""
 
-from scorekeeper.games.shllaat import messages, slips
-from scorekeeper.games.shllaat.play_texts import TEXTS as PLAY
+from scorekeeper.games.shllaat.claims import slips
+from scorekeeper.games.shllaat.texts import scoring as messages
+from scorekeeper.games.shllaat.texts.play import TEXTS as PLAY
 from scorekeeper.messages import Text, Texts
 
 SITUATIONS: Texts = {

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from scorekeeper.errors import Problem, malformed
 from scorekeeper.game import Item, Json, Options, Score
-from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.messages import TEXTS
+from scorekeeper.games.shllaat.facts.checks import Facts
 from scorekeeper.games.shllaat.packs import KINDS, USUAL_PLAYERS, VALUES, Pile, can_be, oddity
+from scorekeeper.games.shllaat.texts.scoring import TEXTS
 from scorekeeper.messages import problem_json
 
 

@@ -8,8 +8,8 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from scorekeeper.game import Item
+from scorekeeper.games.shllaat.match import State, advance, to_agree
 from scorekeeper.games.shllaat.packs import WHOLE
-from scorekeeper.games.shllaat.state import State, advance, to_agree
 
 
 def needs(state: State) -> tuple[Item, ...]:

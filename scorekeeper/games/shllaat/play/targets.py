@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.shllaat.captures import Fault, Set, Unit, listed, pool_unit, set_unit
+from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, listed, pool_unit, set_unit
 
 
 class Place(NamedTuple):

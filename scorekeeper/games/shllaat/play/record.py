@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
-from scorekeeper.games.shllaat.deal import DEALT, Layout, lay_out
-from scorekeeper.games.shllaat.facts import players_problems
+from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.packs import JOKER, card, copies
-from scorekeeper.games.shllaat.play import Act
+from scorekeeper.games.shllaat.play.deal import DEALT, Layout, lay_out
+from scorekeeper.games.shllaat.play.state import Act
 
 FIELDS = ("players", "first", "hands", "layout", "stock", "turns", "redeal", "scores", "rules", "trace")
 LAYOUT = "layout"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.shllaat.captures import RANK, SPECIALS
+from scorekeeper.games.shllaat.play.captures import RANK, SPECIALS
 
 DEALT = 4
 """The cards of a hand, and those of the first pool."""
