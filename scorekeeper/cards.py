@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 SUITS = "SHDC"
 RANKS_32 = ("7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS_52 = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
@@ -20,12 +21,13 @@ SUIT_WORDS = {
 
 CARD_NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS_32)
 """The name of each card of the 32-card pack, by its number."""
-_SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+"""The signs of each suit, first the one that is printed."""
 _SPELLINGS = {
     spelt + sign: index
     for index, name in enumerate(CARD_NAMES)
     for spelt in (name[:-1], name[:-1].replace("10", "T"))
-    for sign in (name[-1], *_SIGNS[name[-1]])
+    for sign in (name[-1], *SIGNS[name[-1]])
 }
 _SORTED = tuple(sorted((name, 1 << index) for index, name in enumerate(CARD_NAMES)))
 

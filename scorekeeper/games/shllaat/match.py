@@ -4,15 +4,20 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, refuse, unclear
-from scorekeeper.game import Item, Json, Options, Score, Seating
-from scorekeeper.games.shllaat.facts.checks import FORMS, TITLE, Facts, players_problems, read
-from scorekeeper.games.shllaat.scoring.steps import players_remarks, score
+from scorekeeper.game import SHARED, Item, Json, Score, Seating
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.checks import players_problems, settle
+from scorekeeper.games.shllaat.options import Options, Tie
+from scorekeeper.games.shllaat.packs import PACKS
+from scorekeeper.games.shllaat.scoring.rules import rules_for
+from scorekeeper.games.shllaat.scoring.steps import players_remarks, run
+from scorekeeper.games.shllaat.texts import TITLE
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
-JOINED = " & "
-"""Between the names of players who share the win."""
 _USUAL = 500
+_NOTE = "Note"
+"""Stands for a side before what concerns nobody alone."""
 
 
 class State(NamedTuple):
@@ -39,43 +44,49 @@ class State(NamedTuple):
         """Who plays first in the next hand."""
         return {"first": self.first}
 
+    @property
+    def leaders(self) -> list[str]:
+        """The players with the highest total."""
+        best = max(self.totals.values())
+        return [player for player, total in self.totals.items() if total == best]
 
-def start(options: Options, table: Seating, dealer: str | None) -> State:
+    @property
+    def shared(self) -> bool:
+        """Whether several players share the win."""
+        return self.winner is not None and self.winner not in self.totals
+
+    @property
+    def to_agree(self) -> bool:
+        """Whether a tie stands for which no higher target has been agreed yet (``shllaat.match.tie``)."""
+        return self.level is not None and self.options.tie is Tie.RAISE and self.options.target <= self.level
+
+
+def start(options: Options, seating: Seating, dealer: str | None) -> State:
     """Begin with 0 for everybody; ``dealer`` is who plays first.
 
     Raises Malformed for a stranger, or for more players than the pack can be dealt to.
     """
-    refuse(players_problems(tuple(table.players), options["pack"]))
-    check_dealer(table, dealer)
-    return State(options, dict.fromkeys(table.players, 0), dealer)
+    refuse(players_problems(tuple(seating.players), options.pack))
+    check_dealer(seating, dealer)
+    return State(options, dict.fromkeys(seating.players, 0), dealer)
 
 
-def advance(state: State, data: Json) -> tuple[State, Score]:
+def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and let the next player play first in the next one. Raises Refused."""
-    strangers = _table_problems(state, data)
+    strangers = _table_problems(state, facts)
     try:
-        facts = read(data, state.options)
+        hand = settle(facts, state.options)
     except Refused as refused:
         refuse([*strangers, *refused.problems])
         raise
     refuse(strangers)
-    result = score(_in_order(facts, state), state.options)
-    totals = {player: points + result.points[player] for player, points in state.totals.items()}
-    winner, level = _decide(state, totals)
-    after = State(state.options, totals, _next_first(state), winner, state.hands + 1, level)
-    return after, result._replace(match_winner=winner)
-
-
-def with_totals(state: State, totals: Mapping[str, int]) -> State:
-    """Give the same state with other totals, and decide anew who has won."""
-    winner, level = _decide(state._replace(level=None), totals)
-    return state._replace(totals=dict(totals), winner=winner, level=level)
-
-
-def _in_order(facts: Facts, state: State) -> Facts:
-    """Put the players in the order of play, whatever the order in which they were named."""
-    piles = {player: facts.piles[player] for player in state.totals} if facts.piles else None
-    return facts._replace(piles=piles, totals={player: facts.totals[player] for player in state.totals})
+    # The players stand in the order of play, whatever the order in which they were named.
+    piles = {player: hand.piles[player] for player in state.totals} if hand.piles else None
+    totals = {player: hand.totals[player] for player in state.totals}
+    result = run(hand._replace(piles=piles, totals=totals), rules_for(state.options))
+    summed = {player: points + result.points[player] for player, points in state.totals.items()}
+    after = _decide(state._replace(totals=summed, first=_next_first(state), hands=state.hands + 1))
+    return after, result._replace(match_winner=after.winner)
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
@@ -86,47 +97,49 @@ def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
 def standing(state: State) -> tuple[Item, ...]:
     """Say what is to be agreed after a tie, who shares the win, and, early on, what is unusual about the table."""
     items = []
-    if winners := shared(state):
-        items.append(Item(state.winner or "", 0, "tie-shared", {"n": state.totals[winners[0]]}))
-    elif to_agree(state):
-        items.append(Item("Note", 0, "tie-raise", {"n": state.level}))
+    if state.shared:
+        items.append(Item(SHARED.join(state.leaders), 0, "tie-shared", {"n": max(state.totals.values())}))
+    elif state.to_agree:
+        items.append(Item(_NOTE, 0, "tie-raise", {"n": state.level}))
     if state.hands <= 1:  # said once, not after every hand
-        remarks = players_remarks(len(state.totals), state.options)
-        items += [Item("Note", 0, remark.code, remark.params) for remark in remarks]
-        if int(state.options["target"]) % _USUAL:
-            items.append(Item("Note", 0, "target-unusual", {"target": state.options["target"]}))
+        remarks = players_remarks(len(state.totals), PACKS[state.options.pack])
+        items += [Item(_NOTE, 0, remark.code, remark.params) for remark in remarks]
+        if state.options.target % _USUAL:
+            items.append(Item(_NOTE, 0, "target-unusual", {"target": state.options.target}))
     return tuple(items)
 
 
-def shared(state: State) -> list[str]:
-    """List the players who share the win; none where one alone has won, or nobody."""
-    if state.winner is None or state.winner in state.totals:
-        return []
-    best = max(state.totals.values())
-    return [player for player, total in state.totals.items() if total == best]
-
-
 def board(state: State) -> Json:
-    """Give who shares the win, or the level above which a new target is to be agreed."""
-    if winners := shared(state):
-        return {"winners": winners}
-    return {"tied_at": state.level} if to_agree(state) else {}
+    """Return who shares the win, or the level above which a new target is to be agreed."""
+    if state.shared:
+        return {"winners": state.leaders}
+    return {"tied_at": state.level} if state.to_agree else {}
 
 
-def _decide(state: State, totals: Mapping[str, int]) -> tuple[str | None, int | None]:
+def with_next(state: State, player: str) -> State:
+    """Return the same state, with another player to play first in the next hand."""
+    return state._replace(first=player)
+
+
+def with_options(state: State, options: Options) -> State:
+    """Return the same state under other options."""
+    return state._replace(options=options)
+
+
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Return the same state with other totals, and decide anew who has won."""
+    return _decide(state._replace(totals=dict(totals), level=None))
+
+
+def _decide(state: State) -> State:
     """Find the winner, and the level of a tie that is to be played on for."""
-    best = max(totals.values())
-    if to_agree(state) or best < int(state.options["target"]):
-        return None, state.level
-    leaders = [player for player, total in totals.items() if total == best]
-    if len(leaders) == 1:
-        return leaders[0], None
-    return (JOINED.join(leaders), None) if state.options["tie"] == "share" else (None, best)
-
-
-def to_agree(state: State) -> bool:
-    """Tell whether a tie stands for which no higher target has been agreed yet (``shllaat.match.tie``)."""
-    return state.level is not None and state.options["tie"] == "raise" and int(state.options["target"]) <= state.level
+    best = max(state.totals.values())
+    if state.to_agree or best < state.options.target:
+        return state._replace(winner=None)
+    leaders = state.leaders
+    if len(leaders) == 1 or state.options.tie is Tie.SHARE:
+        return state._replace(winner=SHARED.join(leaders), level=None)
+    return state._replace(winner=None, level=best)
 
 
 def _next_first(state: State) -> str | None:
@@ -136,18 +149,14 @@ def _next_first(state: State) -> str | None:
     return players[(players.index(state.first) + 1) % len(players)]
 
 
-def _table_problems(state: State, data: Json) -> list[Problem]:
+def _table_problems(state: State, facts: Facts) -> list[Problem]:
     """Refuse a hand that names strangers, or leaves a player of this match out."""
-    problems = []
-    for form in FORMS:
-        given = data.get(form) if isinstance(data, dict) else None
-        if isinstance(given, dict) and given:
-            problems += [
-                malformed("player-unknown", form, found=player, hint=suggestion(player, state.totals))
-                for player in given
-                if player not in state.totals
-            ]
-            problems += [
-                unclear("player-unsaid", form, player=player) for player in state.totals if player not in given
-            ]
-    return problems
+    strangers = [player for player in facts.players if player not in state.totals]
+    unsaid = [player for player in state.totals if player not in facts.players]
+    return [
+        *[
+            malformed("player-unknown", facts.told, found=each, hint=suggestion(each, state.totals))
+            for each in strangers
+        ],
+        *[unclear("player-unsaid", facts.told, player=player) for player in unsaid],
+    ]

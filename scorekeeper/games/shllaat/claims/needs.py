@@ -8,21 +8,22 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from scorekeeper.game import Item
-from scorekeeper.games.shllaat.match import State, advance, to_agree
-from scorekeeper.games.shllaat.packs import WHOLE
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.match import State, advance
+from scorekeeper.games.shllaat.packs import PACKS
 
 
 def needs(state: State) -> tuple[Item, ...]:
     """Say for every player how many points win the match, and who else could then still win it."""
     if state.over:
         return ()
-    if to_agree(state):
+    if state.to_agree:
         return tuple(Item(player, 0, "needs-agreed", {"n": state.level}) for player in state.totals)
     return tuple(_item(state, player) for player in state.totals)
 
 
 def _item(state: State, player: str) -> Item:
-    whole, target = WHOLE[state.options["pack"]], int(state.options["target"])
+    whole, target = PACKS[state.options.pack].points, state.options.target
     lack = max(target - state.totals[player], 0)
     if lack > whole:
         return Item(player, lack, "needs-far", {"n": lack, "whole": whole})
@@ -35,12 +36,12 @@ def _item(state: State, player: str) -> Item:
 
 
 def _rivals(state: State, player: str, points: int) -> Iterator[str]:
-    """List who keeps a player with so many points from winning, by taking all the rest."""
-    rest = WHOLE[state.options["pack"]] - points
+    """Yield who keeps a player with so many points from winning, by taking all the rest."""
+    rest = PACKS[state.options.pack].points - points
     for rival in state.totals:
         if rival == player:
             continue
         totals = {**dict.fromkeys(state.totals, 0), player: points, rival: rest}
-        after, _ = advance(state, {"totals": totals, "as_counted": True})
+        after, _ = advance(state, Facts(totals=totals, as_counted=True))
         if after.winner != player:
             yield rival

@@ -9,16 +9,12 @@ from functools import lru_cache
 from itertools import chain, product
 from typing import Any, NamedTuple
 
-from scorekeeper.game import Options
-from scorekeeper.games.shllaat.packs import CARDS, JOKER
+from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
+from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
+from scorekeeper.messages import Message
 
-ACE = "A"
-RANK = {JOKER: JOKER, **{card: card[:-1] for card in CARDS}}
-"""The rank of every card; a Joker's is its own."""
-SPECIALS = frozenset((JOKER, ACE))
-"""The ranks of special cards (``shllaat.pack.special``)."""
 MANY = 30
-"""Of more captures than this, a ruling lists only those that no other one contains."""
+"""Of more captures than this, an infraction lists only those that no other one contains."""
 
 Set = tuple[str, ...]
 """The cards of a set, the capturing card last."""
@@ -47,9 +43,9 @@ class Unit(NamedTuple):
     owner: str | None = None
 
     @property
-    def said(self) -> str:
+    def said(self) -> str | Message:
         """What sentences call it."""
-        return f"{self.owner}'s set" if self.owner else self.name
+        return Message("set-of", {"owner": self.owner}) if self.owner else self.name
 
 
 _POOL_UNITS = {
@@ -71,17 +67,8 @@ def set_unit(owner: str, cards: Set) -> Unit:
 
 
 def rank_of(cards: Iterable[str]) -> frozenset[str]:
-    """Give the rank of a set, that of its normal cards (``shllaat.pile.rank``); several only after a wrong capture."""
+    """Return the rank of a set, that of its normal cards (``shllaat.pile.rank``); after a wrong capture several."""
     return frozenset([RANK[card] for card in cards]) - SPECIALS
-
-
-def listed(names: Sequence[str]) -> str:
-    """List names for a sentence.
-
-    >>> listed(["8H", "8D", "Badr's set"])
-    "8H, 8D and Badr's set"
-    """
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 # --- what a card may take ---------------------------------------------------------------------------------
@@ -93,8 +80,8 @@ def faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit], options
     return found(card, chosen, available, options) if chosen else []
 
 
-def _fault(code: str, card: str, wrong: Sequence[Unit], **params: Any) -> Fault:
-    return Fault(code, {"card": card, "what": listed([unit.said for unit in wrong]), **params})
+def _fault(code: str, card: str, wrong: Sequence[Unit], **params: object) -> Fault:
+    return Fault(code, {"card": card, "what": [unit.said for unit in wrong], **params})
 
 
 def _normal_faults(card: str, chosen: Sequence[Unit], _available: Sequence[Unit], options: Options) -> list[Fault]:
@@ -102,7 +89,7 @@ def _normal_faults(card: str, chosen: Sequence[Unit], _available: Sequence[Unit]
     specials = [unit for unit in chosen if unit.special]
     others = [unit for unit in chosen if not unit.special and RANK[card] not in unit.ranks]
     found = [_fault("capture-rank", card, others, rank=RANK[card])] if others else []
-    if options["pool-specials"] == "one-rank":
+    if options.pool_specials is PoolSpecials.ONE_RANK:
         own = len(chosen) > len(specials) + len(others)
         if own and specials:
             found.append(_fault("capture-along", card, chosen))
@@ -118,12 +105,12 @@ def _special_faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit]
     found = [_fault("capture-special", card, specials)] if specials else []
     if normal and not frozenset.intersection(*[unit.ranks for unit in normal]):
         ranks = sorted({rank for unit in normal for rank in unit.ranks})
-        found.append(_fault("capture-ranks", card, normal, ranks=listed(ranks)))
+        found.append(_fault("capture-ranks", card, normal, ranks=ranks))
     if RANK[card] != ACE:
         return found
     if shielded := [unit for unit in normal if unit.joker]:
         found.append(_fault("capture-protected", card, shielded))
-    if options["joker-protects"] == "rank":
+    if options.joker_protects is JokerProtects.RANK:
         safe = {rank: unit for unit in available if unit.joker for rank in unit.ranks}
         if beside := [unit for unit in normal if not unit.joker and unit.ranks & safe.keys()]:
             holder = safe[next(iter(beside[0].ranks & safe.keys()))]
@@ -132,7 +119,7 @@ def _special_faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit]
 
 
 def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[Unit]]:
-    """Give what the card can take at the most, in every direction; any part of one of them is a legal capture."""
+    """Return what the card can take at the most, rank by rank; any part of one of them is a legal capture."""
     own_rank = RANK[card]
     if own_rank in SPECIALS:
         ranks = dict.fromkeys(rank for unit in available if not unit.special for rank in unit.ranks)
@@ -140,13 +127,13 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
     else:
         own = [unit for unit in available if not unit.special and own_rank in unit.ranks]
         kinds = [[unit for unit in available if unit.special and kind in unit.ranks] for kind in (ACE, JOKER)]
-        tried = [own, *kinds] if options["pool-specials"] == "one-rank" else [own + kinds[0] + kinds[1]]
+        tried = [own, *kinds] if options.pool_specials is PoolSpecials.ONE_RANK else [own + kinds[0] + kinds[1]]
     open_to = [[unit for unit in group if not faults(card, [unit], available, options)] for group in tried]
     return [group for group in open_to if group]
 
 
 def _parts(group: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
-    """List every part of a group that is not empty; of cards that are there twice it only matters how many."""
+    """Yield every part of a group that is not empty; of cards that are there twice it only matters how many."""
     counted = Counter(group)
     choices = [[(unit,) * number for number in range(counted[unit] + 1)] for unit in counted]
     for chosen in product(*choices):

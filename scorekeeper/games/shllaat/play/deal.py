@@ -7,10 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.shllaat.play.captures import RANK, SPECIALS
+from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
 
-DEALT = 4
-"""The cards of a hand, and those of the first pool."""
 _ENOUGH = 3
 """So many special cards, or cards of one rank, are thrown in."""
 
@@ -38,7 +36,7 @@ def thrown_in(cards: Sequence[str]) -> Reason | None:
     return Reason("rank", number, rank) if number >= _ENOUGH else None
 
 
-class Layout(NamedTuple):
+class FirstPool(NamedTuple):
     """What was turned up for the pool: its normal cards stay, special ones were buried and replaced.
 
     ``lacking`` is how many cards of the pool are not told. ``reason`` says why the layout is thrown in, after
@@ -52,8 +50,13 @@ class Layout(NamedTuple):
     seen: int
     extra: tuple[str, ...]
 
+    @property
+    def turned(self) -> int:
+        """How many cards were turned up for the pool."""
+        return len(self.pool) + len(self.buried) + len(self.extra)
 
-def lay_out(cards: Sequence[str]) -> Layout:
+
+def lay_out(cards: Sequence[str]) -> FirstPool:
     """Follow a layout: four cards, then as many for each special one, until no special card lies there.
 
     The first four are looked at before anything is buried, and the pool after each replacement
@@ -71,7 +74,7 @@ def lay_out(cards: Sequence[str]) -> Layout:
         normal, special, waiting = normal + more, special + again, waiting - len(more)
         if reason is None:
             reason, seen = thrown_in(normal), at
-    return Layout(tuple(normal), tuple(special), DEALT - len(normal), reason, seen, tuple(cards[at:]))
+    return FirstPool(tuple(normal), tuple(special), DEALT - len(normal), reason, seen, tuple(cards[at:]))
 
 
 def _sorted_out(cards: Sequence[str]) -> tuple[list[str], list[str]]:

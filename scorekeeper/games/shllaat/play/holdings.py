@@ -7,8 +7,8 @@ hand counts as not known from there on. Articles ``shllaat.turn.draw`` and ``shl
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.games.shllaat.packs import DEALT
 from scorekeeper.games.shllaat.play.captures import Fault
-from scorekeeper.games.shllaat.play.deal import DEALT
 
 
 class Holdings:
@@ -71,8 +71,8 @@ class Holdings:
         if top is None and card is not None:
             self._find(card)
             self.free[card] -= 1
-        if top or card:
-            self._held[by][card or top or ""] += 1
+        if drawn := card or top:
+            self._held[by][drawn] += 1
         else:
             self._unknown[by] += 1
 

@@ -6,8 +6,8 @@ Articles ``shllaat.pile.*``, ``shllaat.capture.available`` and ``shllaat.end.poo
 from collections import Counter
 from collections.abc import Sequence
 
-from scorekeeper.games.shllaat.play.captures import RANK, SPECIALS, Fault, Set, Unit, pool_unit, rank_of
-from scorekeeper.games.shllaat.play.deal import DEALT
+from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
+from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, pool_unit, rank_of
 from scorekeeper.games.shllaat.play.holdings import Holdings
 from scorekeeper.games.shllaat.play.targets import Located, Place, available, locate
 
@@ -113,7 +113,7 @@ class Layout:
             self.gain(by, cards)
 
     def sweep(self) -> bool:
-        """Give the rest of the pool to the last capturer, where there is one; False where it is not all known."""
+        """Move the rest of the pool to the last capturer, where there is one; False where it is not all known."""
         rest = list(self._holdings.free.elements())
         if len(rest) != self.hidden:
             return False
@@ -130,5 +130,5 @@ class Layout:
         return [*[UNKNOWN] * self.hidden, *self.pool]
 
     def piles_json(self) -> dict[str, list[list[str]]]:
-        """Give the JSON form of the piles: the sets of every player, the bottom one first."""
+        """Return the JSON form of the piles: the sets of every player, the bottom one first."""
         return {player: [list(cards) for cards in pile] for player, pile in self.piles.items()}

@@ -8,49 +8,15 @@ Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*``, ``s
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.game import Options
-from scorekeeper.games.shllaat.play.captures import (
-    Fault,
-    Set,
-    Unit,
-    faults,
-    listed,
-    written,
-)
-from scorekeeper.games.shllaat.play.deal import DEALT
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import DEALT
+from scorekeeper.games.shllaat.play.acts import Act, Burn, Claim, Draw, Last, PlayCard
+from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, faults, written
 from scorekeeper.games.shllaat.play.holdings import Holdings
 from scorekeeper.games.shllaat.play.layout import Layout
 from scorekeeper.games.shllaat.play.targets import Located
-
-
-class Act(NamedTuple):
-    """One act of ``by``: draw, play, claim or burn.
-
-    ``card`` is the card drawn or played, None where it is not told; ``targets`` what it captures, what is claimed,
-    or the owners of the sets that are declared burnt.
-    """
-
-    by: str
-    kind: str
-    card: str | None = None
-    targets: tuple[str, ...] = ()
-
-
-class Last(NamedTuple):
-    """The last card played: what it took, from which piles, and which sets are burnt.
-
-    ``passed`` are those who were passed over when its player began; they matter again if a claim goes on with the turn.
-    """
-
-    by: str
-    card: str
-    units: tuple[Unit, ...] = ()
-    robbed: frozenset[str] = frozenset()
-    burnt: frozenset[str] = frozenset()
-    passed: tuple[str, ...] = ()
 
 
 class Play:
@@ -66,15 +32,9 @@ class Play:
         """Begin: ``holdings`` are the hands and the draw pile; ``first`` None is not known."""
         self.players = tuple(players)
         self._order = {player: (*players[at + 1 :], *players[: at + 1]) for at, player in enumerate(self.players)}
-        self._checks = {
-            "draw": self._draw_faults,
-            "play": self._play_faults,
-            "claim": self._claim_faults,
-            "burn": self._burn_faults,
-        }
         self.options = options
         self.holdings = holdings
-        self.table = Layout(players, pool, holdings)
+        self.layout = Layout(players, pool, holdings)
         self.due = (first,) if first else self.players
         self.last: Last | None = None
         self._open = False  # what the last card missed can still be claimed
@@ -117,7 +77,7 @@ class Play:
         hand = self.holdings.known(by)
         if hand is None:
             return None
-        open_to = self.table.open_to(by)
+        open_to = self.layout.open_to(by)
         return sorted(act for card in set(hand) for act in self._plays_of(card, open_to, everything=True))
 
     def _plays_of(self, card: str, open_to: list[Unit], *, everything: bool = False) -> list[str]:
@@ -136,7 +96,7 @@ class Play:
 
     def _missed(self, last: Last) -> list[Unit]:
         """List what lay open to the last card and was not taken."""
-        return self.table.open_to(last.by, besides=self._lying.get(last.by), robbed=last.robbed)
+        return self.layout.open_to(last.by, besides=self._lying.get(last.by), robbed=last.robbed)
 
     def _claimable(self, last: Last) -> list[Unit]:
         """List what the last card could have taken besides what it took, each by itself."""
@@ -172,15 +132,26 @@ class Play:
 
     def faults(self, act: Act) -> list[Fault]:
         """Say what is wrong with an act, in order: the turn, the card, the capture."""
-        found = self._checks[act.kind](act)
+        found = self._faults(act)
         return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
+
+    def _faults(self, act: Act) -> list[Fault]:
+        match act:
+            case Draw():
+                return self._draw_faults(act)
+            case PlayCard():
+                return self._play_faults(act)
+            case Claim():
+                return self._claim_faults(act)
+            case Burn():
+                return self._burn_faults(act)
 
     def _turn_faults(self, by: str) -> list[Fault]:
         if self.over:
             return [Fault("hand-over", {})]
         if by in self.due:
             return []
-        due = "'s or ".join(self.due)
+        due = self.due
         if not self._begun:
             return [Fault("first-wrong", {"due": due})]
         last = self.last
@@ -190,7 +161,7 @@ class Play:
             return [Fault("turn-unfinished", {"due": last.by, "card": last.card})]
         return [Fault("out-of-turn", {"due": due})]
 
-    def _draw_faults(self, act: Act) -> list[Fault]:
+    def _draw_faults(self, act: Draw) -> list[Fault]:
         found = self._turn_faults(act.by)
         if self.one_card:
             return [*found, Fault("draw-empty", {})] if not self.over else found
@@ -198,19 +169,19 @@ class Play:
             found.append(Fault("draw-again", {}))
         return found + self.holdings.draw_faults(act.card)
 
-    def _play_faults(self, act: Act) -> list[Fault]:
+    def _play_faults(self, act: PlayCard) -> list[Fault]:
         found = self._turn_faults(act.by)
-        card = act.card or ""
         if self.must_draw(act.by):
-            found.append(Fault("draw-missing", {"card": card}, ("draw",)))
+            found.append(Fault("draw-missing", {"card": act.card}, ("draw",)))
         if found and found[0].code == "hand-over":
             return found
-        found += self.holdings.play_faults(act.by, card)
-        return found + self._capture_faults(act, card) if act.targets else found
+        found += self.holdings.play_faults(act.by, act.card)
+        return found + self._capture_faults(act) if act.targets else found
 
-    def _capture_faults(self, act: Act, card: str) -> list[Fault]:
-        located = self.table.locate(act.by, act.targets, playing=card)
-        open_to = self.table.open_to(act.by)
+    def _capture_faults(self, act: PlayCard) -> list[Fault]:
+        card = act.card
+        located = self.layout.locate(act.by, act.targets, playing=card)
+        open_to = self.layout.open_to(act.by)
         wrong = [*located.faults, *faults(card, located.units, open_to, self.options)]
         choices = tuple(self._plays_of(card, open_to)) if wrong else ()
         found = [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in wrong]
@@ -218,26 +189,25 @@ class Play:
 
     def _missing_faults(self, located: Located, card: str) -> list[Fault]:
         return [
-            Fault("pile-none" if target in self.table.piles else "target-missing", {"card": card, "what": target})
+            Fault("pile-none" if target in self.layout.piles else "target-missing", {"card": card, "what": target})
             for target in located.missing
         ]
 
-    def _claim_faults(self, act: Act) -> list[Fault]:
+    def _claim_faults(self, act: Claim) -> list[Fault]:
         card = self._latest.get(act.by)
         if card is None:
-            return [Fault("claim-none", {"what": listed(act.targets)})]
-        located = self.table.locate(act.by, act.targets, besides=self._lying.get(act.by))
+            return [Fault("claim-none", {"what": act.targets})]
+        located = self.layout.locate(act.by, act.targets, besides=self._lying.get(act.by))
         missing = self._missing_faults(located, card)
         last = self.last
         if last is None or last.by != act.by or not self._open:
-            return [Fault("claim-late", {"card": card, "what": listed(act.targets)}), *missing]
+            return [Fault("claim-late", {"card": card, "what": act.targets}), *missing]
         found = [*located.faults, *_closed(last, located)]
         found += self._late_faults(last, [place.unit for place in located.places if place.owner not in last.robbed])
         choices = tuple(self.claims(act.by)) if found else ()
         return [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in found] + missing
 
-    def _burn_faults(self, act: Act) -> list[Fault]:
-        owners = act.targets or (act.by,)
+    def _burn_faults(self, act: Burn) -> list[Fault]:
         last = self.last
         if last is None:
             return [Fault("burn-none", {})]
@@ -246,8 +216,8 @@ class Play:
         if not self._open:
             return [Fault("burn-late", {"card": last.card, "player": last.by})]
         capturable = {unit.owner for unit in self._claimable(last)}
-        wrong = [owner for owner in owners if owner not in capturable]
-        params = {"card": last.card, "player": last.by, "owners": "'s and ".join(wrong)}
+        wrong = [owner for owner in act.owners if owner not in capturable]
+        params = {"card": last.card, "player": last.by, "owners": wrong}
         return [Fault("burn-nothing", params)] if wrong else []
 
     # --- what becomes of it -------------------------------------------------------------------------------
@@ -258,17 +228,19 @@ class Play:
         codes = {fault.code for fault in found} if found else _NONE
         if codes & _LOSING:
             self.lost = True
-        elif act.kind == "burn":
-            if not found and self.last:
-                self.last = self.last._replace(burnt=self.last.burnt | set(act.targets or (act.by,)))
-        elif act.kind == "claim":
-            if "claim-none" not in codes:
-                self._stand_claim(act)
-        else:
-            self._take_turn(act.by)
-            if act.kind == "draw":
+            return found
+        match act:
+            case Burn():
+                if not found and self.last:
+                    self.last = self.last._replace(burnt=self.last.burnt.union(act.owners))
+            case Claim():
+                if "claim-none" not in codes:
+                    self._stand_claim(act)
+            case Draw():
+                self._take_turn(act.by)
                 self._stand_draw(act)
-            else:
+            case PlayCard():
+                self._take_turn(act.by)
                 self._stand_play(act)
         return found
 
@@ -281,38 +253,38 @@ class Play:
         self.due = (by,)
         self._begun = True
 
-    def _stand_draw(self, act: Act) -> None:
+    def _stand_draw(self, act: Draw) -> None:
         if not self.one_card:
             self.holdings.draw(act.by, act.card)
             self._drawn.add(act.by)
 
-    def _stand_play(self, act: Act) -> None:
-        by, card = act.by, act.card or ""
+    def _stand_play(self, act: PlayCard) -> None:
+        by, card, targets = act
         self.holdings.play(by, card)
         self.played += 1
         self._drawn.discard(by)
         self._latest[by] = card
         self._open = True
-        if act.targets:
-            self._stand_capture(by, card, act.targets)
+        if targets:
+            self._stand_capture(by, card, targets)
         else:
             self.last = Last(by, card, passed=self._passed)
-            self.table.pool.append(card)
+            self.layout.pool.append(card)
             self._lying[by] = card
-        self._pass_on(by, captured=bool(act.targets))
+        self._pass_on(by, captured=bool(targets))
 
     def _stand_capture(self, by: str, card: str, targets: tuple[str, ...]) -> None:
-        located = self.table.locate(by, targets)
+        located = self.layout.locate(by, targets)
         robbed = frozenset([place.owner for place in located.places if place.owner])
         self.last = Last(by, card, tuple(located.units), robbed, passed=self._passed)
-        self.table.gain(by, [*self.table.lift(located.places), card])
+        self.layout.gain(by, [*self.layout.lift(located.places), card])
         self._lying.pop(by, None)
 
-    def _stand_claim(self, act: Act) -> None:
+    def _stand_claim(self, act: Claim) -> None:
         by, last = act.by, self.last
         lying = self._lying.pop(by, None)
-        located = self.table.locate(by, act.targets, besides=lying)
-        self.table.add(by, self.table.lift(located.places), lying)
+        located = self.layout.locate(by, act.targets, besides=lying)
+        self.layout.add(by, self.layout.lift(located.places), lying)
         if last and last.by == by and self._open:
             robbed = last.robbed | {place.owner for place in located.places if place.owner}
             self.last = last._replace(units=(*last.units, *located.units), robbed=robbed)
@@ -330,7 +302,7 @@ class Play:
         self._passed = ()
 
     def _following(self, by: str) -> tuple[str, ...]:
-        """Give the next player clockwise; with the draw pile empty, the next who still has cards."""
+        """Return the next player clockwise; with the draw pile empty, the next who still has cards."""
         order = self._order[by]
         if self.one_card:
             order = tuple(player for player in order if self.holdings.number(player))
@@ -345,7 +317,7 @@ class Play:
         """
         if self.lost or self.played != whole - DEALT:
             return False
-        if not self.table.sweep():
+        if not self.layout.sweep():
             return False
         self.due = ()
         return True

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, listed, pool_unit, set_unit
+from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, pool_unit, set_unit
 
 
 class Place(NamedTuple):
@@ -76,9 +76,9 @@ def _take_set(by: str | None, owner: str, depth: int, piles: Mapping[str, Sequen
     unit = set_unit(owner, cards)
     found.places.append(Place(unit, cards, owner, depth))
     if owner == by:
-        found.faults.append(Fault("capture-own", {"what": unit.said}))
+        found.faults.append(Fault("capture-own", {"what": (unit.said,)}))
     elif depth:
-        found.faults.append(Fault("capture-under", {"what": listed(cards), "owner": owner}))
+        found.faults.append(Fault("capture-under", {"what": cards, "owner": owner}))
 
 
 def _take_loose(
@@ -105,10 +105,10 @@ def _take_part(own: bool, owner: str, depth: int, whole: Set, part: Set, found: 
     all_of_it = len(part) == len(whole)
     found.places.append(Place(set_unit(owner, whole), whole if all_of_it else part, owner, depth))
     if own:
-        found.faults.append(Fault("capture-own", {"what": listed(part)}))
+        found.faults.append(Fault("capture-own", {"what": part}))
     elif depth:
-        found.faults.append(Fault("capture-under", {"what": listed(part), "owner": owner}))
+        found.faults.append(Fault("capture-under", {"what": part, "owner": owner}))
     elif not all_of_it:
         left = Counter(whole) - Counter(part)
-        params = {"what": listed(part), "owner": owner, "rest": listed(list(left.elements())), "n": len(part)}
+        params = {"what": part, "owner": owner, "rest": tuple(left.elements()), "n": len(part)}
         found.faults.append(Fault("capture-part", params))

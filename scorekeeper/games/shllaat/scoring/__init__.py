@@ -1,1 +1,5 @@
-"""A room of Shlla'at."""
+"""The score of a hand of Shlla'at."""
+
+from scorekeeper.games.shllaat.scoring.steps import breakdown, score
+
+__all__ = ("breakdown", "score")

@@ -57,13 +57,13 @@ DEAL: Texts = {
 }
 
 TURNS: Texts = {
-    "first-wrong": Text("{by} began, but the first turn was {due}'s.", "shllaat.turn.first"),
-    "out-of-turn": Text("{by} acted while it was {due}'s turn.", "shllaat.table.direction"),
+    "first-wrong": Text("{by} began, but the first turn was {due:'s or }'s.", "shllaat.turn.first"),
+    "out-of-turn": Text("{by} acted while it was {due:'s or }'s turn.", "shllaat.table.direction"),
     "turn-over": Text(
-        "{by}'s turn was over: {card} had captured nothing, and it was {due}'s turn.", "shllaat.turn.series"
+        "{by}'s turn was over: {card} had captured nothing, and it was {due:'s or }'s turn.", "shllaat.turn.series"
     ),
     "turn-one-card": Text(
-        "{by}'s turn was over with {card}: the draw pile is empty, and a turn is one card. It was {due}'s turn.",
+        "{by}'s turn was over with {card}: the draw pile is empty, and a turn is one card. It was {due:'s or }'s turn.",
         "shllaat.turn.one-card",
     ),
     "turn-unfinished": Text(
@@ -123,7 +123,7 @@ _WHY = {
         "shllaat.capture.special-discard",
     ),
     "capture-ranks": (
-        "A special card captures one rank that its player chooses, and these are {ranks}.",
+        "A special card captures one rank that its player chooses, and these are {ranks:and}.",
         "shllaat.capture.several",
     ),
     "capture-protected": ("A Joker lies there, and it protects its set from Aces.", "shllaat.capture.protects"),
@@ -134,16 +134,16 @@ _WHY = {
     "capture-own": ("Nobody captures from their own pile.", "shllaat.capture.available"),
     "capture-under": ("Of {owner}'s pile only the top set can be captured.", "shllaat.capture.available"),
     "capture-part": (
-        "{owner}'s set is captured whole, with {rest}, or not at all.",
+        "{owner}'s set is captured whole, with {rest:and}, or not at all.",
         "shllaat.capture.whole-set",
     ),
 }
 """Why a capture is wrong, for rulings and for answers."""
 
 CAPTURES: Texts = {
-    **{code: Text(f"{{by}} took {{what}} with {{card}}. {why}", article) for code, (why, article) in _WHY.items()},
+    **{code: Text(f"{{by}} took {{what:and}} with {{card}}. {why}", article) for code, (why, article) in _WHY.items()},
     **{
-        f"no-{code}": Text(f"No: {{card}} cannot take {{what}}. {why}", article)
+        f"no-{code}": Text(f"No: {{card}} cannot take {{what:and}}. {why}", article)
         for code, (why, article) in _WHY.items()
     },
     "special-not-buried": Text(
@@ -162,9 +162,9 @@ CAPTURES: Texts = {
 }
 
 MISSED: Texts = {
-    "claim-none": Text("{by} claimed {what} without having played a card.", "shllaat.missed.burnt"),
+    "claim-none": Text("{by} claimed {what:and} without having played a card.", "shllaat.missed.burnt"),
     "claim-late": Text(
-        "{by} claimed {what} for {card} too late: a missed capture is burnt once the next card is drawn or the next"
+        "{by} claimed {what:and} for {card} too late: a missed capture is burnt once the next card is drawn or the next"
         " player has begun.",
         "shllaat.missed.burnt",
     ),
@@ -183,9 +183,26 @@ MISSED: Texts = {
         "{by} declared a set burnt, but what {player}'s {card} had missed was burnt already.", "shllaat.missed.burnt"
     ),
     "burn-nothing": Text(
-        "{by} declared {owners}'s top set burnt, but {player}'s {card} could not have captured any set there.",
+        "{by} declared {owners:'s and }'s top set burnt, but {player}'s {card} could not have captured any set there.",
         "shllaat.missed.sign",
     ),
 }
 
-TEXTS: Texts = {**RECORD, **DEAL, **TURNS, **CAPTURES, **MISSED}
+DRAWING: Texts = {
+    "drawing-pool": Text("pool"),
+    "drawing-empty": Text("empty"),
+    "drawing-none": Text("no pile"),
+    "drawing-cards": Text("{n} cards"),
+    "drawing-over": Text("{top}  over {n} set", plural="{top}  over {n} sets"),
+    "drawing-next": Text("next: {who}"),
+    "drawing-last": Text("last capture: {who}"),
+}
+
+PARTS: Texts = {
+    "set-of": Text("{owner}'s set"),
+    "name-card": Text("it reads as a card"),
+    "name-layout": Text("it stands for the layout here"),
+}
+"""Parts of other sentences."""
+
+TEXTS: Texts = {**RECORD, **DEAL, **TURNS, **CAPTURES, **MISSED, **DRAWING, **PARTS}

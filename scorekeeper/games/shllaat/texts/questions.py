@@ -1,8 +1,5 @@
-"""All sentences of Shlla'at: those of the score, and those of rulings and answers."""
+"""What the answers to questions about single situations say, and the articles they rest on."""
 
-from scorekeeper.games.shllaat.claims import slips
-from scorekeeper.games.shllaat.texts import scoring as messages
-from scorekeeper.games.shllaat.texts.play import TEXTS as PLAY
 from scorekeeper.messages import Text, Texts
 
 SITUATIONS: Texts = {
@@ -12,7 +9,8 @@ SITUATIONS: Texts = {
         plural="{card} is there {number} times; the pack has {n}.",
     ),
     "set-ranks": Text(
-        "{player}'s top set has cards of {ranks}: the normal cards of a set are of one rank. Give the top set only.",
+        "{player}'s top set has cards of {ranks:and}: the normal cards of a set are of one rank. Give the top set"
+        " only.",
         "shllaat.pile.rank",
     ),
     "set-specials": Text(
@@ -26,49 +24,50 @@ SITUATIONS: Texts = {
 
 ANSWERS: Texts = {
     "capture-normal": Text(
-        "{card} takes its own rank, sets whole, or special cards of one kind from the pool. Open to it: {what}, all or"
-        " any part of what is of one rank.",
+        "{card} takes its own rank, sets whole, or special cards of one kind from the pool. Open to it: {what:and}, all"
+        " or any part of what is of one rank.",
         "shllaat.capture.normal",
     ),
     "capture-freely": Text(
-        "{card} takes its own rank, sets whole, and special cards from the pool along with it. Open to it: {what},"
+        "{card} takes its own rank, sets whole, and special cards from the pool along with it. Open to it: {what:and},"
         " all or any part.",
         "shllaat.capture.pool-specials",
     ),
     "capture-joker": Text(
-        "A Joker takes one normal rank that its player chooses, all or any part of it. Open to it: {what}.",
+        "A Joker takes one normal rank that its player chooses, all or any part of it. Open to it: {what:and}.",
         "shllaat.capture.joker",
     ),
     "capture-ace": Text(
         "An Ace takes one normal rank that its player chooses, all or any part of it, but no set with a Joker. Open to"
-        " it: {what}.",
+        " it: {what:and}.",
         "shllaat.capture.ace",
     ),
     "capture-ace-rank": Text(
         "An Ace takes one normal rank that its player chooses, all or any part of it, but nothing of a rank of which a"
-        " set with a Joker lies open. Open to it: {what}.",
+        " set with a Joker lies open. Open to it: {what:and}.",
         "shllaat.capture.protects",
     ),
     "capture-nothing": Text("{card} can take nothing here; played, it stays in the pool.", "shllaat.capture.choice"),
     "yes-nothing": Text("Yes: nobody has to capture. {card} stays in the pool.", "shllaat.capture.choice"),
-    "yes-normal": Text("Yes: {card} takes {what}, which is of its own rank.", "shllaat.capture.normal"),
+    "yes-normal": Text("Yes: {card} takes {what:and}, which is of its own rank.", "shllaat.capture.normal"),
     "yes-special": Text(
-        "Yes: {card} takes {what}; any normal card captures a special card in the pool.",
+        "Yes: {card} takes {what:and}; any normal card captures a special card in the pool.",
         "shllaat.capture.special-discard",
     ),
     "yes-freely": Text(
-        "Yes: {card} takes {what}; at this table special cards in the pool go along with the own rank.",
+        "Yes: {card} takes {what:and}; at this table special cards in the pool go along with the own rank.",
         "shllaat.capture.pool-specials",
     ),
     "yes-joker": Text(
-        "Yes: a Joker takes {what}, which is of one normal rank; what lies in a set is no hindrance.",
+        "Yes: a Joker takes {what:and}, which is of one normal rank; what lies in a set is no hindrance.",
         "shllaat.capture.joker",
     ),
     "yes-ace": Text(
-        "Yes: {card} takes {what}, which is of one normal rank and not protected by a Joker.", "shllaat.capture.ace"
+        "Yes: {card} takes {what:and}, which is of one normal rank and not protected by a Joker.", "shllaat.capture.ace"
     ),
     "yes-ace-unseen": Text(
-        "Yes, unless a Joker lies in the set: {card} takes {what}. A set has two cards at least, and only one is told.",
+        "Yes, unless a Joker lies in the set: {card} takes {what:and}. A set has two cards at least, and only one is"
+        " told.",
         "shllaat.capture.protects",
     ),
     "may-throw-specials": Text(
@@ -92,13 +91,13 @@ ANSWERS: Texts = {
         "shllaat.deal.redeal-pool",
     ),
     "layout-bury": Text(
-        "No: {cards} is buried in the draw pile and replaced by its top card.",
+        "No: {cards:and} is buried in the draw pile and replaced by its top card.",
         "shllaat.deal.bury",
-        plural="No: {cards} are buried in the draw pile, apart from each other, and replaced by its top cards.",
+        plural="No: {cards:and} are buried in the draw pile, apart from each other, and replaced by its top cards.",
     ),
     "layout-stays": Text("No: these four are the pool.", "shllaat.deal.cards"),
-    "worth": Text("{what}: 1 point.", "shllaat.count.values", plural="{what}: {n} points."),
+    "worth": Text("{what:, }: 1 point.", "shllaat.count.values", plural="{what:, }: {n} points."),
     "worth-nothing": Text("An empty pile is worth nothing.", "shllaat.count.empty"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **PLAY, **SITUATIONS, **ANSWERS, **slips.TEXTS}
+TEXTS: Texts = {**SITUATIONS, **ANSWERS}

@@ -1,4 +1,4 @@
-"""What each code of Shlla'at says, and the article it rests on."""
+"""What the codes of a score and of impossible facts say, and the articles they rest on."""
 
 from scorekeeper.messages import Text, Texts
 
@@ -17,6 +17,13 @@ ITEMS: Texts = {
     ),
 }
 
+HEADLINE: Texts = {
+    "took-most": Text("{players: & } took most"),
+    "took-everything": Text("{players: & } took everything"),
+    "took-nothing": Text("Nobody captured anything"),
+    "as-counted": Text("as counted"),
+}
+
 STANDING: Texts = {
     "tie-shared": Text("{n} each: they share the win", "shllaat.match.tie"),
     "tie-raise": Text(
@@ -26,6 +33,8 @@ STANDING: Texts = {
     "players-unusual": Text("{players} play; the game is at its best with {least} to {most}", "shllaat.table.players"),
     "target-unusual": Text("{target} is no multiple of 500, as targets usually are", "shllaat.match.target"),
 }
+
+_KINDS = {"jokers": "Joker", "aces": "Ace", "jacks": "Jack", "others": "ordinary card"}
 
 PROBLEMS: Texts = {
     "piles-missing": Text(
@@ -50,55 +59,31 @@ PROBLEMS: Texts = {
         "shllaat.count.sum",
         plural="{n} cards are in no pile: {cards}. Whose are they?",
     ),
-    "jokers-few": Text(
-        "One Joker too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-        "shllaat.count.sum",
-        plural="{n} Jokers too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-    ),
-    "jokers-many": Text(
-        "One Joker too many: the piles hold {found}, the pack has {whole}.",
-        "shllaat.count.sum",
-        plural="{n} Jokers too many: the piles hold {found}, the pack has {whole}.",
-    ),
-    "aces-few": Text(
-        "One Ace too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-        "shllaat.count.sum",
-        plural="{n} Aces too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-    ),
-    "aces-many": Text(
-        "One Ace too many: the piles hold {found}, the pack has {whole}.",
-        "shllaat.count.sum",
-        plural="{n} Aces too many: the piles hold {found}, the pack has {whole}.",
-    ),
-    "jacks-few": Text(
-        "One Jack too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-        "shllaat.count.sum",
-        plural="{n} Jacks too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-    ),
-    "jacks-many": Text(
-        "One Jack too many: the piles hold {found}, the pack has {whole}.",
-        "shllaat.count.sum",
-        plural="{n} Jacks too many: the piles hold {found}, the pack has {whole}.",
-    ),
-    "others-few": Text(
-        "One ordinary card too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-        "shllaat.count.sum",
-        plural="{n} ordinary cards too few: the piles hold {found}, the pack has {whole}. Whose pile is short?",
-    ),
-    "others-many": Text(
-        "One ordinary card too many: the piles hold {found}, the pack has {whole}.",
-        "shllaat.count.sum",
-        plural="{n} ordinary cards too many: the piles hold {found}, the pack has {whole}.",
-    ),
+    **{
+        f"{kind}-few": Text(
+            f"One {one} too few: the piles hold {{found}}, the pack has {{whole}}. Whose pile is short?",
+            "shllaat.count.sum",
+            plural=f"{{n}} {one}s too few: the piles hold {{found}}, the pack has {{whole}}. Whose pile is short?",
+        )
+        for kind, one in _KINDS.items()
+    },
+    **{
+        f"{kind}-many": Text(
+            f"One {one} too many: the piles hold {{found}}, the pack has {{whole}}.",
+            "shllaat.count.sum",
+            plural=f"{{n}} {one}s too many: the piles hold {{found}}, the pack has {{whole}}.",
+        )
+        for kind, one in _KINDS.items()
+    },
     "totals-few": Text(
-        "{totals} make {sum}, one point short of {whole}: whose pile?{likely}",
+        "{totals:and} make {sum}, one point short of {whole}: whose pile?{likely}",
         "shllaat.count.sum",
-        plural="{totals} make {sum}, {n} points short of {whole}: whose pile?{likely}",
+        plural="{totals:and} make {sum}, {n} points short of {whole}: whose pile?{likely}",
     ),
     "totals-many": Text(
-        "{totals} make {sum}, one point more than {whole}: whose pile?{likely}",
+        "{totals:and} make {sum}, one point more than {whole}: whose pile?{likely}",
         "shllaat.count.sum",
-        plural="{totals} make {sum}, {n} points more than {whole}: whose pile?{likely}",
+        plural="{totals:and} make {sum}, {n} points more than {whole}: whose pile?{likely}",
     ),
     "pack-54": Text(
         "That is one pack with two Jokers, 252 points; this table plays with two packs of 52, 304 points"
@@ -126,12 +111,12 @@ PROBLEMS: Texts = {
         "shllaat.count.single",
     ),
     "totals-room": Text(
-        "No split of the pack gives {totals}: {specials} do not all fit in, as no pile is of these alone."
+        "No split of the pack gives {totals:and}: {specials} do not all fit in, as no pile is of these alone."
         " Nearest possible: {near}.",
         "shllaat.count.possible",
     ),
     "totals-room-counted": Text(
-        "No split of the pack gives {totals}, not even as counted: {specials} do not all fit in."
+        "No split of the pack gives {totals:and}, not even as counted: {specials} do not all fit in."
         " Nearest possible: {near}.",
         "shllaat.count.possible",
     ),
@@ -139,68 +124,29 @@ PROBLEMS: Texts = {
     "player-unsaid": Text("What is in {player}'s pile? Say 0 if nothing.", "shllaat.count.forms"),
 }
 
-NOTATION: Texts = {
-    "owner-missing": Text("Whose is “{word}”? Put the player's name before the pile."),
-    "player-again": Text("{player} is on the line twice: which pile is it?"),
-    "name-or-kind": Text(
-        "“{word}” could be the player or the card here. For the card write {plural}; before a player put a comma."
-    ),
-    "article-or-ace": Text("Is “{word}” an Ace here? Write 1 ace, or leave it out."),
-    "numbers-several": Text(
-        "Of {player}'s numbers it is not clear which is what. Write the kinds, for example 1 joker 2 aces 3 jacks 10;"
-        " ordinary cards can be a sum, 10+4.",
-        "shllaat.count.forms",
-    ),
-    "number-of": Text("How many {word} has {player}?"),
-    "cards-which": Text(
-        "{n} cards: ordinary cards only, or the whole pile? Write {n} others, or the kinds.", "shllaat.count.forms"
-    ),
-    "points-and-kinds": Text(
-        "{player}'s pile is given in points and in cards: which shall count?", "shllaat.count.forms"
-    ),
-    "cards-and-counts": Text(
-        "{player}'s pile mixes cards and numbers: give each card with its suit, or the number of every kind.",
-        "shllaat.count.forms",
-    ),
-    "pile-or-nothing": Text("{player} has “{word}” and something else besides: which is it?", "shllaat.count.rest"),
-    "rest-twice": Text("Only one player can have the rest; who is it?", "shllaat.count.rest"),
-    "rest-which": Text(
-        "What is in the piles of {players}? One pile can be left out, not {n}. Say 0 for an empty one.",
-        "shllaat.count.rest",
-    ),
-    "rest-or-nobody": Text(
-        "Did {player} capture every card, or did nobody capture anything? Say: {player} all, or nobody.",
-        "shllaat.count.rest",
-    ),
-    "nobody-alone": Text("Nobody captured anything, and yet there is “{word}”: which is it?", "shllaat.score.nobody"),
-    "mixed-forms": Text(
-        "{found}: ordinary cards only, or are there Jacks, Aces or Jokers among them? Give the kinds of every pile,"
-        " or only points for everybody: {points}.",
-        "shllaat.count.forms",
-    ),
-    "mixed-none": Text(
-        "Beside the other piles no cards make {found}: what is left of the pack is {left}.", "shllaat.count.sum"
-    ),
+PARTS: Texts = {
+    "share": Text("{player} {n}"),
+    "moved": Text("{shares:and}"),
+    "spread": Text("{n} ({shares:, })"),
+    "jokers-and-aces": Text("the Jokers and Aces"),
+    "only-aces": Text("the Aces"),
+    "likely-card": Text(" A Jack counted as 1, or one card forgotten?"),
+    "likely-jack": Text(" A Jack forgotten?"),
+    "likely-ace-as-one": Text(" An Ace counted as 1?"),
+    "likely-ace": Text(" An Ace forgotten, or a Joker counted as 25?"),
+    "likely-joker-as-one": Text(" A Joker counted as 1?"),
+    "likely-joker": Text(" A Joker forgotten, or two Aces?"),
+    "likely-card-twice": Text(" One card counted as a Jack, or twice?"),
+    "likely-jack-twice": Text(" A Jack counted twice?"),
+    "likely-card-as-ace": Text(" A card counted as an Ace?"),
+    "likely-ace-twice": Text(" An Ace counted twice, or as a Joker?"),
+    "likely-joker-twice": Text(" A Joker counted twice?"),
+    "players-of-pack": Text("{least} to {most} players with this pack"),
+    "players-expected": Text("3 to 5 players, each for himself, such as Ali Badr Cem"),
+    "name-blank": Text("a name has at least one letter"),
+    "name-number": Text("it begins with a number, and numbers are counts"),
+    "name-count": Text("it could also be {word} of {player}'s"),
 }
+"""Parts of other sentences."""
 
-NEEDS: Texts = {
-    "needs-points": Text(
-        "wins with {n} or more of the {whole} points of the hand, whatever the others take", "shllaat.match.winner"
-    ),
-    "needs-ahead": Text(
-        "reaches {target} with {n} of the {whole} points, but with the rest {others} could be level or higher; wins"
-        " with {sure} or more, whatever the others take",
-        "shllaat.match.winner",
-    ),
-    "needs-behind": Text(
-        "reaches {target} with {n} of the {whole} points, but cannot get ahead of {others} in one hand",
-        "shllaat.match.winner",
-    ),
-    "needs-far": Text(
-        "{n} to go, more than the {whole} points of a hand: does not win with the next one", "shllaat.match.target"
-    ),
-    "needs-agreed": Text("a target above {n} is to be agreed first", "shllaat.match.tie"),
-}
-"""What ends the match in the next hand."""
-
-TEXTS: Texts = {**ITEMS, **STANDING, **PROBLEMS, **NOTATION, **NEEDS}
+TEXTS: Texts = {**ITEMS, **HEADLINE, **STANDING, **PROBLEMS, **PARTS}
