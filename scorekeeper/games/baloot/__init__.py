@@ -1,10 +1,15 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
 
 from scorekeeper import seats
 from scorekeeper.game import AnyGame, Breakdown, Item, Json, Options, Score, Seating
-from scorekeeper.games.baloot import messages, notation, scoring, state
+from scorekeeper.games.baloot import match as state
+from scorekeeper.games.baloot.notation import reading as notation
+from scorekeeper.games.baloot.scoring import steps as scoring
+from scorekeeper.games.baloot.texts import scoring as messages
 from scorekeeper.games.rooms import Rooms
 from scorekeeper.rulebook import DATA
 from scorekeeper.seats import SIDES
@@ -18,8 +23,18 @@ _TELLING = frozenset(
 """Items shown right after a hand was entered: the points somebody would ask about."""
 
 
+_ROOMS = {
+    "judge": "play.judge",
+    "ask": "play.ask", "rulings": "texts.everything", "schema": "schema", "slips": "claims.slips",
+    "needs": "claims.needs", "scores": "claims.reach",
+}  # fmt: skip
+
+
 class Baloot(Rooms):
     """Baloot as the program knows it (see :class:`scorekeeper.game.Game`)."""
+
+    def _room(self, name: str) -> Any:
+        return import_module(f"{__name__}.{_ROOMS[name]}")
 
     name = "baloot"
     title = "Baloot"

@@ -1,8 +1,8 @@
 """The JSON Schemas of Baloot's forms."""
 
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.deals import PACK_POINTS
-from scorekeeper.games.baloot.facts import LEVELS, OUTCOMES, PROJECTS, TRICKS
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.facts.form import LEVELS, OUTCOMES, PROJECTS, TRICKS
 from scorekeeper.seats import SEATS, SIDES
 
 

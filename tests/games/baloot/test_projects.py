@@ -9,11 +9,11 @@ import pytest
 from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
-from scorekeeper.games.baloot import GAME, facts, scoring
-from scorekeeper.games.baloot.comparing import compare, compare_ways, comparison_message
-from scorekeeper.games.baloot.declaring import Record, Say, check_declared, read_says
-from scorekeeper.games.baloot.melds import Shown, judge_declarations, read_shown
-from scorekeeper.games.baloot.projects import (
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.facts import form as facts
+from scorekeeper.games.baloot.play.projects.comparing import compare, compare_ways, comparison_message
+from scorekeeper.games.baloot.play.projects.declaring import Record, Say, check_declared, read_says
+from scorekeeper.games.baloot.play.projects.holding import (
     Declared,
     all_projects,
     answer_projects,
@@ -22,7 +22,9 @@ from scorekeeper.games.baloot.projects import (
     cards_down,
     projects_in,
 )
-from scorekeeper.games.baloot.projects_texts import TEXTS
+from scorekeeper.games.baloot.play.projects.melds import Shown, judge_declarations, read_shown
+from scorekeeper.games.baloot.scoring import steps as scoring
+from scorekeeper.games.baloot.texts.projects import TEXTS
 from scorekeeper.messages import say
 from tests.games.baloot import projects_reference as reference
 

@@ -13,17 +13,17 @@ from scorekeeper.cards import card_32, find_32
 from scorekeeper.errors import Problem, refuse
 from scorekeeper.forms import wrong_choice, wrong_type
 from scorekeeper.game import Infraction, Json
-from scorekeeper.games.baloot.comparing import Comparison, compare_ways
-from scorekeeper.games.baloot.declaring import Cards, Claim, Record, Say, spoken, union, weigh
-from scorekeeper.games.baloot.facts import Project as Scored
-from scorekeeper.games.baloot.projects import (
+from scorekeeper.games.baloot.facts.form import Project as Scored
+from scorekeeper.games.baloot.play.projects.baloot import Royals
+from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare_ways
+from scorekeeper.games.baloot.play.projects.declaring import Cards, Claim, Record, Say, spoken, union, weigh
+from scorekeeper.games.baloot.play.projects.holding import (
     KIND_NAMES,
     Project,
     all_projects,
     cards_down,
     in_words,
 )
-from scorekeeper.games.baloot.royals import Royals
 from scorekeeper.seats import SEATS, SIDE
 
 _SHOWN = '["E", ["KC", "QC", "JC"]]'

@@ -6,9 +6,9 @@ from itertools import combinations_with_replacement
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json, Options
-from scorekeeper.games.baloot.deals import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts import LEVELS, PROJECTS, read
-from scorekeeper.games.baloot.scoring import score
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.form import LEVELS, PROJECTS, read
+from scorekeeper.games.baloot.scoring.steps import score
 from scorekeeper.seats import OTHER, SIDES
 
 _MOST_PROJECTS = 4

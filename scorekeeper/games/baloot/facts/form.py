@@ -11,7 +11,7 @@ from scorekeeper.cards import SUIT_NAMES
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Json, Options
-from scorekeeper.games.baloot.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")

@@ -1,6 +1,6 @@
 """The play of a Baloot hand, card by card: what may come next.
 
-Legality is that of :func:`scorekeeper.games.baloot.tricks.legal`. Hands are masks by seat; a seat that is left out
+Legality is that of :func:`scorekeeper.games.baloot.play.tricks.legal`. Hands are masks by seat; a seat that is left out
 has an unknown hand. Source: Baloot, "Play"; articles ``baloot.play.*`` and ``baloot.ekka.*``.
 """
 
@@ -9,8 +9,18 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.games.baloot.deals import HAND, TRICK
-from scorekeeper.games.baloot.tricks import ORDER, PACK, Fault, Setting, Trick, duty_fault, ekka_fault, legal, trick_of
+from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.play.tricks import (
+    ORDER,
+    PACK,
+    Fault,
+    Setting,
+    Trick,
+    duty_fault,
+    ekka_fault,
+    legal,
+    trick_of,
+)
 from scorekeeper.seats import NEXT
 
 

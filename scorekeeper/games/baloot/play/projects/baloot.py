@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.cards import SUIT_NAMES
 from scorekeeper.game import Infraction
-from scorekeeper.games.baloot.declaring import Cards, Record, Say
-from scorekeeper.games.baloot.projects import ROYALS, Project, bars_baloot, contains_baloot, projects_in
+from scorekeeper.games.baloot.play.projects.declaring import Cards, Record, Say
+from scorekeeper.games.baloot.play.projects.holding import ROYALS, Project, bars_baloot, contains_baloot, projects_in
 from scorekeeper.seats import SEATS
 
 WORD = "baloot"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
 from scorekeeper.game import Json, Options
-from scorekeeper.games.baloot.projects import Declared, Project, ways_to_hold
-from scorekeeper.games.baloot.tricks import ORDER, first_leader
+from scorekeeper.games.baloot.play.projects.holding import Declared, Project, ways_to_hold
+from scorekeeper.games.baloot.play.tricks import ORDER, first_leader
 from scorekeeper.seats import SEATS, SIDE
 
 _CRITERIA = ("value", "form", "top", "trumps", "turn")

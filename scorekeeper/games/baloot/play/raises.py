@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Problem, Refused, illegal, refuse, unclear
 from scorekeeper.forms import wrong_choice, wrong_type
 from scorekeeper.game import Infraction, Options
-from scorekeeper.games.baloot.facts import LEVELS
+from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.seats import SEATS, SIDE
 
 RAISES = LEVELS[1:]

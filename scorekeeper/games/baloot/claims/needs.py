@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Json, Score
-from scorekeeper.games.baloot.deals import PACK_POINTS, can_be_dealt, possible_points
-from scorekeeper.games.baloot.facts import LEVELS, TRICKS
-from scorekeeper.games.baloot.scoring import PROJECT_VALUES
-from scorekeeper.games.baloot.state import advance
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, possible_points
+from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
+from scorekeeper.games.baloot.match import advance
+from scorekeeper.games.baloot.scoring.steps import PROJECT_VALUES
 from scorekeeper.seats import OTHER, SIDES, State
 
 MOST_PROJECTS = {"hokum": 20, "sun": 40}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, index_32
-from scorekeeper.games.baloot.deals import HAND, LAST_TRICK, PLAIN_VALUES, TRUMP_VALUES
+from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, PLAIN_VALUES, TRUMP_VALUES
 from scorekeeper.seats import NEXT, SEATS, SIDE, SIDES
 
 PACK = (1 << len(CARD_NAMES)) - 1
@@ -137,7 +137,7 @@ def barring(setting: Setting, cards: int, trick: tuple[int, ...], ekka: bool, ca
 # --- what was wrong ---------------------------------------------------------------------------------------
 
 Fault = tuple[str, dict[str, Any]]
-"""A code of :mod:`scorekeeper.games.baloot.play_texts` and what its sentence needs."""
+"""A code of :mod:`scorekeeper.games.baloot.texts.play` and what its sentence needs."""
 
 _PLACES = ("second", "third", "fourth")
 

@@ -12,7 +12,7 @@ from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Problem, refuse
 from scorekeeper.forms import is_count, wrong_choice, wrong_type
 from scorekeeper.game import Infraction, Options
-from scorekeeper.games.baloot.projects import (
+from scorekeeper.games.baloot.play.projects.holding import (
     KIND_NAMES,
     RANK_NAMES,
     Declared,
@@ -22,8 +22,8 @@ from scorekeeper.games.baloot.projects import (
     projects_in,
     ways_to_hold,
 )
-from scorekeeper.games.baloot.scoring import PROJECT_VALUES
-from scorekeeper.games.baloot.tricks import ORDER
+from scorekeeper.games.baloot.play.tricks import ORDER
+from scorekeeper.games.baloot.scoring.steps import PROJECT_VALUES
 from scorekeeper.seats import SEATS
 
 HAND = 8

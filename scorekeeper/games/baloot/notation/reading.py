@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.cards import SUIT_NAMES, SUIT_WORDS
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Json, Options, Seating
-from scorekeeper.games.baloot.facts import LEVELS, PROJECTS
+from scorekeeper.games.baloot.facts.form import LEVELS, PROJECTS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES, WORDS

@@ -6,14 +6,14 @@ from scorekeeper.cards import SUITS, card_32, card_names
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import wrong_choice, wrong_type
 from scorekeeper.game import Answer, Json, Options
-from scorekeeper.games.baloot.auction import SUIT_LETTERS, Auction, call_problems, judge_calls
-from scorekeeper.games.baloot.comparing import compare, comparison_message
-from scorekeeper.games.baloot.deals import LAST_TRICK
-from scorekeeper.games.baloot.declaring import TOPS, check_declared
-from scorekeeper.games.baloot.facts import PROJECTS
-from scorekeeper.games.baloot.projects import Declared, answer_projects, best, best_message
-from scorekeeper.games.baloot.raises import Raises, judge_raises, raise_problems
-from scorekeeper.games.baloot.tricks import ORDER, first_leader, legal, points_of, winner_of
+from scorekeeper.games.baloot.facts.deals import LAST_TRICK
+from scorekeeper.games.baloot.facts.form import PROJECTS
+from scorekeeper.games.baloot.play.auction import SUIT_LETTERS, Auction, call_problems, judge_calls
+from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
+from scorekeeper.games.baloot.play.projects.declaring import TOPS, check_declared
+from scorekeeper.games.baloot.play.projects.holding import Declared, answer_projects, best, best_message
+from scorekeeper.games.baloot.play.raises import Raises, judge_raises, raise_problems
+from scorekeeper.games.baloot.play.tricks import ORDER, first_leader, legal, points_of, winner_of
 from scorekeeper.games.rooms import old_question
 from scorekeeper.seats import SEATS, SIDES
 from scorekeeper.situation import anything, checked, flag, one_of

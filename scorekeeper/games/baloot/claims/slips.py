@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.game import Json, Misscore, Options
-from scorekeeper.games.baloot.deals import LAST_TRICK, PACK_POINTS
-from scorekeeper.games.baloot.facts import GAHWA, LEVELS, SINGLE, Facts, Project
-from scorekeeper.games.baloot.scoring import BALOOT, CARDS, KABOOT, PROJECT_VALUES, UNIT, counting_side
-from scorekeeper.games.baloot.state import read
+from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
+from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, Facts, Project
+from scorekeeper.games.baloot.match import read
+from scorekeeper.games.baloot.scoring.steps import BALOOT, CARDS, KABOOT, PROJECT_VALUES, UNIT, counting_side
 from scorekeeper.seats import OTHER, SIDE, SIDES, State
 from scorekeeper.slips import Arrivals, Remembered, Switches, Way
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names
 from scorekeeper.game import Infraction
-from scorekeeper.games.baloot.deals import HAND, TRICK
-from scorekeeper.games.baloot.play import turn_fault
-from scorekeeper.games.baloot.tricks import (
+from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.play.state import turn_fault
+from scorekeeper.games.baloot.play.tricks import (
     ORDER,
     PACK,
     Fault,

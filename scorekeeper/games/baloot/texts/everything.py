@@ -1,10 +1,10 @@
 """All sentences of Baloot: those of the score, and those of rulings and answers."""
 
-from scorekeeper.games.baloot import messages
-from scorekeeper.games.baloot.auction_texts import TEXTS as AUCTION
-from scorekeeper.games.baloot.play_texts import TEXTS as PLAY
-from scorekeeper.games.baloot.projects_texts import TEXTS as PROJECTS
-from scorekeeper.games.baloot.slips_texts import TEXTS as SLIPS
+from scorekeeper.games.baloot.texts import scoring as messages
+from scorekeeper.games.baloot.texts.auction import TEXTS as AUCTION
+from scorekeeper.games.baloot.texts.claims import TEXTS as SLIPS
+from scorekeeper.games.baloot.texts.play import TEXTS as PLAY
+from scorekeeper.games.baloot.texts.projects import TEXTS as PROJECTS
 from scorekeeper.messages import Text, Texts
 
 RECORD: Texts = {

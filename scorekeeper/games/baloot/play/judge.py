@@ -11,13 +11,13 @@ from scorekeeper.cards import SUITS, card_32, card_names, cards_32, find_32
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.forms import is_count, unknown_field, wrong_choice, wrong_type
 from scorekeeper.game import Infraction, Json, Options, Verdict
-from scorekeeper.games.baloot.auction import SUIT_LETTERS, Standing, call_problems, judge_calls
-from scorekeeper.games.baloot.declaring import Record, read_says, says_problems
-from scorekeeper.games.baloot.facts import LEVELS
-from scorekeeper.games.baloot.melds import Melds, Shown, judge_declarations, read_shown, shown_problems
-from scorekeeper.games.baloot.play_record import Judgement, judge_plays
-from scorekeeper.games.baloot.raises import Level, judge_raises, raise_problems
-from scorekeeper.games.baloot.tricks import Setting, first_leader, tally, tricks_json
+from scorekeeper.games.baloot.facts.form import LEVELS
+from scorekeeper.games.baloot.play.auction import SUIT_LETTERS, Standing, call_problems, judge_calls
+from scorekeeper.games.baloot.play.projects.declaring import Record, read_says, says_problems
+from scorekeeper.games.baloot.play.projects.melds import Melds, Shown, judge_declarations, read_shown, shown_problems
+from scorekeeper.games.baloot.play.raises import Level, judge_raises, raise_problems
+from scorekeeper.games.baloot.play.record import Judgement, judge_plays
+from scorekeeper.games.baloot.play.tricks import Setting, first_leader, tally, tricks_json
 from scorekeeper.seats import SEATS, SIDES
 
 _HAND = 8

@@ -1,0 +1,1 @@
+"""A Baloot hand as a typed line."""

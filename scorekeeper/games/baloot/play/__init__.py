@@ -1,0 +1,1 @@
+"""The play of Baloot: bidding, raises, tricks, projects, judged from a record."""

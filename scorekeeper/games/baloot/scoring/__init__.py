@@ -1,0 +1,1 @@
+"""From the facts of a Baloot hand to its score."""
