@@ -1,114 +1,39 @@
-"""A record of the play of a Baloot hand, judged: every infraction that follows from what is known.
+"""The plays of a record, judged: every infraction that follows from what is known.
 
 Hands are masks by seat; a seat that is left out has an unknown hand. Source: Baloot, "Play"; articles
 ``baloot.play.*`` and ``baloot.ekka.*``, for unknown hands ``baloot.play.revoke``.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, card_names
-from scorekeeper.game import Infraction
+from scorekeeper.cards import CARD_NAMES, card_names, union
+from scorekeeper.errors import Problem, illegal
+from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
-from scorekeeper.games.baloot.play.state import turn_fault
-from scorekeeper.games.baloot.play.tricks import (
-    ORDER,
-    PACK,
-    Fault,
-    Setting,
-    Trick,
-    barring,
-    duty_fault,
-    ekka_fault,
-    legal,
-    trick_of,
-    winner_of,
-)
+from scorekeeper.games.baloot.play.acts import Say
+from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.tricks.ekka import EKKA, ekka_fault
+from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
+from scorekeeper.games.baloot.play.tricks.following import REVOKES, Setting, barring, broken_duty, legal
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.ranking import PACK
+from scorekeeper.games.baloot.play.tricks.state import out_of_turn
+from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
 from scorekeeper.seats import PARTNER, SEATS
-
-_REVOKES = {
-    "trump-led-locked": "revoke-locked-lead",
-    "suit-not-followed": "revoke-suit",
-    **dict.fromkeys((f"trump-not-beaten-{place}" for place in ("second", "third", "fourth")), "revoke-higher-trump"),
-    **dict.fromkeys((f"not-trumped-{place}" for place in ("second", "partner", "third", "fourth")), "revoke-trump"),
-    "not-over-trumped": "revoke-over-trump",
-    "ace-not-over-trumped": "revoke-over-trump",
-}
-"""What a broken duty is called where it came to light only by later cards."""
-
-# --- what is proved of the hands --------------------------------------------------------------------------
-
-Plays = Sequence[tuple[str, int]]
-
-
-class _Evidence(NamedTuple):
-    """What follows for the hands before the first card was played.
-
-    ``held`` are the cards each seat provably held; ``given`` the seats whose hands were said, ``whole`` those all
-    of whose cards are known. ``need`` is how many of the ``unseen`` cards, which are nobody's so far, a seat held;
-    ``shown`` what each laid open.
-    """
-
-    held: dict[str, int]
-    given: frozenset[str]
-    whole: frozenset[str]
-    unseen: int = 0
-    need: Mapping[str, int] = {}
-    shown: Mapping[str, int] = {}
-
-
-def _evidence(plays: Plays, hands: Mapping[str, int], shown: Mapping[str, int]) -> _Evidence:
-    """Find what is proved: a hand never gains cards, so what a seat plays or shows it has held from the start."""
-    given = frozenset(hands)
-    if len(given) == len(SEATS):
-        return _Evidence(dict(hands), given, given)
-    open_seats = [seat for seat in SEATS if seat not in given]
-    said = sum(hands.values())
-    laid_open = _undisputed({seat: shown.get(seat, 0) & ~said for seat in open_seats})
-    said |= sum(laid_open.values())
-    played = dict.fromkeys(SEATS, 0)
-    for seat, card in plays:
-        played[seat] |= 1 << card
-    found = _undisputed({seat: played[seat] & ~said for seat in open_seats})
-    held = {seat: found[seat] | laid_open[seat] for seat in open_seats}
-    # Nine cards of one seat contradict each other, and then prove nothing.
-    held = {seat: cards if cards.bit_count() <= HAND else 0 for seat, cards in held.items()}
-    unseen, need = PACK & ~sum(hands.values()) & ~sum(held.values()), dict[str, int]()
-    # What is left can be counted only where every card played was its player's, and played once.
-    proper = sum((cards & played[seat]).bit_count() for seat, cards in (*hands.items(), *held.items()))
-    if proper == len(plays):
-        need = {seat: HAND - cards.bit_count() for seat, cards in held.items()}
-    lacking = [seat for seat in need if need[seat]]
-    if len(lacking) == 1:
-        held[lacking[0]] |= unseen
-        need = {}
-    whole = given | {seat for seat in open_seats if held[seat].bit_count() == HAND}
-    return _Evidence({**hands, **held}, given, whole, unseen, need, shown)
-
-
-def _undisputed(claims: Mapping[str, int]) -> dict[str, int]:
-    """Leave out the cards that two seats claim: they prove nothing for either."""
-    once = twice = 0
-    for cards in claims.values():
-        twice |= once & cards
-        once |= cards
-    return {seat: cards & ~twice for seat, cards in claims.items()}
-
-
-# --- judging a record -------------------------------------------------------------------------------------
 
 
 class Judgement(NamedTuple):
-    """What was found: ``rulings`` in the order of play and the finished tricks.
+    """What was found, in the order of play, and the finished tricks.
 
     ``trace`` has an entry for each play judged, its ``legal`` None where the hand is not known. ``complete`` says
     that eight tricks were played with every card of the pack once: only then can the hand be counted.
     """
 
-    infractions: tuple[Infraction, ...]
-    tricks: tuple[Trick, ...]
-    trace: tuple[Mapping[str, Any], ...]
-    complete: bool
+    findings: tuple[Finding, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trace: tuple[Json, ...] = ()
+    complete: bool = False
 
 
 def judge_plays(
@@ -117,29 +42,29 @@ def judge_plays(
     hands: Mapping[str, int],
     *,
     shown: Mapping[str, int] | None = None,
-    says: Sequence[Sequence[Any]] = (),
+    says: Sequence[Say] = (),
     trace: bool = False,
 ) -> Judgement:
     """Judge plays in the order they were made: (seat, card) pairs.
 
     ``hands`` holds the hands that are known, eight cards each and no card twice, ``shown`` the cards that seats
-    laid open, ``says`` the record's [seat, trick, word, …], of which Ekka is judged here. A wrong card stands, and
-    the hand goes on (``baloot.play.stands``).
+    laid open, ``says`` what was said, of which Ekka is judged here. A wrong card stands, and the hand goes on
+    (``baloot.play.stands``).
 
     With a hand unknown, a card is ruled wrong only if it was illegal in every hand that the seat can have held
     (``baloot.play.revoke``). Each seat's n-th card belongs to the n-th trick; where two cards lie ahead of one that
-    is still owed, the record cannot be followed any further, and the last ruling says so.
+    is still owed, the record cannot be followed any further, and the last finding says so.
     """
-    judge = _Judge(setting, plays, _evidence(plays, hands, shown or {}), says, trace)
+    judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), says, trace)
     if _regular(plays):
         judge.judge_tricks()
     else:
         judge.judge_turns()
     judge.judge_ekkas(says)
-    judge.infractions.sort(key=lambda entry: entry[0])
+    judge.findings.sort(key=lambda placed: placed[0])
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
-    infractions = tuple([ruling for _, ruling in judge.infractions])
-    return Judgement(infractions, tuple(judge.tricks), tuple(judge.trace or ()), complete)
+    findings = tuple([finding for _, finding in judge.findings])
+    return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
 
 
 def _regular(plays: Plays) -> bool:
@@ -155,33 +80,32 @@ def _regular(plays: Plays) -> bool:
 class _Judge:
     """The judging of one record as it goes on; ``held`` are the cards each seat is known to hold still."""
 
-    def __init__(
-        self, setting: Setting, plays: Plays, evidence: _Evidence, says: Sequence[Sequence[Any]], trace: bool
-    ) -> None:
+    def __init__(self, setting: Setting, plays: Plays, evidence: Evidence, says: Sequence[Say], trace: bool) -> None:
         self.setting = setting
         self.plays = plays
         self.evidence = evidence
         self.held = evidence.held
         # All of a hand is known, or nothing more follows for it than what it holds.
         self.settled = frozenset(seat for seat in SEATS if not evidence.need.get(seat))
-        self.ekkas = {(say[0], say[1]) for say in says if say[2] == "ekka"} if says else frozenset()
-        self.infractions: list[tuple[int, Infraction]] = []
+        self.ekkas = frozenset((say.seat, say.trick) for say in says if say.word == EKKA)
+        self.findings: list[tuple[int, Finding]] = []
+        """With the play by which each is ordered."""
         self.tricks: list[Trick] = []
         self.leads: list[tuple[int, str, int]] = []
         self.disowned: set[int] = set()
         """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
-        self.trace: list[Mapping[str, Any]] | None = [] if trace else None
+        self.trace: list[Json] | None = [] if trace else None
 
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
         due = self.setting.first
-        contract, trump, locked, _ = self.setting
+        trump, locked, _ = self.setting
         held, settled, tracing = self.held, self.settled, self.trace is not None
         for start in range(0, len(self.plays), TRICK):
             four = self.plays[start : start + TRICK]
             lead, first = four[0]
             if lead != due and due is not None:
-                self.rule(start, lead, turn_fault(start, True, first, due))
+                self.rule(start, out_of_turn(start, True, lead, first, due))
             self.leads.append((start, lead, first))
             number = start // TRICK + 1
             ekka = (lead, number) in self.ekkas
@@ -190,7 +114,7 @@ class _Judge:
                 hand = held[seat]
                 if tracing:
                     self.note(seat, trick, ekka)
-                if seat in settled and legal(contract, trump, locked, hand, trick, ekka) >> card & 1:
+                if seat in settled and legal(trump, locked, hand, trick, ekka) >> card & 1:
                     held[seat] = hand ^ 1 << card
                 else:
                     self.examine(start + len(trick), seat, card, trick, ekka)
@@ -222,7 +146,7 @@ class _Judge:
             if fault := self._card_fault(index, seat, card):
                 self.disowned.add(index)
                 due = self._legal(hand, trick, ekka) if trick is not None and seat in self.evidence.whole else 0
-                self.rule(index, seat, fault, card_names(due))
+                self.rule(index, fault, card_names(due))
                 return
             hand |= bit  # nobody disputes it
         if trick is not None:
@@ -233,68 +157,62 @@ class _Judge:
         """Judge whether a card could be played from ``hand``, or from any hand that has those cards."""
         allowed = self._legal(hand, trick, ekka)
         if not allowed >> card & 1:
-            code, params = duty_fault(self.setting, hand, trick, ekka, card)
+            fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
             if seat not in self.evidence.given:
-                code = _REVOKES[code]
-                proof = barring(self.setting, hand, trick, ekka, card)
-                params["proof"] = ", ".join(card_names(proof))
-            self.rule(index, seat, (code, params), card_names(allowed))
+                proof = card_names(barring(self.setting, hand, trick, ekka, card))
+                fault = illegal(REVOKES[fault.code], "plays", **fault.params, proof=proof)
+            self.rule(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~barring(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
-                self.rule(index, seat, ("revoke-unseen", {"card": CARD_NAMES[card], "n": need}))
+                self.rule(index, illegal("revoke-unseen", "plays", by=seat, card=CARD_NAMES[card], n=need))
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
-        contract, trump, locked, _ = self.setting
-        return legal(contract, trump, locked, hand, trick, ekka)
+        return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
 
-    def _card_fault(self, index: int, seat: str, card: int) -> Fault | None:
-        """Say why a seat cannot have held a card that it is not known to hold."""
+    def _card_fault(self, index: int, seat: str, card: int) -> Problem | None:
+        """Return why a seat cannot have held a card that it is not known to hold."""
         name = CARD_NAMES[card]
         for earlier, (first, same) in enumerate(self.plays[:index]):
             if same == card and earlier not in self.disowned:
-                return "card-played-twice", {"card": name, "first": first}
+                return illegal("card-played-twice", "plays", by=seat, card=name, first=first)
         for holder, hand in self.held.items():
             if hand >> card & 1:
-                return "card-of-other", {"card": name, "holder": holder}
+                return illegal("card-of-other", "plays", by=seat, card=name, holder=holder)
         if seat in self.evidence.given:
-            return "card-not-held", {"card": name}
+            return illegal("card-not-held", "plays", by=seat, card=name)
         before = self.evidence.shown.get(seat, 0)
         for by, played in self.plays[:index]:
             before |= 1 << played if by == seat else 0
         if before.bit_count() <= HAND < (before | 1 << card).bit_count():
-            return "card-too-many", {"card": name}
+            return illegal("card-ninth", "plays", by=seat, card=name)
         return None
 
-    def rule(self, index: int, seat: str, fault: Fault, due: tuple[str, ...] = ()) -> None:
-        """Add a ruling on a play."""
-        code, params = fault
-        self.infractions.append((index, Infraction(code, f"plays[{index}]", {"by": seat, **params}, due)))
+    def rule(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
+        """Add what was wrong with a play, with the cards that could have been played."""
+        self.findings.append((index, Finding.of(fault, "plays", index, due)))
 
-    def judge_ekkas(self, says: Sequence[Sequence[Any]]) -> None:
+    def judge_ekkas(self, says: Sequence[Say]) -> None:
         """Judge each Ekka by what had been played before its trick was led."""
-        for place, (seat, number, word, *_) in enumerate(says):
-            if word != "ekka":
+        in_sun = self.setting.trump is None
+        for place, say in enumerate(says):
+            if say.word != EKKA:
                 continue
-            if 0 < number <= len(self.leads):
-                index, lead, card = self.leads[number - 1]
-                fault = self._ekka_fault(seat, number, index, lead, card)
+            if say.trick <= len(self.leads):
+                index, lead, card = self.leads[say.trick - 1]
+                fault = ekka_fault(self.setting, say.seat, say.seat == lead, say.trick, card, self._played(index))
             else:
                 # The trick has not been led yet, so only what holds for any lead is known.
-                index, fault = len(self.plays), ekka_fault(self.setting, 0, PACK)
-                fault = fault if fault and fault[0] == "ekka-sun" else None
+                index = len(self.plays)
+                fault = ekka_fault(self.setting, say.seat, False, say.trick, 0, PACK) if in_sun else None
             if fault:
-                code, params = fault
-                self.infractions.append((index, Infraction(code, f"says[{place}]", {"by": seat, **params})))
+                self.findings.append((index, Finding.of(fault, "says", place)))
 
-    def _ekka_fault(self, seat: str, number: int, index: int, lead: str, card: int) -> Fault | None:
-        if seat != lead and self.setting.contract != "sun":
-            return "ekka-not-led", {"trick": number}
-        played = 0
-        for earlier, (_, other) in enumerate(self.plays[:index]):
-            played |= 0 if earlier in self.disowned else 1 << other
-        return ekka_fault(self.setting, card, played)
+    def _played(self, index: int) -> int:
+        """Return the cards that were played before a play, by seats that can have held them."""
+        cards = [card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned]
+        return union(1 << card for card in cards)
 
 
 class _Walk:
@@ -322,7 +240,7 @@ class _Walk:
         leading = self.lead is None
         # Who was to lead and was forestalled has had the turn all along.
         if turn is not None and seat not in (turn, self.due):
-            self.judge.rule(index, seat, turn_fault(len(self.judge.tricks), leading, card, turn))
+            self.judge.rule(index, out_of_turn(len(self.judge.tricks), leading, seat, card, turn))
         if leading:
             self._begin(index, seat, card)
         trick, ekka = self._seen_by(seat), self._ekka()
@@ -334,7 +252,7 @@ class _Walk:
         return True
 
     def _turn(self) -> str | None:
-        """Name who is to play, None for a first lead that is nobody's in particular."""
+        """Return who is to play, None for a first lead that is nobody's in particular."""
         if self.lead is None:
             return self.due
         return next(seat for seat in ORDER[self.lead] if seat not in self.table)
@@ -347,7 +265,7 @@ class _Walk:
         return (self.lead, len(self.judge.tricks) + 1) in self.judge.ekkas
 
     def _seen_by(self, seat: str) -> tuple[int, ...]:
-        """Give a trick played in turn that binds this seat exactly as the cards on the table do."""
+        """Return a trick played in turn that binds this seat exactly as the cards on the table do."""
         if self.lead not in self.table:
             return ()
         seats = [other for other in ORDER[self.lead] if other in self.table]
@@ -365,10 +283,10 @@ class _Walk:
         """Lay a card aside for the next trick; two of them are more than can be followed."""
         number, turn = len(self.judge.tricks) + 1, self._turn()
         if self.early:
-            params = {"card": CARD_NAMES[card], "due": turn, "trick": number}
-            self.judge.rule(index, seat, ("card-missing", params))
+            missing = illegal("card-missing", "plays", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
+            self.judge.rule(index, missing)
             return False
-        self.judge.rule(index, seat, turn_fault(number, False, card, turn))
+        self.judge.rule(index, out_of_turn(number, False, seat, card, turn))
         self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         self.early = (index, seat, card)
@@ -390,8 +308,8 @@ class _Walk:
                 judge.judge_duty(index, seat, card, judge.held[seat] | 1 << card, (), False)
 
     def _surplus(self, index: int, seat: str, card: int) -> None:
-        """Rule on a card after the eighth trick."""
+        """Judge a card after the eighth trick."""
         self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         if index not in self.judge.disowned:
-            self.judge.rule(index, seat, ("play-over", {"card": CARD_NAMES[card]}))
+            self.judge.rule(index, illegal("play-over", "plays", by=seat, card=CARD_NAMES[card]))
