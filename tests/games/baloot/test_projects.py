@@ -528,7 +528,7 @@ def test_baloot_project_records_that_keep_the_rules():
         part_says, part_shown, part = forget(chance, says, shown, record)
         less = judge_declarations(part_says, part_shown, part)
         assert not less.infractions, (less.infractions, part_says, part_shown, part)
-        assert less.projects is None or [tuple(project) for project in less.projects] == projects, (
+        assert less.projects is None or [(project.by, project.kind) for project in less.projects] == projects, (
             part_says,
             part_shown,
             part,
