@@ -35,7 +35,7 @@ _SORTED = tuple(sorted((name, 1 << index) for index, name in enumerate(CARD_NAME
 
 
 def index_32(rank: str, suit: str) -> int:
-    """Give the number of a card in the 32-card pack.
+    """Return the number of a card in the 32-card pack.
 
     >>> index_32("7", "S"), index_32("A", "C")
     (0, 31)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.errors import Malformed, Problem, malformed, refuse
 from scorekeeper.words import suggestion
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -80,7 +80,7 @@ class Form:
         try:
             return json.loads(text)
         except ValueError:
-            refuse([malformed("question-json", at, key=at)])
+            raise Malformed([malformed("question-json", at, key=at)]) from None
 
     def check(self, value: Any, at: str) -> None:
         """Check a value. Raises Malformed with everything that is wrong."""

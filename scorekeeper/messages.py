@@ -1,4 +1,4 @@
-"""From a code and its values to a sentence: the only place where text for people is put together."""
+"""From a code and its values to a sentence: the only place where sentences are put together."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ class Message(NamedTuple):
 
 
 class Text(NamedTuple):
-    """The sentence of a code and the article of the rulebook it rests on.
+    """The sentence of a code, and the article of the rulebook that it cites.
 
     ``plural`` replaces ``message`` where the value named by ``counted`` is not 1.
     """
@@ -235,7 +235,7 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
 
 
 def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Give the JSON form of a problem: code, message, article, and field or at."""
+    """Return the JSON form of a problem: code, message, article, and field or at."""
     text = find(texts, problem.code)
     form: dict[str, Any] = {
         "code": problem.code,

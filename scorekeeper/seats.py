@@ -57,7 +57,7 @@ def check_dealer(seating: Seating, dealer: str | None) -> None:
 class State(NamedTuple):
     """A match of two sides whose players deal in turn.
 
-    ``totals`` are by side; ``dealer`` is the seat that deals next, None where nobody has said.
+    ``totals`` are by side; ``dealer`` is the seat that deals next, None where it is unknown.
     """
 
     options: Options

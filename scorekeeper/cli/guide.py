@@ -13,6 +13,7 @@ app = command_app()
 
 TOPICS = (
     "start", "baloot", "shllaat", "sleazy", "sabat", "shah", "disputes", "house-rules", "records", "ledger", "forms",
+    "python",
     "export", "developing", "changes",
 )  # fmt: skip
 """The pages, in the order in which they are best read; each is a file of data/guide."""

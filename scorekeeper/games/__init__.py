@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import cast
 
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Malformed, malformed
 from scorekeeper.game import AnyGame
 from scorekeeper.words import suggestion
 
@@ -19,8 +19,7 @@ def find(name: str) -> AnyGame:
 
     for entry in entry_points(group=_GROUP, name=name):
         return cast("AnyGame", entry.load())
-    refuse([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
-    raise AssertionError
+    raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
 
 
 def names() -> list[str]:

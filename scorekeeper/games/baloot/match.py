@@ -2,8 +2,8 @@
 
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import Json, Options, Score
-from scorekeeper.games.baloot.facts import form as baloot_facts
-from scorekeeper.games.baloot.facts.form import Facts, sun_double_problems
+from scorekeeper.games.baloot.facts import checks as baloot_facts
+from scorekeeper.games.baloot.facts.checks import Facts, sun_double_problems
 from scorekeeper.games.baloot.scoring.steps import check_won, leader, score
 from scorekeeper.seats import NEXT, PARTNER, State
 

@@ -10,7 +10,7 @@ from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.facts import form as facts
+from scorekeeper.games.baloot.facts import checks as facts
 from scorekeeper.games.baloot.play.projects.comparing import compare, compare_ways, comparison_message
 from scorekeeper.games.baloot.play.projects.declaring import Record, Say, check_declared, read_says
 from scorekeeper.games.baloot.play.projects.holding import (
@@ -438,7 +438,11 @@ def test_baloot_project_records_of_which_all_is_known():
             assert notes <= expected.notes
         else:
             assert notes == expected.notes, (says, shown, record)
-            assert [tuple(project) for project in found.projects] == expected.projects, (says, shown, record)
+            assert [(project.by, project.kind) for project in found.projects] == expected.projects, (
+                says,
+                shown,
+                record,
+            )
             assert found.complete
         if found.baloot_known:
             assert found.baloot == expected.baloot
@@ -519,12 +523,12 @@ def test_baloot_project_records_that_keep_the_rules():
         found = judge_declarations(says, shown, record)
         assert not found.infractions, (says, shown, record)
         assert found.complete
-        assert [tuple(project) for project in found.projects] == projects
+        assert [(project.by, project.kind) for project in found.projects] == projects
         assert found.baloot == baloot, (says, shown, record)
         part_says, part_shown, part = forget(chance, says, shown, record)
         less = judge_declarations(part_says, part_shown, part)
         assert not less.infractions, (less.infractions, part_says, part_shown, part)
-        assert less.projects is None or [tuple(project) for project in less.projects] == projects, (
+        assert less.projects is None or [(project.by, project.kind) for project in less.projects] == projects, (
             part_says,
             part_shown,
             part,
@@ -631,7 +635,7 @@ def test_baloot_project_second_and_partner():
         "South showed A-K-Q-J-10 of spades, but KS, QS, JS, 10S had served in another project already;"
         " no card serves in two."
     )
-    assert [tuple(project) for project in found.projects] == [("S", "hundred"), ("S", "siri")]
+    assert [(project.by, project.kind) for project in found.projects] == [("S", "hundred"), ("S", "siri")]
     assert (found.baloot, found.baloot_known) == (None, True)
 
 
@@ -645,7 +649,7 @@ def test_baloot_project_show_best_not_shown():
     assert say(TEXTS, "project-not-shown", found.notes[0].params).startswith(
         "S declared the best project, a Fifty, and"
     )
-    assert [tuple(project) for project in found.projects] == [("N", "siri")]
+    assert [(project.by, project.kind) for project in found.projects] == [("N", "siri")]
 
 
 def test_baloot_project_unknown_is_not_zero():

@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json, Options
+from scorekeeper.games.baloot.facts.checks import LEVELS, PROJECTS, read
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts.form import LEVELS, PROJECTS, read
 from scorekeeper.games.baloot.scoring.steps import score
 from scorekeeper.seats import OTHER, SIDES
 

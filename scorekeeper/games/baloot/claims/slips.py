@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.game import Json, Misscore, Options
+from scorekeeper.games.baloot.facts.checks import GAHWA, LEVELS, SINGLE, Facts, Project
 from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
-from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, Facts, Project
 from scorekeeper.games.baloot.match import read
 from scorekeeper.games.baloot.scoring.steps import BALOOT, CARDS, KABOOT, PROJECT_VALUES, UNIT, counting_side
 from scorekeeper.seats import OTHER, SIDE, SIDES, State

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Illegal, illegal, unclear
 from scorekeeper.game import Item, Options, Score
+from scorekeeper.games.baloot.facts.checks import GAHWA, LEVELS, SINGLE, TRIPLE, Facts
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, TRIPLE, Facts
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
 CARDS = {"hokum": 16, "sun": 26}
