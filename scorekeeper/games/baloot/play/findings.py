@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Illegal, Problem
 from scorekeeper.game import Infraction
 from scorekeeper.messages import Message
+
+
+def breach(code: str, **params: object) -> Problem:
+    """Return what is wrong with an act that the rules forbid."""
+    return Problem(Illegal, code, None, params)
 
 
 class Finding(NamedTuple):

@@ -41,4 +41,4 @@ def _go_on(auction: Auction, seat: str, slips: set[tuple[int, str]]) -> Auction:
 def _legal(auction: Auction, fault: Problem, seat: str) -> tuple[str, ...]:
     if fault.code in _WRONG_SUIT:
         return tuple([f"{HOKUM} {suit}" for suit in auction.suits()])
-    return auction.legal().get(seat, ())
+    return auction.legal_of(seat)

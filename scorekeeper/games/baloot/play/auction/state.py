@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.errors import Problem, refuse
 from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
-from scorekeeper.games.baloot.play.findings import named
+from scorekeeper.games.baloot.play.findings import breach, named
 from scorekeeper.games.baloot.play.tricks.leading import ORDER
 from scorekeeper.seats import NEXT, PARTNER
 
@@ -53,10 +53,10 @@ class Standing(NamedTuple):
 class Auction(NamedTuple):
     """The bidding of one deal as it stands.
 
-    ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by seat
-    of the first five cards, or of all eight, and are there to judge Kawesh; a seat left out is not judged. ``round`` is
-    1 to 3, and one more than are played once everybody has passed in all. ``spoken`` are the places that have spoken
-    in this round, ``declined`` those that have passed over the bid that stands, as bits.
+    ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by
+    seat of the first five cards, or of all eight, to judge Kawesh by; a seat left out is not judged. ``round`` is 1 to
+    3, and one more than are played once everybody has passed in all. ``spoken`` are the places that have spoken in
+    this round, ``declined`` those that have passed over the bid that stands, as bits.
     """
 
     order: tuple[str, ...]
@@ -70,7 +70,9 @@ class Auction(NamedTuple):
     annulled: bool = False
 
     @classmethod
-    def begin(cls, dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int] | None = None) -> "Auction":
+    def begin(
+        cls, dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int] | None = None
+    ) -> "Auction":
         """Begin at the dealer's right."""
         return cls(ORDER[NEXT[dealer]], options, exposed, hands or {})
 
@@ -82,11 +84,12 @@ class Auction(NamedTuple):
         A Hokum may have the suits of :meth:`suits`. Naming the suit of a Hokum that stands is no bid and is not listed;
         :attr:`namer` says who still has to.
         """
-        said = {
-            seat: tuple([word for word in CALLS if self._why_not(place, word) is None])
-            for place, seat in enumerate(self.order)
-        }
-        return {seat: words for seat, words in said.items() if words}
+        return {seat: words for seat in self.order if (words := self.legal_of(seat))}
+
+    def legal_of(self, seat: str) -> tuple[str, ...]:
+        """List the calls of one seat."""
+        place = self.order.index(seat)
+        return tuple([word for word in CALLS if self._why_not(place, word) is None])
 
     def verify(self, seat: str, word: str, suit: str | None = None) -> None:
         """Check a call. Raises Illegal with the reason."""
@@ -112,7 +115,7 @@ class Auction(NamedTuple):
         said: dict[str, object] = {"seat": seat, "call": named(word), "turn": self.turn}
         if self.bid:
             said |= {"bidder": self.order[self.bid.place], "bid": named(self.bid.word)}
-        return illegal(code, first=first, third=third, dealer=dealer, **said)
+        return breach(code, first=first, third=third, dealer=dealer, **said)
 
     def after(self, seat: str, word: str, suit: str | None = None) -> "Auction":
         """Return the auction after a call that is known to be legal."""
@@ -180,7 +183,7 @@ class Auction(NamedTuple):
         if suit in suits:
             return None
         code = "suit-first-round" if self.round == 1 else "suit-exposed"
-        return illegal(code, suit=named(suit), suits=[named(each) for each in suits])
+        return breach(code, suit=named(suit), suits=[named(each) for each in suits])
 
     def _why_not(self, place: int, word: str) -> str | None:
         """Return the code of what forbids a call, None where nothing does."""

@@ -34,10 +34,10 @@ class Comparison(NamedTuple):
 def compare(
     ways: Mapping[str, Sequence[Project]], contract: str, trump: str | None, leader: str | None, options: Options
 ) -> Comparison:
-    """Compare projects declared in the first trick, by seat the possibilities for each, none of them empty.
+    """Compare projects declared in the first trick: by seat the possibilities for each, none of them empty.
 
-    (``baloot.project.compare``, ``baloot.project.ties``) Somebody is best who is best whatever the others hold, no card lying in two hands. A ``leader`` or (Hokum)
-    ``trump`` of None is unknown too.
+    Somebody is best who is best whatever the others hold, no card lying in two hands. A ``leader`` or (Hokum) ``trump``
+    of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
     """
     if not ways:
         return Comparison(None, None)
@@ -78,7 +78,7 @@ _CRITERIA = {
     ProjectTies.TURN_ORDER: ("value", "form", "top", "turn"),
     ProjectTies.TRUMPS_FIRST: ("value", "form", "top", "trumps", "turn"),
 }
-"""By which criteria projects are compared, one after the other (``baloot.project.compare``, ``baloot.project.ties``)."""
+"""By which criteria projects are compared, one after the other (``baloot.project.compare``, ``.ties``)."""
 
 
 def _possible(ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]) -> tuple[str, ...]:

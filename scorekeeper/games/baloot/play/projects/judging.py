@@ -57,7 +57,7 @@ def _number(finding: Finding) -> int:
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
     """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
-    if not declared and deal.over(1) or all(holdings.lacks(seat, deal.contract) for seat in SEATS):
+    if (not declared and deal.over(1)) or all(holdings.lacks(seat, deal.contract) for seat in SEATS):
         return ()
     if showing.contested or not deal.over(2):
         return None

@@ -20,13 +20,18 @@ _Fault = tuple[str, Mapping[str, object]]
 class Royals:
     """The Baloot of one hand, judged.
 
-    ``accepted`` are the projects rightly shown, by seat; ``settled`` says that there will be no others. ``findings`` are
-    the faults, ``notes`` losses without a fault. ``owner`` scores the Baloot, None for nobody; that means something only
-    where it is ``known``.
+    ``accepted`` are the projects rightly shown, by seat; ``settled`` says that there will be no others. ``findings``
+    are the faults, ``notes`` losses without a fault. ``owner`` scores the Baloot, None for nobody; that means something
+    only where it is ``known``.
     """
 
     def __init__(
-        self, deal: Deal, holdings: Holdings, accepted: Sequence[tuple[str, Project]], says: Sequence[Say], settled: bool
+        self,
+        deal: Deal,
+        holdings: Holdings,
+        accepted: Sequence[tuple[str, Project]],
+        says: Sequence[Say],
+        settled: bool,
     ) -> None:
         self._deal = deal
         self._holdings = holdings
@@ -113,7 +118,7 @@ class Royals:
             return holder, True
         if holder in self._in_time:
             return (holder, True) if self._settled or not self._may_show(holder, bars_baloot) else (None, False)
-        if holder in self._untold or not (self._settled or must_say) and self._may_show(holder, contains_baloot):
+        if holder in self._untold or (not (self._settled or must_say) and self._may_show(holder, contains_baloot)):
             return None, False
         if holder in self._second:
             place = self._second[holder]

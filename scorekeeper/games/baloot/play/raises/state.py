@@ -6,9 +6,10 @@ Source: Baloot, "Double, Triple, Quadruple and Gahwa"; articles ``baloot.raise.*
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.errors import Problem, refuse
 from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.games.baloot.options import Doubling, LockDefault, Options, SunDouble
+from scorekeeper.games.baloot.play.findings import breach
 from scorekeeper.seats import SEATS, SIDE
 
 RAISES = DOUBLE, TRIPLE, QUADRUPLE, GAHWA = LEVELS[1:]
@@ -66,8 +67,10 @@ class Raises(NamedTuple):
 
     def legal(self) -> dict[str, tuple[str, ...]]:
         """List by seat the raises that may be said now; :meth:`locks` lists what may be said with them."""
-        found = {seat: tuple([word for word in RAISES if self.can(seat, word)]) for seat in SEATS}
-        return {seat: words for seat, words in found.items() if words}
+        reached = LEVELS.index(self.level)
+        return {
+            seat: RAISES[reached:][:1] for seat in SEATS if reached < len(RAISES) and self.can(seat, RAISES[reached])
+        }
 
     def locks(self, word: str) -> tuple[str, ...]:
         """List what may be said with a raise: locked or open, or only that it is open, as it always is."""
@@ -91,22 +94,22 @@ class Raises(NamedTuple):
         """Return why a raise is not legal, None if it is. All other methods ask this one."""
         said: dict[str, object] = {"seat": seat, "level": word}
         if self.led:
-            return illegal("raise-late", **said)
+            return breach("raise-late", **said)
         if never := self._why_never(word):
             return never
         reached, wanted = LEVELS.index(self.level), LEVELS.index(word)
         if word == DOUBLE and all(SIDE[seat] == SIDE[other] for other in self.declarers):
-            return illegal("doubler-side", doubler=seat, **said)
+            return breach("doubler-side", doubler=seat, **said)
         if wanted <= reached:
-            return illegal("double-again" if word == DOUBLE else "raise-again", doubler=self.doubled_by, **said)
+            return breach("double-again" if word == DOUBLE else "raise-again", doubler=self.doubled_by, **said)
         if wanted > reached + 1:
-            return illegal("raise-skips", needs=LEVELS[wanted - 1], **said)
+            return breach("raise-skips", needs=LEVELS[wanted - 1], **said)
         if word == QUADRUPLE and seat != self.doubled_by:
-            return illegal("quadruple-doubler", who=[self.doubled_by], **said)
+            return breach("quadruple-doubler", who=[self.doubled_by], **said)
         if word in (TRIPLE, GAHWA) and seat not in self.declarers:
-            return illegal("raise-declarer", who=list(self.declarers), **said)
+            return breach("raise-declarer", who=list(self.declarers), **said)
         if lock and lock not in self.locks(word):
-            return illegal("locked-sun" if self.contract == "sun" else "locked-level", level=word)
+            return breach("locked-sun" if self.contract == "sun" else "locked-level", level=word)
         return None
 
     def after(self, seat: str, word: str, lock: str | None = None) -> "Raises":
@@ -120,10 +123,10 @@ class Raises(NamedTuple):
     def _why_never(self, word: str) -> Problem | None:
         """Return why nobody can say a raise in this hand, whenever (articles ``baloot.raise.off``, ``.sun*``)."""
         if self.options.doubling is Doubling.OFF:
-            return illegal("doubling-off", level=word)
+            return breach("doubling-off", level=word)
         if self.contract == "hokum":
             return None
-        return _SUN_DOUBLE[self.options.sun_double](self.scores) if word == DOUBLE else illegal("raise-sun", level=word)
+        return _SUN_DOUBLE[self.options.sun_double](self.scores) if word == DOUBLE else breach("raise-sun", level=word)
 
     # --- what stands -----------------------------------------------------------------------------------
 
@@ -141,11 +144,15 @@ class Raises(NamedTuple):
 def _split_100(scores: Mapping[str, int] | None) -> Problem | None:
     if scores is None or min(scores.values()) < _HUNDRED < max(scores.values()):
         return None
-    return illegal("sun-double-scores", ns=scores["NS"], ew=scores["EW"])
+    return breach("sun-double-scores", ns=scores["NS"], ew=scores["EW"])
 
 
-_SUN_DOUBLE = {
-    SunDouble.SPLIT_100: _split_100,
-    SunDouble.NEVER: lambda _scores: illegal("sun-double-never"),
-    SunDouble.ALWAYS: lambda _scores: None,
-}
+def _never(_scores: Mapping[str, int] | None) -> Problem | None:
+    return breach("sun-double-never")
+
+
+def _always(_scores: Mapping[str, int] | None) -> Problem | None:
+    return None
+
+
+_SUN_DOUBLE = {SunDouble.SPLIT_100: _split_100, SunDouble.NEVER: _never, SunDouble.ALWAYS: _always}

@@ -1,4 +1,6 @@
-"""The tricks: ``leading`` says who leads first, ``following`` which cards may be played, ``ekka`` when Ekka may be said,
-``taking`` who wins and what it is worth, ``state`` plays card by card, ``judging`` judges the plays of a record by what
-``evidence`` proves of the hands.
+"""The tricks.
+
+``leading`` says who leads first, ``following`` which cards may be led and played, ``ekka`` when Ekka may be said, ``taking``
+who wins and what tricks are worth. ``state`` plays card by card; ``judging`` holds the plays of a record against it, by
+what ``evidence`` proves of the hands.
 """

@@ -4,7 +4,8 @@ Source: Baloot, "Play"; articles ``baloot.ekka.when`` and ``baloot.ekka.unplayed
 """
 
 from scorekeeper.cards import CARD_NAMES, card_names
-from scorekeeper.errors import Problem, illegal
+from scorekeeper.errors import Problem
+from scorekeeper.games.baloot.play.findings import breach
 from scorekeeper.games.baloot.play.tricks.following import Setting
 from scorekeeper.games.baloot.play.tricks.ranking import HIGHER
 
@@ -17,11 +18,11 @@ def ekka_fault(setting: Setting, by: str, leads: bool, trick: int, card: int, pl
     ``leads`` says whether the speaker led, ``played`` are the cards of the tricks before.
     """
     if setting.trump is None:
-        return illegal("ekka-sun", "says", by=by)
+        return breach("ekka-sun", by=by)
     if not leads:
-        return illegal("ekka-not-led", "says", by=by, trick=trick)
+        return breach("ekka-not-led", by=by, trick=trick)
     if card >> 3 == setting.trump:
-        return illegal("ekka-trump", "says", by=by, card=CARD_NAMES[card])
+        return breach("ekka-trump", by=by, card=CARD_NAMES[card])
     if higher := HIGHER[setting.trump][card] & ~played:
-        return illegal("ekka-higher", "says", by=by, card=CARD_NAMES[card], higher=card_names(higher), n=higher.bit_count())
+        return breach("ekka-higher", by=by, card=CARD_NAMES[card], higher=card_names(higher), n=higher.bit_count())
     return None

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, card_names
-from scorekeeper.errors import Problem, illegal
+from scorekeeper.errors import Problem
+from scorekeeper.games.baloot.play.findings import breach
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, OVER, SAME_SUIT, TRUMPS
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
 
@@ -74,7 +75,7 @@ def duty_of(trump: int | None, locked: bool, hand: int, trick: tuple[int, ...], 
 
 
 def _lead(trump: int | None, locked: bool, hand: int) -> tuple[int, Duty]:
-    """Return what may be led: in a locked hand no trump, but by who holds nothing else (``baloot.play.locked-lead``)."""
+    """Return what may be led: in a locked hand no trump, unless the hand has nothing else (``.locked-lead``)."""
     if not locked or trump is None:
         return hand, Duty.LEAD
     plain = hand & ~TRUMPS[trump]
@@ -122,7 +123,7 @@ def broken_duty(setting: Setting, by: str, hand: int, trick: tuple[int, ...], ek
     cards, duty = duty_of(setting.trump, setting.locked, hand, trick, ekka)
     said = {"by": by, "card": CARD_NAMES[card], "due": card_names(cards)}
     if not trick:
-        return illegal("trump-led-locked", "plays", **said)
+        return breach("trump-led-locked", **said)
     lead, best, place = trick[0], trick[winner_of(setting.trump, trick)], len(trick) - 1
     if hand & SAME_SUIT[lead] and card >> 3 != lead >> 3:
         code = "suit-not-followed"
@@ -133,4 +134,4 @@ def broken_duty(setting: Setting, by: str, hand: int, trick: tuple[int, ...], ek
         code = "ace-not-over-trumped" if freeing else "not-over-trumped"
     else:
         code = "not-trumped-partner" if place == _THIRD and best == lead else _NOT_TRUMPED[place]
-    return illegal(code, "plays", lead=CARD_NAMES[lead], best=CARD_NAMES[best], **said)
+    return breach(code, lead=CARD_NAMES[lead], best=CARD_NAMES[best], **said)

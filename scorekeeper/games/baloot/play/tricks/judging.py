@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, union
-from scorekeeper.errors import Problem, illegal
+from scorekeeper.errors import Problem
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.play.acts import Say
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.findings import Finding, breach
 from scorekeeper.games.baloot.play.tricks.ekka import EKKA, ekka_fault
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
-from scorekeeper.games.baloot.play.tricks.following import REVOKES, Setting, barring, broken_duty, legal
+from scorekeeper.games.baloot.play.tricks.following import REVOKES, Setting, barring, broken_duty, duty_of, legal
 from scorekeeper.games.baloot.play.tricks.leading import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
@@ -114,7 +114,7 @@ class _Judge:
                 hand = held[seat]
                 if tracing:
                     self.note(seat, trick, ekka)
-                if seat in settled and legal(trump, locked, hand, trick, ekka) >> card & 1:
+                if seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
                     held[seat] = hand ^ 1 << card
                 else:
                     self.examine(start + len(trick), seat, card, trick, ekka)
@@ -160,13 +160,13 @@ class _Judge:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
             if seat not in self.evidence.given:
                 proof = card_names(barring(self.setting, hand, trick, ekka, card))
-                fault = illegal(REVOKES[fault.code], "plays", **fault.params, proof=proof)
+                fault = breach(REVOKES[fault.code], **fault.params, proof=proof)
             self.rule(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~barring(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
-                self.rule(index, illegal("revoke-unseen", "plays", by=seat, card=CARD_NAMES[card], n=need))
+                self.rule(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
@@ -176,17 +176,17 @@ class _Judge:
         name = CARD_NAMES[card]
         for earlier, (first, same) in enumerate(self.plays[:index]):
             if same == card and earlier not in self.disowned:
-                return illegal("card-played-twice", "plays", by=seat, card=name, first=first)
+                return breach("card-played-twice", by=seat, card=name, first=first)
         for holder, hand in self.held.items():
             if hand >> card & 1:
-                return illegal("card-of-other", "plays", by=seat, card=name, holder=holder)
+                return breach("card-of-other", by=seat, card=name, holder=holder)
         if seat in self.evidence.given:
-            return illegal("card-not-held", "plays", by=seat, card=name)
+            return breach("card-not-held", by=seat, card=name)
         before = self.evidence.shown.get(seat, 0)
         for by, played in self.plays[:index]:
             before |= 1 << played if by == seat else 0
         if before.bit_count() <= HAND < (before | 1 << card).bit_count():
-            return illegal("card-ninth", "plays", by=seat, card=name)
+            return breach("card-ninth", by=seat, card=name)
         return None
 
     def rule(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
@@ -283,7 +283,7 @@ class _Walk:
         """Lay a card aside for the next trick; two of them are more than can be followed."""
         number, turn = len(self.judge.tricks) + 1, self._turn()
         if self.early:
-            missing = illegal("card-missing", "plays", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
+            missing = breach("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
             self.judge.rule(index, missing)
             return False
         self.judge.rule(index, out_of_turn(number, False, seat, card, turn))
@@ -312,4 +312,4 @@ class _Walk:
         self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         if index not in self.judge.disowned:
-            self.judge.rule(index, illegal("play-over", "plays", by=seat, card=CARD_NAMES[card]))
+            self.judge.rule(index, breach("play-over", by=seat, card=CARD_NAMES[card]))
