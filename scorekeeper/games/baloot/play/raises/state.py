@@ -67,10 +67,8 @@ class Raises(NamedTuple):
 
     def legal(self) -> dict[str, tuple[str, ...]]:
         """List by seat the raises that may be said now; :meth:`locks` lists what may be said with them."""
-        reached = LEVELS.index(self.level)
-        return {
-            seat: RAISES[reached:][:1] for seat in SEATS if reached < len(RAISES) and self.can(seat, RAISES[reached])
-        }
+        answers = RAISES[LEVELS.index(self.level) :][:1]
+        return {seat: answers for seat in SEATS if any(self.can(seat, word) for word in answers)}
 
     def locks(self, word: str) -> tuple[str, ...]:
         """List what may be said with a raise: locked or open, or only that it is open, as it always is."""
