@@ -23,7 +23,7 @@ from scorekeeper.games.baloot.play.projects.holding import (
     ways_to_hold,
 )
 from scorekeeper.games.baloot.play.tricks import ORDER
-from scorekeeper.games.baloot.scoring.steps import PROJECT_VALUES
+from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
 from scorekeeper.seats import SEATS
 
 HAND = 8

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, mask_32
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.scoring.steps import BALOOT, PROJECT_VALUES
+from scorekeeper.games.baloot.scoring.rules import BALOOT, PROJECT_VALUES
 
 KIND_NAMES = {"siri": "Siri", "fifty": "Fifty", "hundred": "Hundred", "four-hundred": "Four Hundred"}
 RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", **{rank: rank for rank in ("10", "9", "8", "7")}}

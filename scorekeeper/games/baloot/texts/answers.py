@@ -1,10 +1,5 @@
-"""All sentences of Baloot: those of the score, and those of rulings and answers."""
+"""What is refused in a record of play, and what questions about single situations are answered."""
 
-from scorekeeper.games.baloot.texts import scoring as messages
-from scorekeeper.games.baloot.texts.auction import TEXTS as AUCTION
-from scorekeeper.games.baloot.texts.claims import TEXTS as SLIPS
-from scorekeeper.games.baloot.texts.play import TEXTS as PLAY
-from scorekeeper.games.baloot.texts.projects import TEXTS as PROJECTS
 from scorekeeper.messages import Text, Texts
 
 RECORD: Texts = {
@@ -56,4 +51,4 @@ ANSWERS: Texts = {
     "raises-done": Text("The hand stands at {level}; nobody can raise it any more.", "baloot.raise.sequence"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **AUCTION, **PLAY, **PROJECTS, **RECORD, **ANSWERS, **SLIPS}
+TEXTS: Texts = {**RECORD, **ANSWERS}
