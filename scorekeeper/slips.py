@@ -5,7 +5,7 @@ from itertools import product
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from scorekeeper.game import Json, Misscore
+from scorekeeper.game import Misscore
 
 Switches = Mapping[Any, Any]
 
@@ -79,9 +79,9 @@ class Remembered:
         self._make = make
         self._last: tuple[str, Any, Any, Arrivals] | None = None
 
-    def of(self, facts: Json, options: Mapping[str, str], before: Any) -> Arrivals:
+    def of(self, facts: Any, options: Any, before: Any) -> Arrivals:
         """Return the arrivals of a hand. Raises Refused for impossible facts."""
         said = repr(facts)
         if self._last is None or self._last[:3] != (said, options, before):
-            self._last = (said, dict(options), before, self._make(facts, options, before))
+            self._last = (said, options, before, self._make(facts, options, before))
         return self._last[3]

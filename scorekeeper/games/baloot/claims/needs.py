@@ -10,22 +10,17 @@ from itertools import combinations_with_replacement, groupby
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
-from scorekeeper.game import Item, Json, Score
+from scorekeeper.game import Item, Score
+from scorekeeper.games.baloot.claims.naming import listed
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, possible_points
-from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
-from scorekeeper.games.baloot.match import advance
-from scorekeeper.games.baloot.scoring.steps import PROJECT_VALUES
-from scorekeeper.seats import OTHER, SIDES, State
+from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS, Facts, Project
+from scorekeeper.games.baloot.match import State, advance
+from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDES
 
 MOST_PROJECTS = {"hokum": 20, "sun": 40}
 """Game points of projects that are reckoned with: two Hundreds, or the four Aces in Sun."""
-_NAMES = {
-    "siri": ("a Siri", "Siris"),
-    "fifty": ("a Fifty", "Fifties"),
-    "hundred": ("a Hundred", "Hundreds"),
-    "four-hundred": ("the four Aces", ""),
-}
-_NUMBERS = {2: "two", 3: "three", 4: "four"}
 _MOST_OF_A_SIDE = 4
 
 Kinds = tuple[str, ...]
@@ -40,6 +35,10 @@ class _Bid(NamedTuple):
     level: str
     declarer: str
 
+    def played(self, **told: Any) -> Facts:
+        """Return the facts of the hand, played to a result."""
+        return Facts(contract=self.contract, level=self.level, declarer=self.declarer, **told)
+
 
 class _Way(NamedTuple):
     """What a side must reach: at least so many card points, with projects worth so many game points."""
@@ -50,42 +49,43 @@ class _Way(NamedTuple):
 
 
 def needs(state: State) -> tuple[Item, ...]:
-    """Say for each side, contract and level with how many card points, which projects or Al-kaboot it has won."""
+    """Return for each side, contract and level with how many card points, projects or Al-kaboot it has won."""
     if state.over:
         return ()
     bids = [(contract, levels) for contract in PACK_POINTS if (levels := _levels(state, contract))]
     items: list[Item] = []
     for side in SIDES:
-        lack = max(int(state.options["target"]) - state.totals[side], 0)
+        lack = max(state.options.target - state.totals[side], 0)
         for contract, levels in bids:
             items += [Item(side, lack, code, params) for code, params in _of_contract(state, side, contract, levels)]
     notes = [Item("Note", 0, "needs-plain")]
     if _both_can_pass(state, [contract for contract, _ in bids]):
-        notes.append(Item("Note", 0, "needs-race", {"target": state.options["target"]}))
+        notes.append(Item("Note", 0, "needs-race", {"target": state.options.target}))
     return (*items, *notes)
 
 
 def _levels(state: State, contract: str) -> list[str]:
     """List the levels at which the next hand can be played, as the options and the totals allow."""
-    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS"), {"won": "EW"})]
+    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS").played(won="EW"))]
 
 
 def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
-    """Give what there is to say of a contract, levels of which the same is true together."""
+    """Yield what there is to say of a contract, levels of which the same is true together."""
     told = [(level, _of_level(state, side, contract, level)) for level in levels]
     for said, group in groupby(told, key=lambda pair: pair[1]):
         what = _label(contract, [level for level, _ in group], single=len(levels) == 1)
         yield from ((code, {"what": what, **params}) for code, params in said)
 
 
-def _label(contract: str, levels: Sequence[str], *, single: bool) -> str:
+def _label(contract: str, levels: Sequence[str], *, single: bool) -> Message:
     """Name a contract and its levels, such as "Hokum, double or higher"; where there is but one level, as "Sun"."""
+    named = Message(f"contract-{contract}")
     if single:
-        return contract.title()
-    words = ["not raised" if level == "single" else level for level in levels]
+        return named
+    words = [Message(f"level-{level}") for level in levels]
     if len(words) > 2 and levels[-1] == LEVELS[-1]:
-        return f"{contract.title()}, {words[0]} or higher"
-    return f"{contract.title()}, {' or '.join(filter(None, [', '.join(words[:-1]), words[-1]]))}"
+        return Message("needs-from-level", {"contract": named, "level": words[0]})
+    return Message("needs-at-levels", {"contract": named, "levels": words})
 
 
 def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
@@ -117,7 +117,7 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
     for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
-        if _wins(state, bid, side, {"kaboot": side}, kinds):
+        if _wins(state, bid.played(kaboot=side), side, kinds):
             if not value:
                 return [("needs-kaboot", {})]
             return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)})]
@@ -148,14 +148,10 @@ def _either(kaboot: list[Said], projects: list[Said]) -> list[Said]:
     return [("needs-kaboot-projects-or-more", {**others, "least": own["value"], "few": own["named"]})]
 
 
-def _named(kinds: Kinds) -> str:
+def _named(kinds: Kinds) -> Message:
     """Name projects, such as "a Hundred and two Siris"."""
-    words = []
-    for kind, group in groupby(kinds):
-        number = len(list(group))
-        one, several = _NAMES[kind]
-        words.append(one if number == 1 else f"{_NUMBERS[number]} {several}")
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    numbers = [(kind, len(list(group))) for kind, group in groupby(kinds)]
+    return listed([Message(f"needs-{kind}", {"n": n, "number": Message(f"number-{n}")}) for kind, n in numbers])
 
 
 # --- what is searched -------------------------------------------------------------------------------------
@@ -195,42 +191,36 @@ def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = Fa
     """
     fewest = None
     for points in sorted(possible_points(bid.contract, None), reverse=True):
-        if not _wins(state, bid, side, _counted(bid.contract, side, points), kinds, hand=hand):
+        if not _wins(state, _counted(bid, side, points), side, kinds, hand=hand):
             break
         fewest = points
     return fewest
 
 
-def _counted(contract: str, side: str, points: int) -> Json:
-    """Give the facts of a count; where one side has nothing, it has won a trick all the same."""
-    counted = {"points": {side: points}}
-    if points not in (0, PACK_POINTS[contract]):
-        return counted
-    return {**counted, "tricks": {side: TRICKS - 1 if points else 1}}
+def _counted(bid: _Bid, side: str, points: int) -> Facts:
+    """Return the facts of a count; where one side has nothing, it has won a trick all the same."""
+    swept = points in (0, PACK_POINTS[bid.contract])
+    return bid.played(points={side: points}, tricks={side: TRICKS - 1 if points else 1} if swept else None)
 
 
-def _wins(state: State, bid: _Bid, side: str, result: Json, kinds: Kinds, *, hand: bool = False) -> bool:
-    projects = [{"by": side, "kind": kind} for kind in kinds]
-    played = _played(state, bid, {**result, "projects": projects} if projects else result)
+def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = False) -> bool:
+    played = _played(state, facts._replace(projects=tuple(Project(side, kind) for kind in kinds)))
     return played is not None and (played[1].winner if hand else played[0].winner) == side
 
 
 def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
     """Tell whether some count of a made contract brings both sides to the target in the same hand."""
-    target = int(state.options["target"])
-    for contract in contracts:
-        for declarer in SIDES:
-            for points in possible_points(contract, None):
-                played = _played(state, _Bid(contract, "single", declarer), _counted(contract, "NS", points))
-                if played and min(played[0].totals.values()) >= target:
-                    return True
-    return False
+    bids = [_Bid(contract, LEVELS[0], declarer) for contract in contracts for declarer in SIDES]
+    hands = (_counted(bid, SIDES[0], points) for bid in bids for points in possible_points(bid.contract, None))
+    return any(
+        min(played[0].totals.values()) >= state.options.target for facts in hands if (played := _played(state, facts))
+    )
 
 
-def _played(state: State, bid: _Bid, result: Json) -> tuple[State, Score] | None:
+def _played(state: State, facts: Facts) -> tuple[State, Score] | None:
     """Play a hand in this match; None where it cannot be played at these totals and under these options."""
     try:
-        after, score = advance(state, {**bid._asdict(), **result})
+        after, score = advance(state, facts)
     except Refused:
         return None
     return None if score.remarks else (after, score)

@@ -1,15 +1,15 @@
 """Which scores a Baloot hand can have: found by scoring one hand for each way to arrive at another result."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 from scorekeeper.errors import Refused
-from scorekeeper.game import Json, Options
-from scorekeeper.games.baloot.facts.checks import LEVELS, PROJECTS, read
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.scoring.steps import score
-from scorekeeper.seats import OTHER, SIDES
+from scorekeeper.games.baloot.facts.form import CONTRACTS, LEVELS, PROJECTS, TRICKS, Facts, Project
+from scorekeeper.games.baloot.options import Options, SunDouble
+from scorekeeper.games.baloot.scoring.score import score
+from scorekeeper.seats import SIDES
 
 _MOST_PROJECTS = 4
 """Two for each of two partners."""
@@ -17,61 +17,52 @@ _MOST_PROJECTS = 4
 
 def can_score(points: Mapping[str, int], options: Options) -> bool:
     """Tell whether some hand can have these points."""
-    pair = (points[SIDES[0]], points[SIDES[1]])
-    return pair in _scores(tuple(sorted(options.items()))) or pair[::-1] in _scores(tuple(sorted(options.items())))
+    first, second = (points[side] for side in SIDES)
+    return not {(first, second), (second, first)}.isdisjoint(_scores(options))
 
 
 @cache
-def _scores(chosen: tuple[tuple[str, str], ...]) -> frozenset[tuple[int, int]]:
+def _scores(options: Options) -> frozenset[tuple[int, int]]:
     """Score every kind of hand that EW declares; those that NS declares are the same, turned around."""
-    options = dict(chosen) | {"sun-double": "always"}
+    at_any_totals = options._replace(sun_double=SunDouble.ALWAYS)
     found = {(0, 0)}
     for facts in _hands():
         try:
-            result = score(read(facts, options), options)
+            first, second = score(facts, at_any_totals).points.values()
         except Refused:
             continue
-        found.add((result.points[SIDES[0]], result.points[SIDES[1]]))
+        found.add((first, second))
     return frozenset(found)
 
 
-def _hands() -> Iterator[Json]:
-    for contract, levels in (("hokum", LEVELS[:4]), ("sun", LEVELS[:2])):
-        for level in levels:
-            hand = {"contract": contract, "declarer": SIDES[1], "level": level}
-            for melds in _melds(contract):
-                yield from ({**hand, **melds, **result} for result in _results(contract, level))
-
-
-def _results(contract: str, level: str) -> Iterator[Json]:
-    """Give one count for each of the results that can differ; raised, only who won matters."""
-    yield from ({"kaboot": side} for side in SIDES)
-    pack = PACK_POINTS[contract]
-    if level != LEVELS[0]:
-        yield from ({"won": side} for side in SIDES)
-        return
-    possible = possible_points(contract, None)
-    yield from ({"points": {SIDES[0]: number, SIDES[1]: pack - number}, **_tricks(number, pack)}
-                for number in sorted(possible) if number % 10 in _TELLING)  # fmt: skip
+def _hands() -> Iterator[Facts]:
+    """Yield one hand for each of the scores that can differ; raised, only who won matters."""
+    for contract, levels in zip(CONTRACTS, (LEVELS[:4], LEVELS[:2]), strict=True):
+        for level, held in product(levels, list(_holdings(contract))):
+            hand = held._replace(contract=contract, declarer=SIDES[1], level=level)
+            yield from (hand._replace(kaboot=side) for side in SIDES)
+            if level == LEVELS[0]:
+                yield from (hand._replace(points=points, tricks=tricks) for points, tricks in _counts(contract))
+            else:
+                yield from (hand._replace(won=side) for side in SIDES)
 
 
 _TELLING = frozenset((0, 4, 5, 6))
 """Units digits on which rounding and ties turn: nothing lost, rounded down, the five, rounded up."""
 
 
-def _tricks(number: int, pack: int) -> Json:
-    """Give the side without points a trick, so that it is no Al-kaboot."""
-    if number in (0, pack):
-        loser = SIDES[0] if number == 0 else SIDES[1]
-        return {"tricks": {loser: 1, OTHER[loser]: 7}}
-    return {}
+@cache
+def _counts(contract: str) -> list[tuple[Mapping[str, int], Mapping[str, int] | None]]:
+    """List card points and tricks; a side without points has won a trick, so that it is no Al-kaboot."""
+    pack = PACK_POINTS[contract]
+    tricks = {0: {SIDES[0]: 1}, pack: {SIDES[0]: TRICKS - 1}}
+    telling = sorted(number for number in possible_points(contract, None) if number % 10 in _TELLING)
+    return [({SIDES[0]: number}, tricks.get(number)) for number in telling]
 
 
-def _melds(contract: str) -> Iterator[Json]:
-    kinds = PROJECTS[:3] if contract == "hokum" else PROJECTS
-    baloots: Sequence[Json] = ({}, *({"baloot": side} for side in SIDES)) if contract == "hokum" else ({},)
+def _holdings(contract: str) -> Iterator[Facts]:
+    """Yield every combination of projects of one side, and of who has the Baloot."""
+    kinds, baloots = (PROJECTS, (None,)) if contract == "sun" else (PROJECTS[:3], (None, *SIDES))
     for size in range(_MOST_PROJECTS + 1):
-        for shown in combinations_with_replacement(kinds, size):
-            for side in SIDES if shown else SIDES[:1]:
-                projects = {"projects": [{"by": side, "kind": kind} for kind in shown]} if shown else {}
-                yield from ({**projects, **baloot} for baloot in baloots)
+        for shown, side, baloot in product(combinations_with_replacement(kinds, size), SIDES, baloots):
+            yield Facts(projects=tuple(Project(side, kind) for kind in shown), baloot=baloot)

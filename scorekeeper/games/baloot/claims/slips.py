@@ -1,17 +1,46 @@
-"""How people arrive at a wrong score of a Baloot hand: a second scoring, each of whose steps can be done wrong.
+"""How people arrive at a wrong score of a Baloot hand: the rules they apply by mistake, and what they overlook.
 
-Article ``baloot.claim.slips``. A slip switches one step; all others are done right, on what the wrong step gave.
+Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts of the hand; all else is done right.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from scorekeeper.game import Json, Misscore, Options
-from scorekeeper.games.baloot.facts.checks import GAHWA, LEVELS, SINGLE, Facts, Project
+from scorekeeper.game import Misscore, Score
+from scorekeeper.games.baloot.claims.naming import listed
+from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
 from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
-from scorekeeper.games.baloot.match import read
-from scorekeeper.games.baloot.scoring.steps import BALOOT, CARDS, KABOOT, PROJECT_VALUES, UNIT, counting_side
-from scorekeeper.seats import OTHER, SIDE, SIDES, State
+from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, Facts, Project
+from scorekeeper.games.baloot.match import State
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import (
+    BOTH,
+    CAPPED,
+    CARDS,
+    FIVES_DROPPED,
+    HALF_UP,
+    KABOOT,
+    NOBODY,
+    OTHER_VALUES,
+    OWNER,
+    OWNER_PLAIN,
+    ROUNDING,
+    UNITS_DROPPED,
+    WINNER,
+    Rounding,
+    Rules,
+    always,
+    at_any_level,
+    declarer_loses,
+    each_its_own,
+    less_lost,
+    not_who,
+    rules_for,
+)
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.slips import Arrivals, Remembered, Switches, Way
 
 SLIPS = (
@@ -24,327 +53,246 @@ SLIPS = (
 """Likeliest first."""
 
 _CARDS = {
-    "hokum": {"Ace": 11, "Ten": 10, "King": 4, "Queen": 3, "Jack": 2, "Jack of trumps": 20, "9 of trumps": 14},
-    "sun": {"Ace": 11, "Ten": 10, "King": 4, "Queen": 3, "Jack": 2},
+    "hokum": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2, "trump-jack": 20, "trump-nine": 14},
+    "sun": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2},
 }
-"""The cards that count, by what a table calls them."""
+"""The cards that count."""
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
-_OTHER_VALUES = {
-    "hokum": PROJECT_VALUES["sun"],
-    "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},
-}
-"""What projects are worth to whoever takes the contract for the other one; four Aces are a Hundred in Hokum."""
 
 
-def misscore(facts: Json, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
-    """Give every result of making just these slips (see :class:`scorekeeper.game.Game`). Raises Refused."""
+_ONCE = at_any_level(1)
+
+Ways = Iterator[tuple[str, list[Way]]]
+"""Slips, each with the ways to make it."""
+
+
+def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
+    """Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
     return _REMEMBERED.of(facts, options, before).telling(slips)
 
 
-def _arrivals(data: Json, options: Options, _before: State | None) -> Arrivals:
-    facts = read(data, options)
-    ways = {} if facts.outcome else dict(_ways(facts, options))
-    return Arrivals(ways, lambda do: _reckon(facts, options, do))
+def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals:
+    if facts.outcome is not None:
+        check_unplayed(facts)
+        return Arrivals({}, lambda _: [Misscore({"NS": 0, "EW": 0})])
+    sloppy = _Sloppy(settle(facts, options), rules_for(options))
+    return Arrivals(dict(sloppy.ways()), sloppy.score)
 
 
 _REMEMBERED = Remembered(_arrivals)
 
 
-# --- which slips can be made, and how ---------------------------------------------------------------------
+# --- what a slip switches: (of what, which field) ---------------------------------------------------------
 
 
-def _ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
-    """Give the ways to make each slip that can be made in this hand."""
-    if facts.kaboot:
-        yield from _kaboot_ways(facts)
-    else:
-        raised = {"loser-keeps-cards": "loser-keeps-raised"} if facts.level > SINGLE else {}
+def _rules(**fields: Any) -> Switches:
+    """Switch rules of the scoring."""
+    return {("rules", field): value for field, value in fields.items()}
+
+
+def _hand(**fields: Any) -> Switches:
+    """Switch facts of the hand."""
+    return {("hand", field): value for field, value in fields.items()}
+
+
+def _written(**fields: Any) -> Switches:
+    """Switch facts of the hand when it is written down, the winner found already."""
+    return {("written", field): value for field, value in fields.items()}
+
+
+def _count(what: str, place: int, change: int) -> Switches:
+    """Change the card points of the side that counts; where both do, of that at a ``place``."""
+    return {("count", what): (place, change)}
+
+
+class _Sloppy:
+    """One hand, as people score it who make slips."""
+
+    def __init__(self, hand: Hand, rules: Rules) -> None:
+        self._hand = hand
+        self._rules = rules
+        self._level = {"level": LEVELS[hand.level - 1]}
+        self._right, _ = rules.counting(hand)
+        self._wrong_side = not_who(rules.counting)
+
+    # --- which slips can be made, and how -----------------------------------------------------------------
+
+    def ways(self) -> Ways:
+        """Yield the ways to make each slip that can be made in this hand."""
+        hand, other = self._hand, OTHER[self._hand.declarer]
+        if hand.kaboot:
+            yield from self._kaboot_ways(hand.kaboot)
+        else:
+            raised = {"loser-keeps-cards": "loser-keeps-raised"} if hand.level > SINGLE else {}
+            everything = _rules(cards=OWNER, projects=OWNER, baloot=OWNER)
+            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=OWNER), raised, rare=True)]
+        if hand.points:
+            yield from self._counting_ways()
+            yield "tie-other-side", [Way(_rules(tie=less_lost, full_tie=declarer_loses))]
+        yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
+        if hand.level > SINGLE:
+            yield from self._raise_ways()
+        yield from self._meld_ways()
+
+    def _counting_ways(self) -> Ways:
+        contract, right = self._hand.contract, self._right
+        if right != BOTH:
+            yield "wrong-side-counts", [Way(_rules(counting=self._wrong_side), {"right": right})]
+            both = {"right": right, "whole": CARDS[contract]}
+            yield "both-count", [Way(_rules(counting=each_its_own), both)]
+        sentence = {"no-rounding": f"no-rounding-{contract}"}
+        if contract == "hokum":
+            yield "half-up", _rounded(HALF_UP, {})
+            yield "no-rounding", _rounded(UNITS_DROPPED, sentence)
+        else:
+            yield "no-rounding", _rounded(UNITS_DROPPED, sentence) + _rounded(FIVES_DROPPED, sentence, rare=True)
+        places = range(len(SIDES) if right == BOTH else 1)
+        yield "last-trick-forgotten", [Way(_count("last trick", place, -LAST_TRICK)) for place in places]
         yield (
-            "loser-keeps-cards",
+            "card-miscounted",
             [
-                Way({"keeps": "all"}, raised),
-                Way({"keeps": "cards"}, raised, rare=True),
+                Way(_count("card", place, sign * value), {"card": Message(f"counted-{card}"), "value": value} | code)
+                for card, value in _CARDS[contract].items()
+                for sign, code in ((-1, {"card-miscounted": "card-too-few"}), (1, {"card-miscounted": "card-too-many"}))
+                for place in places
             ],
         )
-    if facts.points:
-        yield from _counting_ways(facts, options)
-        yield "tie-other-side", [Way({"tie": "other"})]
-    other = OTHER[facts.declarer]
-    yield "declarer-mistaken", [Way({"declarer": other}, {"taken": other, "declarer": facts.declarer})]
-    if facts.level > SINGLE:
-        yield from _raise_ways(facts, options)
-    yield from _meld_ways(facts, options)
 
-
-def _counting_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
-    both = options["counting"] == "both"
-    right = counting_side(facts, options)
-    if not both:
-        yield "wrong-side-counts", [Way({"counting": "other"}, {"right": right})]
-        yield "both-count", [Way({"counting": "both"}, {"right": right, "whole": CARDS[facts.contract]})]
-    wrong = ("units", "fives") if facts.contract == "sun" else ("units",)
-    sentence = {"no-rounding": f"no-rounding-{facts.contract}"}
-    if facts.contract == "hokum":
-        yield "half-up", list(_rounding("half-up", {}))
-    yield "no-rounding", [way for each in wrong for way in _rounding(each, sentence)]
-    counted = range(len(SIDES) if both else 1)
-    yield "last-trick-forgotten", [Way({"last": place}) for place in counted]
-    yield (
-        "card-miscounted",
-        [
-            Way({"card": (place, sign * value)}, {"card": card, "value": value, "card-miscounted": f"card-too-{word}"})
-            for card, value in _CARDS[facts.contract].items()
-            for sign, word in ((-1, "few"), (1, "many"))
-            for place in counted
-        ],
-    )
-
-
-def _rounding(how: str, params: Mapping[str, Any]) -> Iterator[Way]:
-    """Give a wrong rounding, a tie after it decided by what was lost, or by the units digit as it should be."""
-    rare = how == "fives"
-    yield Way({"rounding": how, "tie-by": "digit"}, params, rare)
-    yield Way({"rounding": how, "tie-by": "lost"}, params, rare)
-
-
-def _raise_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
-    level = {"level": LEVELS[facts.level - 1]}
-    forgotten = [Way({"level": SINGLE}, level)]
-    if facts.level == GAHWA:
+    def _raise_ways(self) -> Ways:
+        level = self._hand.level
+        forgotten = [Way(_hand(level=SINGLE), self._level)]
+        if level == GAHWA:
+            yield "raise-forgotten", forgotten
+            return
+        if self._right != self._rules.counting(self._hand._replace(level=SINGLE))[0]:
+            forgotten.append(Way({**_hand(level=SINGLE), **_rules(counting=always(self._right))}, self._level))
+        taken = {**self._level, "raise-forgotten": "raise-not-multiplied"}
+        forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
         yield "raise-forgotten", forgotten
-        return
-    taken = {**level, "raise-forgotten": "raise-not-multiplied"}
-    late = [Way({"level": SINGLE, "by": right}, level)] if (right := _turned(facts, options)) else []
-    yield "raise-forgotten", [*forgotten, *late, Way({"times": 1, "project-times": 1}, taken, rare=True)]
-    if facts.contract == "hokum":
-        yield "raise-mistaken", list(_other_levels(facts, options))
-    if facts.projects:
-        yield "raise-not-on-projects", [Way({"project-times": 1}, level)]
-        if options["project-multiplier"] == "capped":
-            yield "projects-times-level", [Way({"project-times": facts.level}, {"times": facts.level})]
-    if facts.baloot:
-        yield "baloot-times-level", [Way({"baloot-times": facts.level}, {"times": facts.level})]
+        if self._hand.contract == "hokum":
+            yield "raise-mistaken", [self._raised(other) for other in _nearest_levels(level)]
+        if self._hand.projects:
+            yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), self._level)]
+            if self._rules.project_times is CAPPED:
+                yield "projects-times-level", [Way(_rules(project_times=at_any_level(level)), {"times": level})]
+        if self._hand.baloot:
+            yield "baloot-times-level", [Way(_rules(baloot_times=at_any_level(level)), {"times": level})]
 
-
-def _turned(facts: Facts, options: Options) -> str | None:
-    """Name the side that counts, where without the raise the other one would."""
-    right = counting_side(facts, options)
-    return right if right != counting_side(facts._replace(level=SINGLE), options) else None
-
-
-def _other_levels(facts: Facts, options: Options) -> Iterator[Way]:
-    """Multiply by another raise than was said, the next lower one first."""
-    for level in sorted(range(2, GAHWA), key=lambda each: (abs(each - facts.level), each)):
-        if level != facts.level:
-            switches = {"times": level, "project-times": _project_times(level, options)}
-            yield Way(switches, {"level": LEVELS[facts.level - 1], "said": LEVELS[level - 1]})
-
-
-def _meld_ways(facts: Facts, options: Options) -> Iterator[tuple[str, list[Way]]]:
-    ending = "kaboot" if facts.kaboot else "raised" if facts.level > SINGLE else "lost"
-    if facts.projects:
-        owner = SIDE[facts.projects[0].by]
-        kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
-        plain = [Way({"projects-kept": "plain"}, kept, rare=True)] if facts.level > SINGLE else []
-        yield "projects-kept-by-owner", [Way({"projects-kept": "whole"}, kept), *plain]
-        yield "projects-forgotten", list(_forgotten(facts.projects, owner))
-        values = {"other": _OTHER_CONTRACT[facts.contract].title(), "contract": facts.contract.title()}
-        yield "project-of-other-contract", [Way({"values": _OTHER_VALUES[facts.contract]}, values)]
-    if facts.baloot:
-        side = SIDE[facts.baloot]
-        ending = "table" if options["baloot-owner"] == "owner-only" and not facts.kaboot else ending
-        kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
-        yield "baloot-kept-by-owner", [Way({"baloot-kept": True}, kept)]
-        yield (
-            "baloot-forgotten",
-            [Way({"baloot": how}, {"baloot_owner": side}, how == "unwritten") for how in ("unseen", "unwritten")],
+    def _raised(self, level: int) -> Way:
+        """Multiply by another raise than was said."""
+        project_times = at_any_level(self._rules.project_times[level - 1])
+        return Way(
+            _rules(times=at_any_level(level), project_times=project_times), {**self._level, "said": LEVELS[level - 1]}
         )
+
+    def _meld_ways(self) -> Ways:
+        hand = self._hand
+        ending = "kaboot" if hand.kaboot else "raised" if hand.level > SINGLE else "lost"
+        if hand.projects:
+            owner = SIDE[hand.projects[0].by]
+            kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
+            ways = [Way(_rules(projects=OWNER, kaboot_projects=OWNER), kept)]
+            if hand.level > SINGLE:
+                plain = _rules(projects=OWNER_PLAIN, kaboot_projects=OWNER_PLAIN)
+                ways.append(Way(plain, kept, rare=True))
+            yield "projects-kept-by-owner", ways
+            yield "projects-forgotten", list(_forgotten(hand.projects, owner))
+            names = {"other": _OTHER_CONTRACT[hand.contract], "contract": hand.contract}
+            contracts = {key: Message(f"contract-{contract}") for key, contract in names.items()}
+            yield "project-of-other-contract", [Way(_rules(values=OTHER_VALUES), contracts)]
+        if hand.baloot:
+            side = SIDE[hand.baloot]
+            ending = "table" if self._rules.baloot is NOBODY and not hand.kaboot else ending
+            kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
+            yield "baloot-kept-by-owner", [Way(_rules(baloot=OWNER, kaboot_baloot=OWNER), kept)]
+            whose = {"baloot_owner": side}
+            yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
+
+    def _kaboot_ways(self, winner: str) -> Ways:
+        hand, whole, value = self._hand, CARDS[self._hand.contract], KABOOT[self._hand.contract]
+        worth = {"whole": whole, "value": value}
+        yield "kaboot-as-ordinary", [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=CARDS), worth)]
+        if SINGLE < hand.level < GAHWA:
+            level = {**self._level, "value": value, "multiplied": value * hand.level}
+            wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
+            yield "kaboot-not-multiplied", [Way(each, level) for each in wrong]
+        everything = _rules(kaboot_projects=WINNER, kaboot_baloot=WINNER)
+        taken = (everything, _rules(kaboot_projects=WINNER))
+        yield "kaboot-takes-projects", [Way(each, {"winner": winner}) for each in taken]
+
+    # --- the score that comes of it -----------------------------------------------------------------------
+
+    def score(self, switches: Switches) -> Iterator[Misscore]:
+        """Score the hand with rules and facts switched; yield nothing where that cannot be."""
+        changed: dict[str, dict[str, Any]] = {"rules": {}, "hand": {}, "written": {}, "count": {}}
+        for (of, field), value in switches.items():
+            changed[of][field] = value
+        rules, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
+        counting, _ = rules.counting(hand)
+        if rules.counting is self._wrong_side and counting == self._right:
+            return  # two slips that make a right count are not both told
+        if hand.points is None:
+            if not self._hand.kaboot and hand.level == SINGLE and hand.won == hand.declarer:
+                return  # each side scores its own, which nobody counted
+        elif changed["count"]:
+            points = _miscounted(hand.points, PACK_POINTS[hand.contract], counting, list(changed["count"].values()))
+            if points is None:
+                return
+            hand = hand._replace(points=points)
+        found = run(hand._replace(**changed["written"]), rules, judged=hand)
+        if rules.tie is less_lost and found.details["decided_by"] == "points":
+            return  # there is no tie to decide
+        yield Misscore(found.points, self._params(hand, found, changed["count"]))
+
+    def _params(self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]]) -> Mapping[str, Any]:
+        """Return what the sentences of slips need."""
+        winner, loser = sorted(SIDES, key=lambda side: side != found.winner)
+        told = {"winner": winner, "loser": loser}
+        if hand.points is None:
+            return told
+        counting, (place, _) = found.details["counting"], count.get("card") or count.get("last trick") or (0, 0)
+        counter = SIDES[place] if counting == BOTH else counting
+        converted = found.details["game_points"][counter]["cards"]
+        return {"counter": counter, "counted": hand.points[counter], "converted": converted, **told}
+
+
+def _rounded(rounding: Rounding, params: Mapping[str, Any], *, rare: bool = False) -> list[Way]:
+    """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
+    return [
+        Way(_rules(rounding=rounding, tie_rounding=ROUNDING), params, rare),
+        Way(_rules(rounding=rounding, tie_rounding=rounding), params, rare),
+    ]
+
+
+def _nearest_levels(level: int) -> list[int]:
+    """List the other raises, the next lower one first."""
+    others = [each for each in range(DOUBLE, GAHWA) if each != level]
+    return sorted(others, key=lambda each: (abs(each - level), each))
 
 
 def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
-    """Leave out all projects, or one of them: when the winner was found already, or only when writing down."""
+    """Leave out all projects, or one of them: when the winner is found already, or only when writing down."""
     one_of_a_kind = {project.kind: (project,) for project in projects} if len(projects) > 1 else {}
     for part in (projects, *one_of_a_kind.values()):
-        kinds = " and ".join(project.kind.replace("-", " ").title() for project in part)
-        for how in ("unseen", "unwritten"):
-            rare = part is not projects or how == "unwritten"
-            yield Way({"projects": (how, part)}, {"projects": kinds, "owner": owner}, rare)
+        left = list(projects)
+        for project in part:
+            left.remove(project)
+        params = {
+            "projects": listed([Message(f"kind-{project.kind}") for project in part], between="and"),
+            "owner": owner,
+        }
+        yield Way(_hand(projects=tuple(left)), params, rare=part is not projects)
+        yield Way(_written(projects=tuple(left)), params, rare=True)
 
 
-def _kaboot_ways(facts: Facts) -> Iterator[tuple[str, list[Way]]]:
-    whole, value = CARDS[facts.contract], KABOOT[facts.contract]
-    worth = {"whole": whole, "value": value}
-    yield "kaboot-as-ordinary", [Way({"kaboot": how}, worth) for how in ("ordinary", "value")]
-    if SINGLE < facts.level < GAHWA:
-        level = {"level": LEVELS[facts.level - 1], "value": value, "multiplied": value * facts.level}
-        yield "kaboot-not-multiplied", [Way({"times": 1}, level), Way({"times": 1, "project-times": 1}, level)]
-    yield "kaboot-takes-projects", [Way({"takes": what}, {"winner": facts.kaboot}) for what in ("all", "projects")]
-
-
-# --- the scoring, step by step ----------------------------------------------------------------------------
-
-
-class _Counted(NamedTuple):
-    """Card points as somebody counted them, and the game points made of them; ``by`` is a side or "both"."""
-
-    by: str
-    points: Mapping[str, int]
-    cards: Mapping[str, int]
-
-
-class _Melds(NamedTuple):
-    """Game points of projects and Baloot by side, not multiplied."""
-
-    projects: Mapping[str, int]
-    baloot: Mapping[str, int]
-
-    def of(self, side: str) -> int:
-        return self.projects[side] + self.baloot[side]
-
-
-def _reckon(facts: Facts, options: Options, do: Switches) -> Iterator[Misscore]:
-    """Score a hand with some steps switched; nothing comes where they cannot be done."""
-    if facts.outcome:
-        yield Misscore({"NS": 0, "EW": 0})
-        return
-    right = counting_side(facts, options)
-    facts = facts._replace(level=do.get("level", facts.level), declarer=do.get("declarer", facts.declarer))
-    seen = _melds(facts, do, "unseen")
-    params: dict[str, Any] = {}
-    if facts.points:
-        counted = _count(facts, options, do)
-        if counted is None or (do.get("counting") == "other" and counted.by == right):
-            return  # two slips that make a right count are not both told
-        cards = counted.cards
-        winner = _winner(facts, counted, seen, do)
-        if winner is None:
-            return
-        place = do["card"][0] if "card" in do else do.get("last", 0)
-        side = counted.by if counted.by in SIDES else SIDES[place]
-        params = {"counter": side, "counted": counted.points[side], "converted": cards[side]}
-    else:
-        winner = facts.kaboot or facts.won or ""
-        cards = {winner: CARDS[facts.contract], OTHER[winner]: 0}
-        if not facts.kaboot and facts.level == SINGLE and winner == facts.declarer:
-            return  # each side scores its own, which nobody counted
-    points = _settle(facts, options, do, winner, cards)
-    yield Misscore(points, {**params, "winner": winner, "loser": OTHER[winner]})
-
-
-def _count(facts: Facts, options: Options, do: Switches) -> _Counted | None:
-    """Count cards and round them; None where a slip makes a count below 0 or above the pack."""
-    by = do.get("by") or counting_side(facts, options)
-    if how := do.get("counting"):
-        by = OTHER[by] if how == "other" else "both"
-    points = dict(facts.points or {})
-    sides = SIDES if by == "both" else (by,)
-    if "card" in do:
-        place, change = do["card"]
-        points[sides[place % len(sides)]] += change
-    if "last" in do:
-        points[sides[do["last"] % len(sides)]] -= LAST_TRICK
-    whole = PACK_POINTS[facts.contract]
-    if not all(0 <= points[side] <= whole for side in sides):
-        return None
-    cards = {side: _rounded(facts.contract, points[side], do.get("rounding")) for side in sides}
-    if by != "both":
-        points[OTHER[by]] = whole - points[by]
-        cards[OTHER[by]] = CARDS[facts.contract] - cards[by]
-    return _Counted(by, points, cards)
-
-
-def _rounded(contract: str, points: int, how: str | None) -> int:
-    """Turn card points into game points, rightly or in a wrong way."""
-    if how == "units":
-        return points // 10 * (10 // UNIT[contract])
-    if how == "fives":
-        return points // 5
-    if contract == "sun":
-        return points // 5 if points % 5 == 0 else (points + 5) // 10 * 2
-    return (points + (5 if how == "half-up" else 4)) // 10
-
-
-def _melds(facts: Facts, do: Switches, forgotten: str) -> _Melds:
-    """Value projects and Baloot, without those ``forgotten`` at this moment: "unseen" or also "unwritten"."""
-    values = do.get("values") or PROJECT_VALUES[facts.contract]
-    how, part = do.get("projects", ("", ()))
-    missing = list(part) if how in ("unseen", forgotten) else []
-    projects, baloot = {"NS": 0, "EW": 0}, {"NS": 0, "EW": 0}
-    for project in facts.projects:
-        if project in missing:
-            missing.remove(project)
-        else:
-            projects[SIDE[project.by]] += values[project.kind]
-    if facts.baloot and do.get("baloot") not in ("unseen", forgotten):
-        baloot[SIDE[facts.baloot]] = BALOOT
-    return _Melds(projects, baloot)
-
-
-def _winner(facts: Facts, counted: _Counted, melds: _Melds, do: Switches) -> str | None:
-    """Say who has won by the game points; None where a tie should go to the other side, and there is none."""
-    ns, ew = (counted.cards[side] + melds.of(side) for side in SIDES)
-    if ns != ew:
-        return None if "tie" in do else "NS" if ns > ew else "EW"
-    cards = counted.cards
-    if do.get("tie-by") == "digit":
-        cards = _rightly(facts.contract, counted)
-    lost = {side: counted.points[side] - UNIT[facts.contract] * cards[side] for side in SIDES}
-    ahead = facts.declarer if lost["NS"] == lost["EW"] else max(SIDES, key=lost.__getitem__)
-    return OTHER[ahead] if "tie" in do else ahead
-
-
-def _rightly(contract: str, counted: _Counted) -> Mapping[str, int]:
-    if counted.by == "both":
-        return {side: _rounded(contract, counted.points[side], None) for side in SIDES}
-    own = _rounded(contract, counted.points[counted.by], None)
-    return {counted.by: own, OTHER[counted.by]: CARDS[contract] - own}
-
-
-def _settle(facts: Facts, options: Options, do: Switches, winner: str, cards: Mapping[str, int]) -> dict[str, int]:
-    """Give each side its points."""
-    if facts.level == GAHWA:
-        return {"NS": 0, "EW": 0}
-    melds = _melds(facts, do, "unwritten")
-    kaboot = facts.kaboot if do.get("kaboot") != "ordinary" else None
-    if not kaboot and facts.level == SINGLE and winner == facts.declarer:
-        return {side: cards[side] + melds.of(side) for side in SIDES}
-    loser, times = OTHER[winner], do.get("times", facts.level)
-    project_times = do.get("project-times", _project_times(facts.level, options))
-    projects = {side: melds.projects[side] * project_times for side in SIDES}
-    baloot = {side: melds.baloot[side] * do.get("baloot-times", 1) for side in SIDES}
-    if do.get("keeps") == "all":
-        return {side: cards[side] * times + projects[side] + baloot[side] for side in SIDES}
-    if kaboot:
-        worth = (CARDS if do.get("kaboot") == "value" else KABOOT)[facts.contract]
-    else:
-        worth = cards[winner] if "keeps" in do else CARDS[facts.contract]
-    kept = _kept(do, loser, projects, melds, baloot)
-    won = worth * times + projects[winner] + baloot[winner] + _taken(options, do, loser, projects, baloot, kaboot)
-    return {winner: won, loser: kept + (cards[loser] * times if "keeps" in do else 0)}
-
-
-def _project_times(level: int, options: Options) -> int:
-    return level if options["project-multiplier"] == "level" else min(level, 2)
-
-
-def _kept(
-    do: Switches, loser: str, projects: Mapping[str, int], melds: _Melds, baloot: Mapping[str, int]
-) -> int:  # fmt: skip
-    """Say what the loser wrongly keeps of projects and Baloot."""
-    how = do.get("projects-kept")
-    kept = melds.projects[loser] if how == "plain" else projects[loser] if how else 0
-    return kept + (baloot[loser] if "baloot-kept" in do else 0)
-
-
-def _taken(
-    options: Options,
-    do: Switches,
-    loser: str,
-    projects: Mapping[str, int],
-    baloot: Mapping[str, int],
-    kaboot: str | None,
-) -> int:
-    """Say what the winner takes over of the loser's projects and Baloot."""
-    what = do.get("takes") if kaboot else "all" if options["baloot-owner"] == "winner" else "projects"
-    taken = projects[loser] if what and "projects-kept" not in do else 0
-    return taken + (baloot[loser] if what == "all" and "baloot-kept" not in do else 0)
+def _miscounted(
+    points: Mapping[str, int], whole: int, counting: str, changes: Sequence[tuple[int, int]]
+) -> Mapping[str, int] | None:
+    """Change the count of a side that counts; None where it falls below 0 or rises above the pack."""
+    changed = dict(points)
+    sides = SIDES if counting == BOTH else (counting,)
+    for place, change in changes:
+        changed[sides[place % len(sides)]] += change
+    if counting != BOTH:
+        changed[OTHER[counting]] = whole - changed[counting]
+    return changed if all(0 <= number <= whole for number in changed.values()) else None

@@ -11,7 +11,8 @@ from scorekeeper.cards import SUITS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.seats import SEATS, SIDES
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.seats import PARTNER, SEATS, SIDES
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
 SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)
@@ -22,9 +23,6 @@ OUTCOMES = ("all-pass", "annulled")
 TRICKS = 8
 SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
 """The suit of each way to write trumps."""
-
-_CARD_POINTS = 162
-"""The most that the schema names: the whole pack in Hokum."""
 
 
 class Project(NamedTuple):
@@ -61,6 +59,11 @@ class Facts(NamedTuple):
     baloot: str | None = None
     rules: Mapping[str, Any] | None = None
     more: Mapping[str, Any] = {}
+
+    @property
+    def taker(self) -> str | None:
+        """The declarer, or that player's side; after Ashkal the partner need not be named."""
+        return self.declarer or (PARTNER[self.ashkal] if self.ashkal else None)
 
 
 # --- the JSON form ----------------------------------------------------------------------------------------
@@ -118,7 +121,9 @@ FORM = Object(
         "doubled_by": Choice(*SEATS),
         "locked": Flag(),
         "scores": SCORES,
-        "points": _BySide(_Number(_CARD_POINTS), "card points with the last trick's ten, of either side or both"),
+        "points": _BySide(
+            _Number(max(PACK_POINTS.values())), "card points with the last trick's ten, of a side or both"
+        ),
         "tricks": _BySide(_Number(TRICKS)),
         "kaboot": Choice(*SIDES),
         "won": Choice(*SIDES, note="instead of points, where the winner takes all"),

@@ -1,44 +1,32 @@
-"""From the facts of a Baloot hand to its score, step by step.
+"""From a checked Baloot hand to its score, step by step, by any :class:`~scorekeeper.games.baloot.scoring.rules.Rules`.
 
-Source: Baloot, "Scoring", steps 1 to 6; articles ``baloot.score.*`` and ``baloot.kaboot.*``.
+Source: Baloot, "Scoring", steps 1 to 5; articles ``baloot.score.*`` and ``baloot.kaboot.*``.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Ambiguous, Illegal, illegal, unclear
-from scorekeeper.game import Item, Options, Score
-from scorekeeper.games.baloot.facts.checks import GAHWA, LEVELS, SINGLE, TRIPLE, Facts
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
+from scorekeeper.game import Item, Score
+from scorekeeper.games.baloot.facts.checks import Hand
+from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
+from scorekeeper.games.baloot.scoring.rules import (
+    BALOOT,
+    BOTH,
+    CARDS,
+    KEPT,
+    NOBODY,
+    OWNER,
+    OWNER_PLAIN,
+    UNIT,
+    WINNER,
+    Goes,
+    Rules,
+)
 from scorekeeper.seats import OTHER, SIDE, SIDES
-
-CARDS = {"hokum": 16, "sun": 26}
-"""Game points of all cards."""
-UNIT = {"hokum": 10, "sun": 5}
-"""Card points to a game point."""
-KABOOT = {"hokum": 25, "sun": 44}
-PROJECT_VALUES = {
-    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
-    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
-}
-BALOOT = 2
-
-_GAME_POINTS = {
-    "hokum": tuple((points + 4) // 10 for points in range(PACK_POINTS["hokum"] + 1)),
-    "sun": tuple(
-        points // 5 if points % 5 == 0 else (points + 5) // 10 * 2 for points in range(PACK_POINTS["sun"] + 1)
-    ),
-}
-# A tie on game points, by the units digit of the counting side: True if that side has won, None if neither
-# side lost more than the other in rounding (article baloot.score.tie).
-_TIE: dict[str, tuple[bool | None, ...]] = {
-    "hokum": (False, None, True, True, True, True, False, False, False, False),
-    "sun": (None, True, True, True, True, None, False, False, False, False),
-}
 
 
 class _Tally(NamedTuple):
-    """Game points before multiplying, by side: what decides who has won."""
+    """Game points before multiplying, by side."""
 
     cards: dict[str, int]
     projects: dict[str, int]
@@ -48,263 +36,218 @@ class _Tally(NamedTuple):
         return self.cards[side] + self.projects[side] + self.baloot[side]
 
 
-def counting_side(facts: Facts, options: Options) -> str:
-    """Name the side whose card points are converted, or "both" (article ``baloot.score.counting``)."""
-    if options["counting"] == "both":
-        return "both"
-    declarer_raised_last = facts.level in (TRIPLE, GAHWA)
-    if options["counting"] == "defenders" or facts.level == SINGLE or declarer_raised_last:
-        return OTHER[facts.declarer]
-    return facts.declarer
+def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
+    """Score one hand; every step is an item, and the items of a side add up to its points.
 
-
-def score(facts: Facts, options: Options) -> Score:
-    """Score one hand; every step is an item, and the items of a side add up to its score."""
-    if facts.outcome:
-        return _no_score(facts.outcome)
+    ``judged`` is the hand by whose projects and Baloot the winner was found, where that is another than the hand that
+    is written down. Under a gahwa the winner has won the match; whether totals do is not looked at.
+    """
     items: list[Item] = []
-    counting = counting_side(facts, options)
-    if facts.kaboot:
-        tally, winner, decided = _kaboot(facts, items), facts.kaboot, "kaboot"
+    decided: str | None
+    counting, because = rules.counting(hand)
+    if hand.points is not None:
+        cards = _count(hand, rules, hand.points, counting, because, items)
+        tally = _Tally(cards, *_add_melds(hand, rules, items))
+        seen = tally if judged is None else _Tally(cards, *_add_melds(judged, rules, []))
+        winner, decided = _decide(hand, rules, hand.points, counting, seen, items)
     else:
-        items += _counting_items(counting, facts, options)
-        tally = _tally(facts, counting, items)
-        if facts.points is None:
-            winner, decided = facts.won or "", None
-        else:
-            winner, decided = _decide(facts, counting, tally, items)
-    _settle(facts, options, tally, winner, items)
+        winner, decided = _told_winner(hand), "kaboot" if hand.kaboot else None
+        tally = _Tally(_won_cards(hand, rules, winner, items), *_add_melds(hand, rules, items))
+    _settle(hand, rules, tally, winner, items)
     points = {"NS": 0, "EW": 0}
     for item in items:
         points[item.side] += item.points
-    details = {"counting": counting, "game_points": _game_points_json(facts, tally), "decided_by": decided}
-    return Score(points, tuple(items), winner, _match_winner(facts, options, points, winner), details)
+    details = {"counting": counting, "game_points": _game_points_json(hand, tally), "decided_by": decided}
+    return Score(points, tuple(items), winner, winner if hand.level == GAHWA else None, details)
 
 
-def _no_score(outcome: str) -> Score:
-    items = tuple(Item(side, 0, outcome) for side in SIDES)
-    details = dict.fromkeys(("counting", "game_points", "decided_by"))
-    return Score({"NS": 0, "EW": 0}, items, None, None, details)
+# --- steps 1 and 2: card points, game points --------------------------------------------------------------
 
 
-def _match_winner(facts: Facts, options: Options, points: Mapping[str, int], winner: str) -> str | None:
-    if facts.level == GAHWA:
-        return winner
-    if facts.scores is None:
-        return None
-    return leader({side: facts.scores[side] + points[side] for side in SIDES}, options)
-
-
-def leader(totals: Mapping[str, int], options: Options) -> str | None:
-    """Name the side that has won the match with these totals, if any has (``baloot.match.target``)."""
-    ns, ew = totals["NS"], totals["EW"]
-    if ns == ew or max(ns, ew) < int(options["target"]):
-        return None
-    return "NS" if ns > ew else "EW"
-
-
-# --- steps 1 to 3: card points, game points, projects and Baloot ------------------------------------------
-
-
-def _counting_items(counting: str, facts: Facts, options: Options) -> list[Item]:
-    if facts.points is None:
-        return []
-    if counting == "both":
-        return [Item(side, 0, "counts-own") for side in SIDES]
-    if options["counting"] == "defenders":
-        return [Item(counting, 0, "counts-defenders", {"declarer": facts.declarer})]
-    if facts.level == SINGLE:
-        return [Item(counting, 0, "counts-unraised", {"declarer": facts.declarer})]
-    return [Item(counting, 0, "counts-raised", {"raiser": OTHER[counting], "level": LEVELS[facts.level - 1]})]
-
-
-def _tally(facts: Facts, counting: str, items: list[Item]) -> _Tally:
-    cards = _card_points(facts, counting, items)
-    projects, baloot = {"NS": 0, "EW": 0}, {"NS": 0, "EW": 0}
-    _add_melds(facts, SIDES, projects, baloot, items)
-    return _Tally(cards, projects, baloot)
-
-
-def _card_points(facts: Facts, counting: str, items: list[Item]) -> dict[str, int]:
-    contract = facts.contract
-    whole = CARDS[contract]
-    if facts.points is None:
-        winner = facts.won or ""
-        items.append(Item(winner, whole, "cards-won", {"whole": whole}))
-        return {winner: whole, OTHER[winner]: 0}
-    if counting == "both":
-        return {side: _convert(contract, side, facts.points[side], items) for side in SIDES}
-    counted = _convert(contract, counting, facts.points[counting], items)
-    rest = OTHER[counting]
+def _count(
+    hand: Hand, rules: Rules, points: Mapping[str, int], counting: str, because: str, items: list[Item]
+) -> dict[str, int]:
+    """Convert the card points of the side that counts, and leave the rest to the other; or those of both."""
+    if counting == BOTH:
+        items += [Item(side, 0, because) for side in SIDES]
+        return {side: _convert(hand.contract, rules, side, points[side], items) for side in SIDES}
+    if because == "counts-raised":
+        params = {"raiser": OTHER[counting], "level": LEVELS[hand.level - 1]}
+    else:
+        params = {"declarer": hand.declarer}
+    items.append(Item(counting, 0, because, params))
+    counted = _convert(hand.contract, rules, counting, points[counting], items)
+    whole, rest = CARDS[hand.contract], OTHER[counting]
     items.append(Item(rest, whole - counted, "cards-rest", {"whole": whole, "counted": counted}))
     return {counting: counted, rest: whole - counted}
 
 
-def _convert(contract: str, side: str, points: int, items: list[Item]) -> int:
-    converted, unit = _GAME_POINTS[contract][points], UNIT[contract]
-    full, over = divmod(points, unit)
+def _convert(contract: str, rules: Rules, side: str, points: int, items: list[Item]) -> int:
+    converted, unit = rules.rounding[contract][points], UNIT[contract]
+    full = points // unit
     items.append(Item(side, full, f"cards-{contract}", {"points": points, "n": full}))
-    gained = converted * unit - points
-    params = {"points": points, "to": converted * unit, "got": converted, "n": abs(gained)}
-    if gained > 0:
-        items.append(Item(side, converted - full, "rounded-up", params))
-    elif over:
-        items.append(Item(side, 0, "rounded-down", params))
+    if gained := converted * unit - points:
+        params = {"points": points, "to": converted * unit, "got": converted, "n": abs(gained)}
+        items.append(Item(side, converted - full, "rounded-up" if gained > 0 else "rounded-down", params))
     return converted
 
 
-def _add_melds(
-    facts: Facts, sides: tuple[str, ...], projects: dict[str, int], baloot: dict[str, int], items: list[Item]
-) -> None:
-    """Add the projects and the Baloot of some sides; those of other sides are named, and count nothing."""
-    values = PROJECT_VALUES[facts.contract]
-    for by, kind in facts.projects:
-        side = SIDE[by]
-        if side in sides:
-            projects[side] += values[kind]
-            items.append(Item(side, values[kind], f"project-{kind}", {"by": by}))
-        else:
-            items.append(Item(side, 0, "kaboot-project-void", {"by": by, "kind": kind}))
-    if facts.baloot:
-        side = SIDE[facts.baloot]
-        if side in sides:
-            baloot[side] += BALOOT
-            items.append(Item(side, BALOOT, "baloot", {"by": facts.baloot}))
-        else:
-            items.append(Item(side, 0, "kaboot-baloot-void", {"by": facts.baloot}))
+def _won_cards(hand: Hand, rules: Rules, winner: str, items: list[Item]) -> dict[str, int]:
+    """Value cards that nobody counted: Al-kaboot, or all of them."""
+    if hand.kaboot:
+        value = rules.kaboot[hand.contract]
+        items.append(Item(winner, value, "kaboot", {"n": value}))
+    else:
+        value = CARDS[hand.contract]
+        items.append(Item(winner, value, "cards-won", {"whole": value}))
+    return {winner: value, OTHER[winner]: 0}
 
 
-def _kaboot(facts: Facts, items: list[Item]) -> _Tally:
-    winner = facts.kaboot or ""
-    value = KABOOT[facts.contract]
-    items.append(Item(winner, value, "kaboot", {"n": value}))
+def _told_winner(hand: Hand) -> str:
+    """Return who has won where nobody counted. Raises ValueError for a hand of which nothing is known."""
+    winner = hand.kaboot or hand.won
+    if winner is None:
+        raise ValueError(hand)
+    return winner
+
+
+# --- step 3: projects and Baloot --------------------------------------------------------------------------
+
+
+def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, int], dict[str, int]]:
+    """Add projects and Baloot; those of who won no trick may count for nobody."""
     projects, baloot = {"NS": 0, "EW": 0}, {"NS": 0, "EW": 0}
-    _add_melds(facts, (winner,), projects, baloot, items)
-    return _Tally({winner: value, OTHER[winner]: 0}, projects, baloot)
+    if not hand.projects and not hand.baloot:
+        return projects, baloot
+    values, trickless = rules.values[hand.contract], OTHER[hand.kaboot] if hand.kaboot else None
+    for owner, kind, _ in hand.projects:
+        side = SIDE[owner]
+        if side == trickless and rules.kaboot_projects is NOBODY:
+            items.append(Item(side, 0, "kaboot-project-void", {"by": owner, "kind": kind}))
+        else:
+            projects[side] += values[kind]
+            items.append(Item(side, values[kind], f"project-{kind}", {"by": owner}))
+    if by := hand.baloot:
+        side = SIDE[by]
+        if side == trickless and rules.kaboot_baloot is NOBODY:
+            items.append(Item(side, 0, "kaboot-baloot-void", {"by": by}))
+        else:
+            baloot[side] = BALOOT
+            items.append(Item(side, BALOOT, "baloot", {"by": by}))
+    return projects, baloot
 
 
 # --- step 4: who has won ----------------------------------------------------------------------------------
 
 
-def _decide(facts: Facts, counting: str, tally: _Tally, items: list[Item]) -> tuple[str, str]:
-    ns, ew = tally.total("NS"), tally.total("EW")
+def _decide(
+    hand: Hand, rules: Rules, points: Mapping[str, int], counting: str, seen: _Tally, items: list[Item]
+) -> tuple[str, str]:
+    ns, ew = seen.total("NS"), seen.total("EW")
     if ns != ew:
         winner = "NS" if ns > ew else "EW"
         items.append(Item(winner, 0, "more-points", {"more": max(ns, ew), "less": min(ns, ew)}))
         return winner, "points"
-    gainer = _rounding_winner(facts, counting)
+    gainer = rules.tie(_lost_in_rounding(hand.contract, rules, points, counting))
     if gainer is None:
-        items.append(Item(facts.declarer, 0, "tie-declarer", {"each": ns}))
-        return facts.declarer, "declarer"
-    if counting == "both":
+        winner = rules.full_tie(hand)
+        items.append(Item(winner, 0, "tie-declarer", {"each": ns}))
+        return winner, "declarer"
+    if counting == BOTH:
         items.append(Item(gainer, 0, "tie-more-lost", {"each": ns}))
     else:
-        points = (facts.points or {})[counting]
-        code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if points % 10 else "tie-counting-even"
-        items.append(Item(gainer, 0, code, {"each": ns, "counting": counting, "points": points}))
+        own = points[counting]
+        code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if own % 10 else "tie-counting-even"
+        items.append(Item(gainer, 0, code, {"each": ns, "counting": counting, "points": own}))
     return gainer, "rounding"
 
 
-def _rounding_winner(facts: Facts, counting: str) -> str | None:
-    """Name the side that lost more card points in rounding, None if both lost the same."""
-    points = facts.points or {}
-    if counting == "both":
-        unit, table = UNIT[facts.contract], _GAME_POINTS[facts.contract]
-        lost = {side: points[side] - unit * table[points[side]] for side in SIDES}
-        return None if lost["NS"] == lost["EW"] else max(SIDES, key=lost.__getitem__)
-    won = _TIE[facts.contract][points[counting] % 10]
-    if won is None:
-        return None
-    return counting if won else OTHER[counting]
-
-
-def check_won(facts: Facts, options: Options) -> None:
-    """Refuse a stated winner that the other facts cannot give (article ``baloot.count.won``).
-
-    Raises Illegal, or Ambiguous where a made contract needs the count because each side scores its own.
-    """
-    if facts.won is None:
-        return
-    if facts.kaboot or facts.points:
-        winner = score(facts._replace(won=None), options).winner
-    elif facts.level == SINGLE and facts.won == facts.declarer:
-        raise Ambiguous([unclear("won-needs-points", "points", side=facts.won)])
-    else:
-        winner = facts.won if facts.won in _possible_winners(facts, options) else OTHER[facts.won]
-    if winner != facts.won:
-        raise Illegal([illegal("won-otherwise", "won", side=facts.won, winner=winner)])
-
-
-def _possible_winners(facts: Facts, options: Options) -> set[str]:
-    """Name the sides that win with some possible count."""
-    whole = PACK_POINTS[facts.contract]
-    counting = counting_side(facts, options)
-    winners = set()
-    for ns in possible_points(facts.contract, facts.tricks["NS"] if facts.tricks else None):
-        counted = facts._replace(points={"NS": ns, "EW": whole - ns})
-        winners.add(_decide(counted, counting, _tally(counted, counting, []), [])[0])
-    return winners
+def _lost_in_rounding(contract: str, rules: Rules, points: Mapping[str, int], counting: str) -> dict[str, int]:
+    """Return how many card points each side lost in rounding; less than 0 where it gained."""
+    rounding, unit = rules.tie_rounding[contract], UNIT[contract]
+    if counting == BOTH:
+        return {side: points[side] - unit * rounding[points[side]] for side in SIDES}
+    counted, rest = rounding[points[counting]], OTHER[counting]
+    lost = points[counting] - unit * counted
+    return {counting: lost, rest: points[rest] - unit * (CARDS[contract] - counted)}
 
 
 # --- step 5: what each side scores ------------------------------------------------------------------------
 
 
-def _settle(facts: Facts, options: Options, tally: _Tally, winner: str, items: list[Item]) -> None:
+def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
     loser = OTHER[winner]
-    if facts.level == GAHWA:
+    if hand.level == GAHWA:
         items.append(Item(winner, -tally.total(winner), "gahwa-won"))
         items.append(Item(loser, -tally.total(loser), "gahwa-lost"))
-    elif facts.kaboot:
-        items.append(Item(loser, 0, "kaboot-lost"))
-        _multiply(facts, options, tally, winner, items)
-    elif facts.level == SINGLE and winner == facts.declarer:
+    elif hand.kaboot:
+        taken = _take(hand, (OWNER, rules.kaboot_projects, rules.kaboot_baloot), tally, winner, items)
+        _multiply(hand, rules, taken, winner, items)
+    elif hand.level == SINGLE and winner == hand.declarer:
         items.append(Item(winner, 0, "made-own"))
     else:
-        _multiply(facts, options, _take_all(facts, options, tally, winner, items), winner, items)
+        taken = _take(hand, (rules.cards, rules.projects, rules.baloot), tally, winner, items)
+        _multiply(hand, rules, taken, winner, items)
 
 
-def _take_all(facts: Facts, options: Options, tally: _Tally, winner: str, items: list[Item]) -> _Tally:
-    """Move everything from the loser to the winner (articles ``baloot.score.lost`` and ``.raised``)."""
-    loser, whole = OTHER[winner], CARDS[facts.contract]
-    suffix = "lost" if facts.level == SINGLE else "raised"
-    items.append(Item(loser, -tally.total(loser), f"nothing-{suffix}"))
-    if missing := whole - tally.cards[winner]:
-        items.append(Item(winner, missing, f"takes-cards-{suffix}", {"whole": whole, "n": missing}))
-    if tally.projects[loser]:
-        items.append(Item(winner, tally.projects[loser], f"takes-projects-{suffix}", {"n": tally.projects[loser]}))
-    baloot = tally.baloot[winner]
-    if tally.baloot[loser]:
-        if options["baloot-owner"] == "winner":
-            baloot = tally.baloot[loser]
-            items.append(Item(winner, baloot, f"takes-baloot-{suffix}"))
-        else:
+def _take(hand: Hand, to: tuple[Goes, Goes, Goes], tally: _Tally, winner: str, items: list[Item]) -> _Tally:
+    """Move cards, projects and Baloot of the loser where they go (``baloot.score.lost``, ``.raised``)."""
+    loser, whole = OTHER[winner], CARDS[hand.contract]
+    cards_to, projects_to, baloot_to = to
+    ending = "lost" if hand.level == SINGLE else "raised"
+    kept = _Tally(
+        {winner: tally.cards[winner], loser: tally.cards[loser] if cards_to in KEPT else 0},
+        {winner: tally.projects[winner], loser: tally.projects[loser] if projects_to in KEPT else 0},
+        {winner: tally.baloot[winner], loser: tally.baloot[loser] if baloot_to in KEPT else 0},
+    )
+    lost = tally.total(loser) - kept.total(loser)
+    items.append(Item(loser, -lost, "kaboot-lost" if hand.kaboot else f"nothing-{ending}"))
+    if cards_to is WINNER and (missing := whole - kept.cards[winner]):
+        kept.cards[winner] = whole
+        items.append(Item(winner, missing, f"takes-cards-{ending}", {"whole": whole, "n": missing}))
+    if projects_to is WINNER and (taken := tally.projects[loser]):
+        kept.projects[winner] += taken
+        items.append(Item(winner, taken, f"takes-projects-{ending}", {"n": taken}))
+    if taken := tally.baloot[loser]:
+        if baloot_to is WINNER:
+            kept.baloot[winner] += taken
+            items.append(Item(winner, taken, f"takes-baloot-{ending}"))
+        elif baloot_to is NOBODY:
             items.append(Item(winner, 0, "baloot-lost"))
-    projects = tally.projects[winner] + tally.projects[loser]
-    return _Tally({winner: whole, loser: 0}, {winner: projects, loser: 0}, {winner: baloot, loser: 0})
+    return kept
 
 
-def _multiply(facts: Facts, options: Options, taken: _Tally, winner: str, items: list[Item]) -> None:
-    if facts.level == SINGLE:
+def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[Item]) -> None:
+    """Multiply what each side has now (articles ``baloot.score.raised`` and ``.project-multiplier``)."""
+    at = hand.level - 1
+    times, project_times, baloot_times = rules.times[at], rules.project_times[at], rules.baloot_times[at]
+    if times == project_times == baloot_times == 1:
         return
-    level, cards, projects = LEVELS[facts.level - 1], taken.cards[winner], taken.projects[winner]
-    items.append(Item(winner, cards * (facts.level - 1), "multiplied-cards", {"level": level, "n": cards}))
-    if projects:
-        times = facts.level if options["project-multiplier"] == "level" else 2
-        code = "multiplied-projects" if times == facts.level else "capped-projects"
-        items.append(Item(winner, projects * (times - 1), code, {"level": level, "n": projects}))
-    if taken.baloot[winner]:
-        items.append(Item(winner, 0, "baloot-single"))
+    level = LEVELS[at]
+    for side in (winner, OTHER[winner]):
+        if cards := taken.cards[side]:
+            items.append(Item(side, cards * (times - 1), "multiplied-cards", {"level": level, "n": cards}))
+        projects = taken.projects[side]
+        if projects and (side == winner or rules.projects is not OWNER_PLAIN):
+            code = "multiplied-projects" if project_times == hand.level else "capped-projects"
+            items.append(Item(side, projects * (project_times - 1), code, {"level": level, "n": projects}))
+        if baloot := taken.baloot[side]:
+            items.append(Item(side, baloot * (baloot_times - 1), "baloot-single"))
 
 
-def _game_points_json(facts: Facts, tally: _Tally) -> dict[str, dict[str, int | None]]:
-    """Give the game points before multiplying; what nobody counted is null."""
-    counted = facts.points is not None or facts.kaboot is not None
+def _game_points_json(hand: Hand, tally: _Tally) -> dict[str, dict[str, int | None]]:
+    """Return the game points before multiplying; what nobody counted is null."""
+    cards, projects, baloot = tally
+    if hand.points is None and hand.kaboot is None:
+        return {
+            side: {"cards": None, "projects": projects[side], "baloot": baloot[side], "total": None} for side in SIDES
+        }
     return {
         side: {
-            "cards": tally.cards[side] if counted else None,
-            "projects": tally.projects[side],
-            "baloot": tally.baloot[side],
-            "total": tally.total(side) if counted else None,
+            "cards": cards[side],
+            "projects": projects[side],
+            "baloot": baloot[side],
+            "total": cards[side] + projects[side] + baloot[side],
         }
         for side in SIDES
     }

@@ -1,8 +1,8 @@
-"""What each slip of Baloot says, and the article that settles it."""
+"""What is said of wrong scores, and of what a side still needs."""
 
 from scorekeeper.messages import Text, Texts
 
-TEXTS: Texts = {
+SLIPS: Texts = {
     "loser-keeps-cards": Text(
         "{loser} kept what they had; whoever declared and lost the hand scores nothing, and {winner} takes it all.",
         "baloot.score.lost",
@@ -104,3 +104,91 @@ TEXTS: Texts = {
     ),
 }  # fmt: skip
 """By slip; where a slip is settled by several articles, one for each, named by the slip's own parameter."""
+
+NEEDS: Texts = {
+    "needs-win": Text(
+        "{what}: winning is enough, from {declaring} card points as declarers, {opposing} against them",
+        "baloot.match.target",
+    ),
+    "needs-cards": Text(
+        "{what}: from {declaring} card points as declarers, {opposing} against them", "baloot.match.target"
+    ),
+    "needs-cards-declaring": Text("{what}: from {n} card points as declarers", "baloot.match.target"),
+    "needs-cards-opposing": Text("{what}: from {n} card points against the declarers", "baloot.match.target"),
+    "needs-kaboot": Text("{what}: Al-kaboot is enough", "baloot.kaboot.value"),
+    "needs-kaboot-projects": Text(
+        "{what}: Al-kaboot with projects of {value} or more, such as {named}", "baloot.kaboot.projects"
+    ),
+    "needs-projects": Text(
+        "{what}: projects of {value} or more, such as {named}, from {declaring} card points as declarers, {opposing}"
+        " against them",
+        "baloot.project.values",
+    ),
+    "needs-kaboot-or-projects": Text(
+        "{what}: Al-kaboot, or projects of {value} or more, such as {named}, from {declaring} card points as"
+        " declarers, {opposing} against them",
+        "baloot.match.target",
+    ),
+    "needs-kaboot-projects-or-more": Text(
+        "{what}: Al-kaboot with projects of {least} or more, such as {few}; or, short of it, of {value} or more, such"
+        " as {named}, from {declaring} card points as declarers, {opposing} against them",
+        "baloot.match.target",
+    ),
+    "needs-projects-alone": Text(
+        "{what}: projects of {value} or more, such as {named}, and one trick", "baloot.project.values"
+    ),
+    "needs-projects-declaring": Text(
+        "{what}: projects of {value} or more, such as {named}, from {n} card points as declarers",
+        "baloot.project.values",
+    ),
+    "needs-projects-opposing": Text(
+        "{what}: projects of {value} or more, such as {named}, from {n} card points against the declarers",
+        "baloot.project.values",
+    ),
+    "needs-far": Text("{what}: out of reach, even with projects of {most}", "baloot.match.target"),
+    "needs-plain": Text(
+        "reckoned without a Baloot, and without projects of the other side; both help to decide the hand",
+        "baloot.score.compare",
+    ),
+    "needs-race": Text(
+        "both sides can reach {target} in the same hand: the higher total wins, level means another hand",
+        "baloot.match.level",
+    ),
+}
+"""What ends the match in the next hand."""
+
+WORDS: Texts = {
+    "and": Text("{first} and {rest}"),
+    "comma": Text("{first}, {rest}"),
+    "contract-hokum": Text("Hokum"),
+    "contract-sun": Text("Sun"),
+    "level-single": Text("not raised"),
+    "level-double": Text("double"),
+    "level-triple": Text("triple"),
+    "level-quadruple": Text("quadruple"),
+    "level-gahwa": Text("gahwa"),
+    "needs-at-levels": Text("{contract}, {levels}"),
+    "needs-from-level": Text("{contract}, {level} or higher"),
+    "needs-siri": Text("a Siri", plural="{number} Siris"),
+    "needs-fifty": Text("a Fifty", plural="{number} Fifties"),
+    "needs-hundred": Text("a Hundred", plural="{number} Hundreds"),
+    "needs-four-hundred": Text("the four Aces"),
+    "number-1": Text("one"),
+    "number-2": Text("two"),
+    "number-3": Text("three"),
+    "number-4": Text("four"),
+    "kind-siri": Text("Siri"),
+    "kind-fifty": Text("Fifty"),
+    "kind-hundred": Text("Hundred"),
+    "kind-four-hundred": Text("Four Hundred"),
+    "counted-ace": Text("Ace"),
+    "counted-ten": Text("Ten"),
+    "counted-king": Text("King"),
+    "counted-queen": Text("Queen"),
+    "counted-jack": Text("Jack"),
+    "counted-trump-jack": Text("Jack of trumps"),
+    "counted-trump-nine": Text("9 of trumps"),
+}
+"""Parts of these sentences."""
+
+TEXTS: Texts = {**SLIPS, **NEEDS, **WORDS}

@@ -154,56 +154,15 @@ NOTATION: Texts = {
     ),
 }
 
-NEEDS: Texts = {
-    "needs-win": Text(
-        "{what}: winning is enough, from {declaring} card points as declarers, {opposing} against them",
-        "baloot.match.target",
-    ),
-    "needs-cards": Text(
-        "{what}: from {declaring} card points as declarers, {opposing} against them", "baloot.match.target"
-    ),
-    "needs-cards-declaring": Text("{what}: from {n} card points as declarers", "baloot.match.target"),
-    "needs-cards-opposing": Text("{what}: from {n} card points against the declarers", "baloot.match.target"),
-    "needs-kaboot": Text("{what}: Al-kaboot is enough", "baloot.kaboot.value"),
-    "needs-kaboot-projects": Text(
-        "{what}: Al-kaboot with projects of {value} or more, such as {named}", "baloot.kaboot.projects"
-    ),
-    "needs-projects": Text(
-        "{what}: projects of {value} or more, such as {named}, from {declaring} card points as declarers, {opposing}"
-        " against them",
-        "baloot.project.values",
-    ),
-    "needs-kaboot-or-projects": Text(
-        "{what}: Al-kaboot, or projects of {value} or more, such as {named}, from {declaring} card points as"
-        " declarers, {opposing} against them",
-        "baloot.match.target",
-    ),
-    "needs-kaboot-projects-or-more": Text(
-        "{what}: Al-kaboot with projects of {least} or more, such as {few}; or, short of it, of {value} or more, such"
-        " as {named}, from {declaring} card points as declarers, {opposing} against them",
-        "baloot.match.target",
-    ),
-    "needs-projects-alone": Text(
-        "{what}: projects of {value} or more, such as {named}, and one trick", "baloot.project.values"
-    ),
-    "needs-projects-declaring": Text(
-        "{what}: projects of {value} or more, such as {named}, from {n} card points as declarers",
-        "baloot.project.values",
-    ),
-    "needs-projects-opposing": Text(
-        "{what}: projects of {value} or more, such as {named}, from {n} card points against the declarers",
-        "baloot.project.values",
-    ),
-    "needs-far": Text("{what}: out of reach, even with projects of {most}", "baloot.match.target"),
-    "needs-plain": Text(
-        "reckoned without a Baloot, and without projects of the other side; both help to decide the hand",
-        "baloot.score.compare",
-    ),
-    "needs-race": Text(
-        "both sides can reach {target} in the same hand: the higher total wins, level means another hand",
-        "baloot.match.level",
-    ),
+HEADLINE: Texts = {
+    "headline-all-pass": Text("All passed"),
+    "headline-annulled": Text("Annulled"),
+    "headline-hokum": Text("Hokum by {by}"),
+    "headline-sun": Text("Sun by {by}"),
+    "headline-ashkal": Text("Sun by {by} (Ashkal of {bidder})"),
+    "headline-raised": Text("{level}"),
+    "headline-locked": Text("{level} locked"),
 }
-"""What ends the match in the next hand."""
+"""What was played."""
 
-TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION, **NEEDS}
+TEXTS: Texts = {**ITEMS, **PROBLEMS, **NOTATION, **HEADLINE}

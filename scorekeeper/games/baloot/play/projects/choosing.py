@@ -14,7 +14,7 @@ from scorekeeper.games.baloot.play.projects.holding import (
     described,
     projects_in,
 )
-from scorekeeper.games.baloot.scoring.steps import BALOOT
+from scorekeeper.games.baloot.scoring.rules import BALOOT
 from scorekeeper.messages import Message
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, mask_32
 from scorekeeper.games.baloot.play.findings import named
-from scorekeeper.games.baloot.scoring.steps import PROJECT_VALUES
+from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
 from scorekeeper.messages import Message
 
 ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
