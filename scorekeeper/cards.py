@@ -5,6 +5,8 @@ A card is rank then suit letter: ``AS``, ``10H``. Inside the rules of a 32-card 
 """
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 SUITS = "SHDC"
 RANKS_32 = ("7", "8", "9", "10", "J", "Q", "K", "A")
@@ -18,6 +20,8 @@ SUIT_WORDS = {
     **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شريا", "شيريا", "كلفس", "سنك"), "C"),
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
+SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
+"""How facts and records may write a suit."""
 
 CARD_NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS_32)
 """The name of each card of the 32-card pack, by its number."""
@@ -49,6 +53,11 @@ def mask_32(*cards: tuple[str, str]) -> int:
     for rank, suit in cards:
         mask |= 1 << index_32(rank, suit)
     return mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """Return the cards of all masks."""
+    return reduce(or_, masks, 0)
 
 
 def card_32(text: str) -> int:

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from scorekeeper.games.baloot.deals import can_be_dealt, nearest_points, possible_points
+from scorekeeper.games.baloot.facts.deals import can_be_dealt, nearest_points, possible_points
 from tests.games.baloot import reference
 
 
