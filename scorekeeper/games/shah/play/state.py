@@ -1,20 +1,20 @@
 """The play of a game of Shah as a state machine: what may be decided now, and what follows from it.
 
 Sources: Marin 1931, and the summary; articles ``shah.place.*`` to ``shah.end.*``. Decisions are the numbers
-of :mod:`tokens`. There is one source of legality, the mask of allowed decisions, found anew after each.
+of :mod:`tokens`. There is one source of legality: the mask of the decisions that are allowed, set after each.
 """
 
 from typing import Any
 
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.shah.board import FULL, NEIGHBOURS, POINTS, ROWS, STEPS, STONES, mask
-from scorekeeper.games.shah.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
+from scorekeeper.games.shah.play.board import FULL, NEIGHBOURS, POINTS, ROWS, STEPS, STONES, mask
+from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
+from scorekeeper.games.shah.seating import SIDES
 
 PLACING, REMOVING, MOVING, CAPTURING, FREEING, OVER = range(6)
 """Phases: what the player to decide has to do."""
 PHASES = ("placing", "removing", "moving", "capturing", "freeing", "over")
 """What the phases are called, by number."""
-SIDES = "AB"
 _LAST_STONES = 2
 """Stones with which a player has lost (``shah.end.two``)."""
 
@@ -23,7 +23,7 @@ _LOW = (1 << _HALF) - 1
 
 
 def _halves(by_point: list[int]) -> tuple[list[int], list[int]]:
-    """Tabulate for every set of points of either half of the board what its points allow together."""
+    """Tabulate, for every set of points of either half of the board, what its points allow together."""
     tables = []
     for half in (by_point[:_HALF], by_point[_HALF:]):
         table = [0]
@@ -44,14 +44,14 @@ _STEP_ROWS = tuple(ROWS[to] for _, to in STEPS)
 
 
 def steps(stones: int, empty: int) -> int:
-    """Give the mask of all steps from ``stones`` to ``empty`` points."""
+    """Return the mask of all steps from ``stones`` to ``empty`` points."""
     return (_FROM_LOW[stones & _LOW] | _FROM_HIGH[stones >> _HALF]) & (
         _INTO_LOW[empty & _LOW] | _INTO_HIGH[empty >> _HALF]
     )
 
 
 def freeing_steps(stones: int, blocked: int, empty: int) -> int:
-    """Give the steps that let the owner of ``blocked`` move, or all steps if none does (``shah.free.*``).
+    """Return the steps that let the owner of ``blocked`` move, or all steps if none does (``shah.free.*``).
 
     A step opens the point it leaves and closes one that no blocked stone stood beside, so it frees exactly
     when it leaves a point beside a blocked stone.
@@ -68,7 +68,7 @@ def _beside(stones: int) -> int:
 
 
 def stones_on(board: str) -> list[int]:
-    """Give the masks of both players' stones on a board of 24 characters."""
+    """Return the masks of both players' stones on a board of 24 characters."""
     return [mask(*(point for point, stone in enumerate(board) if stone == side)) for side in SIDES]
 
 
@@ -96,8 +96,8 @@ class Play:
     def arranged(cls, board: str, turn: int, phase: int = MOVING) -> "Play":
         """Begin in mid-game, on a board of 24 characters A, B or ".", where ``turn`` has to do what ``phase`` says.
 
-        In MOVING the turn has come to that player; one who is blocked is owed a freeing move by the other. The
-        board is not checked, and tells nobody for a starter where stones are still placed.
+        In MOVING the turn has come to that player; if the player is blocked, the other owes a freeing move. The
+        board is not checked, and does not tell who starts where stones are still placed.
         """
         play = cls()
         stones = play.stones = stones_on(board)
@@ -115,7 +115,7 @@ class Play:
         return play
 
     def copy(self) -> "Play":
-        """Copy the game, to try something."""
+        """Return a copy."""
         other = Play.__new__(Play)
         other.stones = self.stones[:]
         other.first, other.turn, other.phase, other.mask = self.first, self.turn, self.phase, self.mask
@@ -147,12 +147,18 @@ class Play:
         return 0 <= action < FAR and self.mask >> action & 1 == 1
 
     def verify(self, action: int) -> None:
-        """Refuse a decision that is not allowed now. Raises Illegal, with the article it breaks."""
+        """Refuse a decision that is not allowed now. Raises Illegal, whose code names the article it breaks."""
         if not self.can(action):
             raise Illegal([self._problem(action)])
 
-    def do(self, action: int) -> None:
-        """Verify a decision and go on from it. Raises Illegal, and is then unchanged."""
+    def do(self, action: int) -> "Play":
+        """Return the game after a decision; this one stays as it is. Raises Illegal."""
+        after = self.copy()
+        after.go(action)
+        return after
+
+    def go(self, action: int) -> None:
+        """Change this game by a decision, for who needs no earlier state. Raises Illegal, and is then unchanged."""
         if not (0 <= action < FAR and self.mask >> action & 1):
             raise Illegal([self._problem(action)])
         _DO[self.phase](self, action)
@@ -187,13 +193,15 @@ class Play:
     def _move(self, action: int) -> None:
         side, step = self.turn, action - STEP
         stones = self.stones[side] = self.stones[side] ^ _STEP_BITS[step]
-        self.row_unpaid = False
         one, other = _STEP_ROWS[step]
+        self.row_unpaid = False
         if stones & one == one or stones & other == other:
-            self.phase = CAPTURING
-            self.mask = self.stones[1 - side] << REMOVE
-        else:
-            self._pass_turn()
+            if self.phase == MOVING:
+                self.phase = CAPTURING
+                self.mask = self.stones[1 - side] << REMOVE
+                return
+            self.row_unpaid = True
+        self._pass_turn()
 
     def _capture(self, action: int) -> None:
         side, other = self.turn, 1 - self.turn
@@ -202,12 +210,6 @@ class Play:
             self.phase, self.mask, self.winner = OVER, 0, side
         else:
             self._pass_turn()
-
-    def _free(self, action: int) -> None:
-        side, step = self.turn, action - STEP
-        stones = self.stones[side] = self.stones[side] ^ _STEP_BITS[step]
-        self.row_unpaid = any(stones & row == row for row in _STEP_ROWS[step])
-        self._pass_turn()
 
     def _pass_turn(self) -> None:
         """End the turn of the player who has just decided: the other moves, or is owed a freeing move."""
@@ -222,7 +224,7 @@ class Play:
     # --- why a decision is not allowed --------------------------------------------------------------------
 
     def _problem(self, action: int) -> Problem:
-        """Say why a decision that is not allowed is not: first what is due now, then what is wrong with it."""
+        """Say why a decision is not allowed: first what is due now, then what is wrong with it."""
         if not is_action(action):
             raise ValueError(action)
         if self.phase == OVER:
@@ -268,7 +270,7 @@ class Play:
         return illegal(code, by=by, other=other, **params)
 
 
-_DO = (Play._place, Play._remove, Play._move, Play._capture, Play._free)  # noqa: SLF001 - by phase
+_DO = (Play._place, Play._remove, Play._move, Play._capture, Play._move)  # noqa: SLF001 - by phase
 _DUE = ("due-placing", "due-removal", "due-move", "due-capture", "due-freeing")
 """By phase, what is due instead of a decision of another kind."""
 _NO_REMOVAL = {PLACING: "place-no-capture", MOVING: "capture-no-row", FREEING: "free-no-capture"}

@@ -1,14 +1,14 @@
 """The decisions of Shah as small numbers and as words: d2 places, xd2 takes off, d2-d3 moves.
 
 0–23 place on a point, 24–47 take the stone off a point, 48–111 are the steps along the lines. Numbers from
-112 up are moves between points that are no neighbours: never allowed, yet they can be written down.
+112 up are moves between points that are not neighbours: never allowed, yet they can be written down.
 """
 
 import re
 from functools import lru_cache
 
 from scorekeeper.errors import Malformed, malformed, refuse
-from scorekeeper.games.shah.board import POINT, POINTS, STEPS
+from scorekeeper.games.shah.play.board import POINT, POINTS, STEPS
 
 REMOVE = len(POINTS)
 STEP = 2 * REMOVE
@@ -21,12 +21,12 @@ _SPELLING = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", " ": N
 
 
 def move(start: int, to: int) -> int:
-    """Give the number of the move from one point to another, neighbours or not."""
+    """Return the number of the move from one point to another, neighbours or not."""
     return _STEP.get((start, to), FAR + start * len(POINTS) + to)
 
 
 def ends(action: int) -> tuple[int, int]:
-    """Give the two points of a move."""
+    """Return the two points of a move."""
     return STEPS[action - STEP] if action < FAR else divmod(action - FAR, len(POINTS))
 
 

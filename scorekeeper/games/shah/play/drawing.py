@@ -4,25 +4,19 @@ from textwrap import wrap
 from typing import Any
 
 from scorekeeper.game import Json
-from scorekeeper.games.shah.board import LINES, POINTS
+from scorekeeper.games.shah.play.board import LINES, POINTS
+from scorekeeper.games.shah.texts.play import DRAWING
+from scorekeeper.messages import Message, say
 
 _WIDTH = 78
 _FILES = "abcdefg"
 _STEP = 4
 """Columns from a file to the next."""
 _EMPTY = "·"
-_TO_DO = {
-    "placing": "{next} places a stone next.",
-    "removing": "{next} takes a stone off next.",
-    "moving": "{next} moves next.",
-    "capturing": "{next} has made a row and takes a stone.",
-    "freeing": "{next} owes a further move.",
-    "over": "{winner} has won.",
-}
 
 
 def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
-    """Draw the board where a record ended, and write its decisions, those that are wrong marked with !.
+    """Draw the board where a record ended, and write its decisions, wrong ones marked with !.
 
     The board is 29 columns wide, no line wider than 78.
     """
@@ -30,8 +24,9 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     board = verdict.get("board")
     if board is None:
         return tuple(lines)
-    said = _TO_DO[verdict["phase"]].format_map(verdict)
-    return (*lines, "", *draw_board(board), "", f"A has {board.count('A')}, B has {board.count('B')}. {said}", "")
+    due = Message(f"drawn-{verdict['phase']}", {"next": verdict["next"], "winner": verdict["winner"]})
+    said = say(DRAWING, "drawn-stones", {"a": board.count("A"), "b": board.count("B"), "due": due})
+    return (*lines, "", *draw_board(board), "", said, "")
 
 
 def draw_board(board: str) -> tuple[str, ...]:
@@ -49,7 +44,7 @@ def draw_board(board: str) -> tuple[str, ...]:
 
 
 def _place(point: str) -> tuple[int, int]:
-    """Give the row and the column of a point on the canvas."""
+    """Return the row and the column of a point on the canvas."""
     return 2 * (7 - int(point[1])), _STEP * _FILES.index(point[0])
 
 
@@ -64,7 +59,7 @@ def _join(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int])
 
 
 def _decisions(moves: list[Any], verdict: Json) -> list[str]:
-    """Write the decisions in order, the number of its first before each line; what is unjudged stands in brackets."""
+    """Write the decisions in order, each line after the number of its first; unjudged ones stand in brackets."""
     wrong = {ruling["at"] for ruling in verdict["rulings"]}
     judged = len(moves) - len(verdict["unjudged"])
     words = ["".join(move.split()) + "!" * (f"moves[{at}]" in wrong) for at, move in enumerate(moves)]

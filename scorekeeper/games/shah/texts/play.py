@@ -1,6 +1,5 @@
-"""All sentences of Shah: those of the score, and those of rulings and answers."""
+"""What each code of the play says, in infractions, answers and drawings, and the article it rests on."""
 
-from scorekeeper.games.shah import messages, slips
 from scorekeeper.messages import Text, Texts
 
 PLAY: Texts = {
@@ -119,4 +118,14 @@ ANSWERS: Texts = {
     "series-over": Text("{by} had won the match before this game; it belongs to no match.", "shah.series.five"),
 }
 
-TEXTS: Texts = {**messages.TEXTS, **PLAY, **BOARD, **RECORD, **ANSWERS, **slips.TEXTS}
+DRAWING: Texts = {
+    "drawn-stones": Text("A has {a}, B has {b}. {due}", "shah.board.stones"),
+    "drawn-placing": Text("{next} places a stone next.", "shah.place.turns"),
+    "drawn-removing": Text("{next} takes a stone off next.", "shah.remove.starter"),
+    "drawn-moving": Text("{next} moves next.", "shah.move.turns"),
+    "drawn-capturing": Text("{next} has made a row and takes a stone.", "shah.row.capture"),
+    "drawn-freeing": Text("{next} owes a further move.", "shah.free.duty"),
+    "drawn-over": Text("{winner} has won.", "shah.end.two"),
+}
+
+TEXTS: Texts = {**PLAY, **BOARD, **RECORD, **ANSWERS, **DRAWING}

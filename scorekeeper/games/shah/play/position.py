@@ -1,17 +1,16 @@
-"""A board in mid-game as somebody describes it: {"board", "next", "phase"}, read and checked.
+"""A board in mid-game as somebody describes it, {"board", "next", "phase"}: what it can be.
 
-Where no phase is said, it is what the stones leave possible; where both have three to eleven, stones are being
-moved. Articles ``shah.place.turns`` to ``shah.free.duty``.
+Where no phase is said, it is the one that the stones leave possible; where both have three to eleven, stones are
+being moved. Articles ``shah.place.turns`` to ``shah.free.duty``.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
-from scorekeeper.forms import wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.shah.board import FULL, LINES, POINTS, STONES, mask
-from scorekeeper.games.shah.play import (
+from scorekeeper.games.shah.play.board import FULL, LINES, STONES, mask
+from scorekeeper.games.shah.play.state import (
     CAPTURING,
     FREEING,
     MOVING,
@@ -19,11 +18,11 @@ from scorekeeper.games.shah.play import (
     PHASES,
     PLACING,
     REMOVING,
-    SIDES,
     Play,
     steps,
     stones_on,
 )
+from scorekeeper.games.shah.seating import SIDES
 
 TO_DO = PHASES[:OVER]
 """The phases in which somebody has a decision to make."""
@@ -33,15 +32,8 @@ _FEWEST, _MOST = 3, 11
 _LOST = 2
 
 
-def check_board(key: str, value: Any) -> list[Problem]:
-    """Check the form of a board: 24 characters."""
-    if isinstance(value, str) and len(value) == len(POINTS) and not set(value) - {*SIDES, "."}:
-        return []
-    return [wrong_type(key, "24 characters A, B or . from a1 to g7", value)]
-
-
 def read_position(data: Json) -> Play:
-    """Set a board up whose form is right. Raises Illegal for one that cannot be, Ambiguous where a phase is needed."""
+    """Set up a board of the right form. Raises Illegal for an impossible one, Ambiguous for an open phase."""
     board, turn = data["board"], SIDES.index(data["next"])
     stones = stones_on(board)
     mine, theirs = stones[turn], stones[1 - turn]
@@ -69,7 +61,7 @@ def _problem(
 
 
 def _phases(mine: int, theirs: int) -> tuple[int, ...]:
-    """List what the player to decide can have to do where nobody has said it.
+    """Return what the player to decide may have to do where nobody has said it.
 
     A player who has just moved can always move back. So an opponent who is blocked is owed a freeing move, except
     right after the removals, when the opponent has not moved yet.
@@ -86,7 +78,7 @@ def _phases(mine: int, theirs: int) -> tuple[int, ...]:
 
 
 def _misfit(phase: int, mine: int, theirs: int) -> str | None:
-    """Say why the player to decide cannot be in a phase, None if that is possible."""
+    """Return the code that says why the player to decide cannot be in a phase, None if it is possible."""
     counts = mine.bit_count(), theirs.bit_count()
     if phase == PLACING:
         fits = counts[0] < STONES and counts[1] - counts[0] in (0, 1)

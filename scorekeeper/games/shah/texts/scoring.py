@@ -1,4 +1,4 @@
-"""What each code of the score of Shah says, and the article it rests on."""
+"""What each code of score and notation says, and the article it rests on."""
 
 from scorekeeper.messages import Text, Texts
 
@@ -26,6 +26,8 @@ PROBLEMS: Texts = {
 }
 
 NOTATION: Texts = {
+    "headline-won": Text("{side} won", "shah.end.score"),
+    "headline-drawn": Text("Drawn", "shah.series.draws"),
     "winner-two": Text("Who won, {first} or {second}? The line can be read as either.", "shah.claim.unknown"),
     "draw-winner": Text(
         "Was the game drawn, or who won it, {first} or {second}? The line says both.", "shah.claim.unknown"

@@ -8,7 +8,7 @@ from scorekeeper.words import fold
 
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
-_SEATING = {"A": ("A",), "B": ("B",)}
+_SIDES = {side: (side,) for side in SIDES}
 
 
 def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
@@ -33,9 +33,9 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     if us is not None and fold(us) not in known:
         problems.append(malformed("side-unknown", found=us, choices=SIDES))
     refuse(problems)
-    return Seating(players, _SEATING, None if us is None else known[fold(us)])
+    return Seating(players, _SIDES, None if us is None else known[fold(us)])
 
 
-def names(table: Seating) -> Mapping[str, str]:
-    """Call both sides by who plays."""
-    return table.players
+def names(seating: Seating) -> Mapping[str, str]:
+    """Return what sentences call both sides: who plays."""
+    return seating.players
