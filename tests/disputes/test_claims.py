@@ -1,7 +1,6 @@
 """Claims over every game: as people type them, as scripts ask about them, and what is no claim at all."""
 
 import json
-from importlib import import_module
 from random import Random
 
 import pytest
