@@ -343,3 +343,7 @@ class Game(Protocol[FactsT, OptionsT, StateT]):
 
 AnyGame = Game[Any, Any, Any]
 """A game whose facts, options and state only the game itself looks into."""
+Facts = Any
+"""The facts of a hand of any game."""
+AnyOptions = Any
+"""The typed options of any game."""

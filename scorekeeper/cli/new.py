@@ -40,7 +40,7 @@ def new(
     seating = seat(played, names or [], us)
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
-    match = begin(played.name, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=sorted(agreed))
+    match = begin(played, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=agreed)
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     if settings.json:

@@ -1,13 +1,15 @@
 """The JSON forms of the contract."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, Infraction, Item, Json, Score, Verdict
+from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say
 
 Names = Mapping[str, str]
@@ -115,7 +117,7 @@ def _provisional(match: Match, ruled: Ruled) -> Json:
     return {
         "ruling": ruled.number,
         "hand": ruled.hand,
-        "question": ruled.entry["question"],
+        "question": ruled.question,
         "otherwise": other and {"totals": dict(other.state.totals), "winner": other.state.winner},
     }
 
@@ -125,7 +127,7 @@ def hand_json(match: Match, hand: Play) -> Json:
     return {
         "n": hand.number,
         "line": hand.line,
-        "facts": hand.entry.get("facts"),
+        "facts": match.game.facts.encode(hand.facts),
         "score": hand.score.points,
         "items": items_json(match.game, hand.score.items, match.game.seating.names(hand.seating)),
         "winner": hand.score.winner,
@@ -139,25 +141,30 @@ def history_json(match: Match) -> Json:
     return {
         "match": match.id,
         "hands": [hand_json(match, hand) for hand in match.hands],
-        "between": [
-            {"seq": event.seq, **{key: value for key, value in event.entry.items() if key not in ("lead", "tail")}}
-            for event in match.events
-            if event.number is None
-        ],
+        "between": [_between_json(match, event) for event in match.events if event.number is None],
         "fallen": match.fallen,
     }
 
 
+def _between_json(match: Match, event: Event) -> Json:
+    """Return what happened between hands; a ruling with what it keeps of earlier ones, and the penalty it brings."""
+    entry = event.entry._replace(lead=None, tail=None)
+    if event.ruled:
+        fined = {"by": event.fined.by, "penalty": event.fined.penalty} if event.fined else {}
+        return {"seq": event.seq, **encode(entry._replace(act=event.ruled.ruling), match.game), **fined}
+    return {"seq": event.seq, **encode(entry, match.game)}
+
+
 def entries_json(match: Match) -> Json:
-    """Give all entries as they were made, in order, struck ones too."""
-    counting = {event.changed for event in match.events} | {event.seq for event in match.events}
-    return {
-        "match": match.id,
-        "entries": [
-            {"seq": seq, "counts": seq in counting or entry["kind"] == "start", **entry}
-            for seq, entry in enumerate(match.entries, 1)
-        ],
-    }
+    """Return all entries as they were made, in order, struck ones too."""
+    entries = [{"seq": seq, "counts": counts, **encode(entry, match.game)} for seq, counts, entry in listed(match)]
+    return {"match": match.id, "entries": entries}
+
+
+def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
+    """Yield all entries with their places in the chain, and whether they count."""
+    counting = {1} | {event.changed for event in match.events} | {event.seq for event in match.events}
+    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, 1))
 
 
 def added_json(match: Match, hand: Play) -> Json:

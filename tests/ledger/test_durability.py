@@ -18,23 +18,28 @@ from scorekeeper import rulebook
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
+from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
+from tests.ledger.tools import AT, append
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
-TABLE = GAME.seat([], "NS")
-OPTIONS = rulebook.load(GAME.rulebook).choose({"target": 10_000_000})
-AT = "2026-11-20T21:00:00+03:00"
+TABLE = GAME.seating.seat([], "NS")
+CHOICES = rulebook.load(GAME.rulebook).choose({"target": 10_000_000})
+OPTIONS = decode(GAME.options, CHOICES)
 WRITER = """
 import sys
 from pathlib import Path
 from scorekeeper.games.baloot import GAME
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
 path, match, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-entry = read_line(GAME, GAME.seat([], "NS"), "hokum E, us 77", {})
+hand = read_line(GAME, GAME.seating.seat([], "NS"), "hokum E, us 77", decode(GAME.options, {}))
 with Ledger(path) as ledger:
     for _ in range(count):
-        folded = ledger.append(match, "2026-11-20T21:00:00+03:00", entry)
+        with ledger.transaction(match) as folded:
+            folded.append(stamped(hand, "2026-11-20T21:00:00+03:00"))
         print(len(folded.entries), flush=True)
 """
 
@@ -45,7 +50,7 @@ def path(tmp_path):
 
 
 def started(path):
-    match = begin("baloot", TABLE, OPTIONS, AT)
+    match = begin(GAME, TABLE, CHOICES, AT)
     with Ledger(path, create=True) as ledger:
         ledger.keep(match)
     return match.id
@@ -119,11 +124,11 @@ def test_the_sync_precedes_the_acknowledgement(path):
 
 
 def test_any_byte_changed_in_a_payload_is_found(path):
-    match = begin("baloot", TABLE, OPTIONS, AT)
+    match = begin(GAME, TABLE, CHOICES, AT)
     with Ledger(path, create=True) as ledger:
         ledger.keep(match)
         for line in ("hokum E, us 77", "hokum N, them 91, baloot N", "pass"):
-            ledger.append(match.id, AT, read_line(GAME, TABLE, line, OPTIONS))
+            append(ledger, match.id, read_line(GAME, TABLE, line, OPTIONS))
     db = sqlite3.connect(path)
     sql = db.execute("SELECT sql FROM sqlite_master WHERE name = 'entries_never_change'").fetchone()[0]
     db.execute("DROP TRIGGER entries_never_change")

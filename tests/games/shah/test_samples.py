@@ -28,7 +28,7 @@ def replay(path: Path) -> tuple[str, list[State]]:
     games, states = "", []
     for line in sheet.lines:
         assert state.winner is None, "the match is over"
-        facts = read_line(GAME, table, line.text, options)["facts"]
+        facts = read_line(GAME, table, line.text, options).facts
         state, score = GAME.advance(state, facts)
         assert score.remarks == ()
         games += facts["winner"] or "-"

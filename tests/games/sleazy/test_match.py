@@ -229,7 +229,7 @@ def test_samples(name: str, rounds: list[tuple[int, int]], differences: list[int
     found = []
     for line in sheet.lines:
         assert state.winner is None, "the match is over"
-        state, score = GAME.advance(state, read_line(GAME, table, line.text, options)["facts"])
+        state, score = GAME.advance(state, read_line(GAME, table, line.text, options).facts)
         assert "against-deal" not in [item.code for item in score.items]
         found.append((tuple(score.points.values()), state.totals["A"] - state.totals["B"]))
     assert found == list(zip(rounds, differences, strict=True))
