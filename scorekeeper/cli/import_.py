@@ -12,7 +12,7 @@ from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.errors import Refused, malformed
 from scorekeeper.ledger.acts import TextEntry
-from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
 from scorekeeper.ledger.transfer import check_record, take
@@ -45,7 +45,7 @@ def import_(
 def _import_json(text: str, file: str) -> Match:
     record = read_json(text.encode())
     with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
-        game = games.find(record["entries"][0]["payload"]["game"])
+        game = game_of([link["payload"] for link in record["entries"][:1]])
         settings.speak(game)
         settings.texts = game.all_texts()
     match = check_record(record, file)

@@ -22,7 +22,7 @@ app = command_app()
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(help="The game: baloot.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {games.EXAMPLE}.")],
     names: Annotated[list[str] | None, typer.Argument(help="The sides, partners joined: Ali+Badr Cem+Dalia.")] = None,
     target: Annotated[str | None, typer.Option(metavar="N", help="How many points win the match.")] = None,
     dealer: Annotated[str | None, typer.Option(metavar="SEAT", help="Who deals first: a seat or a name.")] = None,

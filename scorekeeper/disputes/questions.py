@@ -10,7 +10,7 @@ from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
-from scorekeeper.game import Answer, AnyGame, Choices, Json, Question, Seating, State
+from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.options import decode, encode
 
 _LARGEST = 99_999
@@ -18,7 +18,7 @@ _LARGEST = 99_999
 
 
 def questions(game: AnyGame) -> Mapping[str, Question]:
-    """Give the questions about disputes over a game's facts, by name."""
+    """Return the questions about disputes over a game's facts, by name."""
     return _questions(game)  # type: ignore[arg-type]  # mypy knows no protocol that can be hashed
 
 
@@ -28,7 +28,7 @@ def _questions(game: AnyGame) -> Mapping[str, Question]:
 
 
 def with_own(game: AnyGame) -> Mapping[str, Question]:
-    """Give all questions about a game: its own, and those of every game."""
+    """Return all questions about a game: its own, and those of every game."""
     return {**game.play.QUESTIONS, **questions(game)}
 
 
@@ -36,7 +36,7 @@ def with_own(game: AnyGame) -> Mapping[str, Question]:
 
 
 def _claim_question(game: AnyGame) -> Question:
-    def answer(data: Json, options: Any) -> Answer:
+    def answer(data: Json, options: AnyOptions) -> Answer:
         return _claim(game, data, encode(options))
 
     return Question("claim", "How does somebody arrive at that figure?", _CLAIM, _example(game), answer)
@@ -131,7 +131,7 @@ def _claimed(seating: Seating, said: Any) -> Claim:
     return dict(said)
 
 
-def _before(game: AnyGame, seating: Seating, options: Any, hands: list[Json]) -> State:
+def _before(game: AnyGame, seating: Seating, options: AnyOptions, hands: list[Json]) -> State:
     """Replay the hands before. Raises Refused."""
     state: State = game.match.start(options, seating, None)
     for facts in hands:

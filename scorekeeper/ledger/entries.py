@@ -151,12 +151,8 @@ _ENTRY = _ByKind({
 
 
 def decode_all(payloads: Sequence[Any]) -> tuple[AnyGame, list[Entry]]:
-    """Read all entries of a match, the opening first, and find its game. Raises Malformed with every fault."""
-    first: Any = payloads[0] if payloads else None
-    refuse(_ENTRY.problems(first, _at(1)))
-    if first["kind"] != "start":
-        raise Malformed([forms.wrong_choice(f"{_at(1)}.kind", ("start",), first["kind"])])
-    game = games.find(first["game"])
+    """Read all entries of a match, the opening first, and find its game. Raises Malformed with the faults of all."""
+    game = game_of(payloads)
     entries: list[Entry] = []
     problems: list[Problem] = []
     for seq, payload in enumerate(payloads, 1):
@@ -166,6 +162,15 @@ def decode_all(payloads: Sequence[Any]) -> tuple[AnyGame, list[Entry]]:
             problems += error.problems
     refuse(problems)
     return game, entries
+
+
+def game_of(payloads: Sequence[Any]) -> AnyGame:
+    """Find the game of a match by its opening. Raises Malformed."""
+    first: Any = payloads[0] if payloads else None
+    refuse(_ENTRY.problems(first, _at(1)))
+    if first["kind"] != "start":
+        raise Malformed([forms.wrong_choice(f"{_at(1)}.kind", ("start",), first["kind"])])
+    return games.find(first["game"])
 
 
 def _at(seq: int) -> str:

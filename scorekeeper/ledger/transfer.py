@@ -13,8 +13,8 @@ from scorekeeper.ledger.store import Ledger
 def check_record(record: Mapping[str, Any], path: str) -> Match:
     """Check an exported match: its form, its chain, every score. Raises Malformed."""
     try:
-        hashes = [entry["hash"] for entry in record["entries"]]
-        match = fold(str(record["match"]), [entry["payload"] for entry in record["entries"]])
+        hashes = [link["hash"] for link in record["entries"]]
+        match = fold(str(record["match"]), [link["payload"] for link in record["entries"]])
     except Refused:
         raise
     except UNPLAYABLE as error:

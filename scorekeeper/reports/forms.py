@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Answer, AnyGame, Infraction, Item, Json, Score, Verdict
+from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, Score, Verdict
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
@@ -16,7 +16,7 @@ Names = Mapping[str, str]
 
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
-    """Give the items of a score: side, points, code, message, article."""
+    """Return the items of a score: side, points, code, message, article."""
     return [
         {
             "side": item.side,
@@ -30,7 +30,7 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
 
 
 def score_json(game: AnyGame, score: Score, names: Names) -> Json:
-    """Give the result of ``score``."""
+    """Return the result of ``score``."""
     return {
         "score": score.points,
         "items": items_json(game, score.items, names),
@@ -40,8 +40,8 @@ def score_json(game: AnyGame, score: Score, names: Names) -> Json:
     }
 
 
-def verdict_json(game: AnyGame, verdict: Verdict[Any], options: Any, names: Names) -> Json:
-    """Give the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
+def verdict_json(game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names) -> Json:
+    """Return the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
     facts = verdict.facts
     score = score_json(game, game.scoring.score(facts, options), names) if facts is not None else {}
     return {
@@ -71,7 +71,7 @@ def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Na
 
 
 def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
-    """Give the answer of ``ask``; legal and rulings where there are any."""
+    """Return the answer of ``ask``; legal and rulings where there are any."""
     texts = dispute_texts(game)
     form = {
         "answer": answer.answer,
@@ -88,7 +88,7 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
 def errors_json(
     error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None, texts: Texts | None = None
 ) -> Json:
-    """Give everything that is wrong, as ``{"errors": [...]}``."""
+    """Return everything that is wrong, as ``{"errors": [...]}``."""
     if isinstance(error, LedgerError):
         return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
     texts = texts or (game.texts if game else COMMON)
@@ -96,7 +96,7 @@ def errors_json(
 
 
 def board_json(match: Match) -> Json:
-    """Give where a match stands."""
+    """Return where a match stands."""
     return {
         "match": match.id,
         "game": match.game.name,
@@ -112,7 +112,7 @@ def board_json(match: Match) -> Json:
 
 
 def _provisional(match: Match, ruled: Ruled) -> Json:
-    """Give a question that waits for its decision, and where the match would stand if it were decided otherwise."""
+    """Return a question that waits for its decision, and where the match would stand if it were decided otherwise."""
     other = match.overturned(ruled.number) if ruled.otherwise else None
     return {
         "ruling": ruled.number,
@@ -123,7 +123,7 @@ def _provisional(match: Match, ruled: Ruled) -> Json:
 
 
 def hand_json(match: Match, hand: Play) -> Json:
-    """Give one hand of the history."""
+    """Return one hand of the history."""
     return {
         "n": hand.number,
         "line": hand.line,
@@ -137,7 +137,7 @@ def hand_json(match: Match, hand: Play) -> Json:
 
 
 def history_json(match: Match) -> Json:
-    """Give all hands of a match that count."""
+    """Return all hands of a match that count."""
     return {
         "match": match.id,
         "hands": [hand_json(match, hand) for hand in match.hands],
@@ -168,7 +168,7 @@ def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
 
 
 def added_json(match: Match, hand: Play) -> Json:
-    """Give what ``add`` recorded and where the match stands now."""
+    """Return what ``add`` recorded and where the match stands now."""
     return {"match": match.id, "hand": hand_json(match, hand), **_standing(match)}
 
 

@@ -93,7 +93,7 @@ def told_outcome(each: Precedent) -> str:
 
 
 def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:
-    """Give a ruling as JSON."""
+    """Return a ruling as JSON."""
     book = load(match.game.rulebook)
     form: Json = {
         "ruling": ruled.number,
@@ -115,7 +115,7 @@ _FIELDS = ("asked", "agreed", "claimed", "unknown", "article", "instead", "becau
 
 
 def outcomes_json(match: Match, ruled: Ruled) -> Json:
-    """Give both outcomes of a ruling that holds: totals and winner as it stands, and if it were turned."""
+    """Return both outcomes of a ruling that holds: totals and winner as it stands, and if it were turned."""
     if ruled.by is not None:
         return {"outcomes": None}
     both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if ruled.otherwise else {})
