@@ -1,11 +1,10 @@
 """What if: every change of an option that is told, and every one that is not, against the second formulations."""
 
 import json
-import os
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import games, rulebook
@@ -18,11 +17,12 @@ from scorekeeper.ledger.replay import Replay, outcome
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
+from tests import LONG
 from tests.cli.runner import ok
 from tests.disputes.random_facts import GAMES
 
 AT = "2026-11-20T21:00:00+03:00"
-ROUNDS = 6000 if os.environ.get("SCOREKEEPER_LONG") else 250
+ROUNDS = 6000 if LONG else 60
 BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in GAMES}
 
 
@@ -145,6 +145,7 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 300) | st.text(m
 
 
 @pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=settings().max_examples if LONG else 15)
 @given(situation=st.dictionaries(st.sampled_from(["facts", "rules", "_x", "y"]), JSON, max_size=3))
 def test_the_question_raises_nothing_but_refused(name, situation):
     try:

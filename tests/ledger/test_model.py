@@ -19,6 +19,7 @@ from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
 from scorekeeper.reports.export import record
 from scorekeeper.sheet.lines import read_line
+from tests import LONG
 from tests.ledger.tools import AT, append
 
 TABLE = GAME.seating.seat([], "NS")
@@ -171,4 +172,4 @@ class LedgerMachine(RuleBasedStateMachine):
 
 
 TestLedger = LedgerMachine.TestCase
-TestLedger.settings = settings(stateful_step_count=25, max_examples=30 if settings().max_examples <= 100 else 1_000)
+TestLedger.settings = settings(stateful_step_count=25, max_examples=1_000 if LONG else 8)
