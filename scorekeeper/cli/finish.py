@@ -18,7 +18,7 @@ def finish(
     abandon: Annotated[bool, typer.Option("--abandon", help="It was given up, and its totals decide nothing.")] = False,
 ) -> None:
     """Close a match that is not played on; scorekeeper undo opens it again."""
-    act = Finish("finish abandoned" if abandon else "finish", abandon)
+    act = Finish(abandon, "finish abandoned" if abandon else "finish")
     with open_ledger() as ledger, ledger.transaction(match_id(ledger)) as match:
         settings.speak(match.game, match.seating)
         match.append(stamped(act, now()))

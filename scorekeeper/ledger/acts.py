@@ -144,8 +144,8 @@ class Note(NamedTuple):
 class Finish(NamedTuple):
     """The end of a match that is not played on. Early ledgers kept no line of it."""
 
-    line: str | None
     abandoned: bool
+    line: str | None = None
     kind: Literal["finish"] = "finish"
 
 

@@ -4,16 +4,18 @@ An entry is an act with its id, when it was recorded, and why. In JSON both are 
 the kind of the act.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
 from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Text
-from scorekeeper.game import AnyGame, Facts, Json, Seating
+from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.ledger import acts, chain
-from scorekeeper.ledger.acts import KEPT, STANDS, Act, Effect
+from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
+
+T = TypeVar("T")
 
 
 class Entry(NamedTuple):
@@ -88,63 +90,51 @@ class _ByKind(Form):
         return self._kinds[kind].problems(value, at)
 
 
-_TEXT, _FLAG, _OBJECT, _NUMBER = Text(), Flag(), MapOf(Form(), None), Count(least=1)
-_TEXTS, _POINTS = MapOf(_TEXT, None), MapOf(Count(), None)
+_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(Count(), None)
+_BY_TYPE: Mapping[object, Form] = {
+    bool: Flag(), int: Count(), int | None: Count(), Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
+    Points: _POINTS, Points | None: _POINTS,
+}  # fmt: skip
+"""The form of a field by its type, where it is no text."""
 
 
-def _effect(**fields: Form) -> Form:
-    return _Strict({"kind": _TEXT, **fields}, tuple(fields))
+def _fields(kind: type[Act | Effect]) -> dict[str, Form]:
+    return {name: _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()}
 
 
-def _form(needed: Mapping[str, Form], possible: Mapping[str, Form] | None = None) -> Form:
-    always = {"id": _TEXT, "at": _Moment(), "kind": _TEXT, **needed}
-    around = {"why": _TEXT, "lead": _TEXT, "tail": _TEXT}
-    return _Strict({**always, **around, **(possible or {})}, tuple(always))
+def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
+    return tuple(name for name in kind._fields if name not in kind._field_defaults)
 
 
-_EFFECT = _ByKind({
-    "stands": _effect(), "hand": _effect(line=_TEXT, facts=_OBJECT), "void": _effect(),
-    "penalty": _effect(by=_TEXT, penalty=_TEXT),
-})  # fmt: skip
-_LINE = {"line": _TEXT}
-_HAND = {**_LINE, "facts": _OBJECT}
-_PAPER = {"paper": _POINTS, "as_is": _FLAG}
-_PLAYER = {**_LINE, "player": _TEXT, "name": _TEXT}
-_WORDS = ("question", "article", "asked", "agreed", "claimed", "unknown", "instead", "because")
-_ENTRY = _ByKind({
-    "start": _form(
-        {
-            "game": _TEXT, "players": ListOf(Row(_TEXT, _TEXT, least=2, expected="an id and a name")),
-            "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
-            "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT),
-        },
-        {"agreed": ListOf(_TEXT), "text": _TEXT},
-    ),
-    "hand": _form(_HAND, {**_PAPER, "after": Count(), "record": _OBJECT}),
-    "penalty": _form({**_LINE, "by": _TEXT, "penalty": _TEXT}),
-    "rule": _form({**_LINE, "choices": _TEXTS}),
-    "dealer": _form({**_LINE, "dealer": _TEXT}),
-    "rename": _form(_PLAYER),
-    "substitute": _form(_PLAYER),
-    "check": _form({**_LINE, **_PAPER}),
-    "note": _form({**_LINE, "text": _TEXT}),
-    "finish": _form({"abandoned": _FLAG}, _LINE),
-    "fix": _form({**_HAND, "hand": _NUMBER}, {**_PAPER, "target": _NUMBER}),
-    "void": _form({"hand": _NUMBER}, {"target": _NUMBER}),
-    "undo": _form({"target": _NUMBER}),
-    "redo": _form({"target": _NUMBER}),
-    "header": _form({
-        **_LINE, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
-    }),
-    "ruling": _form(
-        {**_LINE, "final": _FLAG},
-        {
-            "of": _NUMBER, "overturn": _FLAG, "hand": _NUMBER, "effect": _EFFECT, "otherwise": _EFFECT,
-            **dict.fromkeys(_WORDS, _TEXT),
-        },
-    ),
-    "text": _form({"text": _TEXT}),
-})  # fmt: skip
+_EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
+_SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
+    acts.Start: {
+        "game": _TEXT, "players": ListOf(Row(_TEXT, _TEXT, least=2, expected="an id and a name")),
+        "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
+        "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
+    },
+    acts.Fix: {**_fields(acts.Hand), "hand": Count(), "target": Count()},
+    acts.Header: {
+        "line": _TEXT, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
+    },
+    acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
+}  # fmt: skip
+"""The fields of kinds that are not those of the record."""
+_NEEDED: Mapping[type[Act], Sequence[str]] = {
+    acts.Start: ("game", "players", "sides", "us", "options", "dealer"),
+    acts.Fix: ("line", "facts", "hand"),
+    acts.Header: ("line", "opening"),
+}
+
+
+def _form(kind: type[Act]) -> Form:
+    around = {"id": _TEXT, "at": _Moment(), "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
+    return _Strict({**_SPECIAL.get(kind, _fields(kind)), **around}, ("id", "at", *_NEEDED.get(kind, _needed(kind))))
+
+
+_EFFECTS: Mapping[str, type[Effect]] = {kind._field_defaults["kind"]: kind for kind in Effect.__args__}
+_KINDS: Mapping[str, type[Act]] = {kind._field_defaults["kind"]: kind for kind in Act.__args__}
+_ENTRY = _ByKind({name: _form(kind) for name, kind in _KINDS.items()})
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -182,19 +172,34 @@ def decode(payload: Any, game: AnyGame, at: str = "entry") -> Entry:
     refuse(_ENTRY.problems(payload, at))
     around = {key: payload[key] for key in ("id", "at", "why", "lead", "tail") if key in payload}
     told = {key: value for key, value in payload.items() if key not in around}
-    read = _READ.get(told["kind"])
-    return Entry(read(told, game, at) if read else _PLAIN[told["kind"]](**told), **around)
+    return Entry(_read(_KINDS[told["kind"]], told, game, at), **around)
 
 
-_PLAIN: Mapping[str, Callable[..., Act]] = {
-    "penalty": acts.Penalty, "rule": acts.Rule, "dealer": acts.Dealer, "rename": acts.Rename,
-    "substitute": acts.Substitute, "check": acts.Check, "note": acts.Note, "void": acts.Void, "undo": acts.Undo,
-    "redo": acts.Redo, "text": acts.TextEntry,
-}  # fmt: skip
-"""Kinds whose fields in JSON are those of the record."""
+def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
+    if kind is acts.Start:
+        return _start(told, at)
+    if kind is acts.Header:
+        said = told["opening"]
+        return acts.Header(told["line"], said.get("dealer", KEPT), said.get("us", KEPT), said.get("at", KEPT))
+    if kind is acts.Fix:
+        hand = {key: value for key, value in told.items() if key not in ("kind", "hand", "target")}
+        return acts.Fix(told["hand"], _plain(acts.Hand, hand, game, at), told.get("target"))
+    return _plain(kind, told, game, at)
 
 
-def _start(told: Json, _game: AnyGame, at: str) -> acts.Start:
+def _plain(kind: type[T], told: Json, game: AnyGame, at: str) -> T:
+    """Read a record whose fields are those of the JSON."""
+    read: Json = {key: _effect(told[key], game, f"{at}.{key}") for key in ("effect", "otherwise") if key in told}
+    if "facts" in told:
+        read["facts"] = _facts(told["facts"], game, f"{at}.facts")
+    return kind(**{**told, **read})
+
+
+def _effect(told: Json, game: AnyGame, at: str) -> Effect:
+    return _plain(_EFFECTS[told["kind"]], told, game, at)
+
+
+def _start(told: Json, at: str) -> acts.Start:
     players, sides = dict(told["players"]), {side: tuple(ids) for side, ids in told["sides"]}
     strange = [ident for ids in sides.values() for ident in ids if ident not in players]
     refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
@@ -203,44 +208,12 @@ def _start(told: Json, _game: AnyGame, at: str) -> acts.Start:
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"))
 
 
-def _hand(told: Json, game: AnyGame, at: str) -> acts.Hand:
-    return acts.Hand(**{**told, "facts": _facts(told, game, at)})
-
-
-def _fix(told: Json, game: AnyGame, at: str) -> acts.Fix:
-    hand = {key: told[key] for key in acts.Hand._fields if key in told and key != "kind"}
-    return acts.Fix(told["hand"], _hand(hand, game, at), told.get("target"))
-
-
-def _finish(told: Json, _game: AnyGame, _at: str) -> acts.Finish:
-    return acts.Finish(told.get("line"), told["abandoned"])
-
-
-def _header(told: Json, _game: AnyGame, _at: str) -> acts.Header:
-    said = told["opening"]
-    return acts.Header(told["line"], said.get("dealer", KEPT), said.get("us", KEPT), said.get("at", KEPT))
-
-
-def _ruling(told: Json, game: AnyGame, at: str) -> acts.Ruling:
-    outcomes = ("effect", "otherwise")
-    effects = {key: _read_effect(told[key], game, f"{at}.{key}") for key in outcomes if key in told}
-    return acts.Ruling(**{**told, **effects})
-
-
-def _read_effect(told: Json, game: AnyGame, at: str) -> Effect:
-    if told["kind"] == "hand":
-        return acts.OtherHand(told["line"], _facts(told, game, at))
-    if told["kind"] == "penalty":
-        return acts.Fined(told["by"], told["penalty"])
-    return acts.VoidHand() if told["kind"] == "void" else STANDS
-
-
 def _facts(told: Json, game: AnyGame, at: str) -> Facts:
     """Read the facts of a hand. Raises Refused with paths that begin with ``at``."""
     try:
-        return game.facts.decode(told["facts"])
+        return game.facts.decode(told)
     except Refused as error:
-        raise type(error)([_inside(problem, f"{at}.facts") for problem in error.problems]) from None
+        raise type(error)([_inside(problem, at) for problem in error.problems]) from None
 
 
 def _inside(problem: Problem, at: str) -> Problem:
@@ -249,48 +222,42 @@ def _inside(problem: Problem, at: str) -> Problem:
     return problem._replace(field=field, params={**problem.params, **named})
 
 
-_READ: Mapping[str, Callable[[Json, AnyGame, str], Act]] = {
-    "start": _start, "hand": _hand, "fix": _fix, "finish": _finish, "header": _header, "ruling": _ruling,
-}  # fmt: skip
-
-
 # --- writing ----------------------------------------------------------------------------------------------
 
 
 def encode(entry: Entry, game: AnyGame) -> Json:
     """Write an entry, so that :func:`decode` reads the same. Payloads that were read are written as they were."""
     around = {"why": entry.why, "lead": entry.lead, "tail": entry.tail}
-    return {"id": entry.id, "at": entry.at, **_written(entry.act, game), **_given(around.items())}
-
-
-def _given(fields: Iterable[tuple[str, Any]]) -> Json:
-    return {key: value for key, value in fields if value is not None}
+    told = {key: value for key, value in around.items() if value is not None}
+    return {"id": entry.id, "at": entry.at, **_written(entry.act, game), **told}
 
 
 def _written(act: Act, game: AnyGame) -> Json:
-    if isinstance(act, acts.Hand):
-        as_is = act.as_is or None
-        return _given((act._asdict() | {"facts": game.facts.encode(act.facts), "as_is": as_is}).items())
-    if isinstance(act, acts.Fix):
-        told = {**_written(act.hand, game), "kind": act.kind, "hand": act.number, "target": act.target}
-        return _given(told.items())
     if isinstance(act, acts.Start):
         return _written_start(act)
     if isinstance(act, acts.Header):
-        said = {"dealer": act.dealer, "us": act.us, "at": act.began}
-        return {
-            "kind": act.kind,
-            "line": act.line,
-            "opening": {key: value for key, value in said.items() if value is not KEPT},
-        }
-    if isinstance(act, acts.Ruling):
-        effects = {"effect": written_effect(act.effect, game), "otherwise": written_effect(act.otherwise, game)}
-        return _given((act._asdict() | effects | {"overturn": act.overturn or None}).items())
-    return _given(act._asdict().items())
+        said = (("dealer", act.dealer), ("us", act.us), ("at", act.began))
+        return {"kind": act.kind, "line": act.line, "opening": {key: value for key, value in said if value is not KEPT}}
+    if isinstance(act, acts.Fix):
+        target = {} if act.target is None else {"target": act.target}
+        return {**written(act.hand, game), "kind": act.kind, "hand": act.number, **target}
+    return written(act, game)
+
+
+def written(record: Act | Effect, game: AnyGame) -> Json:
+    """Write a record whose fields are those of the JSON; what has its default is left out."""
+    told: Json = {"kind": record.kind}
+    for name, value in record._asdict().items():
+        if name == "facts":
+            told[name] = game.facts.encode(value)
+        elif name not in record._field_defaults or (name != "kind" and value != record._field_defaults[name]):
+            told[name] = written(value, game) if name in ("effect", "otherwise") else value
+    return told
 
 
 def _written_start(act: acts.Start) -> Json:
     seating = act.seating
+    possible = {"agreed": None if act.agreed is None else list(act.agreed), "text": act.text}
     return {
         "kind": act.kind,
         "game": act.game,
@@ -299,12 +266,5 @@ def _written_start(act: acts.Start) -> Json:
         "us": seating.us,
         "options": dict(act.options),
         "dealer": act.dealer,
-        **_given((("agreed", None if act.agreed is None else list(act.agreed)), ("text", act.text))),
+        **{key: value for key, value in possible.items() if value is not None},
     }
-
-
-def written_effect(effect: Effect | None, game: AnyGame) -> Json | None:
-    """Write what a ruling does to the score."""
-    if isinstance(effect, acts.OtherHand):
-        return {"kind": effect.kind, "line": effect.line, "facts": game.facts.encode(effect.facts)}
-    return None if effect is None else effect._asdict()

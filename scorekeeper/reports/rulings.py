@@ -7,7 +7,7 @@ from rich.console import Console
 from scorekeeper.disputes.precedents import Precedent
 from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
-from scorekeeper.ledger.entries import written_effect
+from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.added import closing, told_points
@@ -101,8 +101,8 @@ def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json
         "question": ruled.question,
         **{key: getattr(ruled.ruling, key) for key in _FIELDS},
         "remedy": book.remedy(ruled.ruling.article),
-        "effect": written_effect(ruled.effect, match.game),
-        "otherwise": written_effect(ruled.otherwise, match.game),
+        "effect": written(ruled.effect, match.game),
+        "otherwise": ruled.otherwise and written(ruled.otherwise, match.game),
         "final": ruled.final,
         "decided_anew": ruled.by,
         "at": ruled.entry.at,

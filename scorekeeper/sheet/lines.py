@@ -147,7 +147,7 @@ def _note(line: _Line) -> acts.Note:
 
 
 def _finish(line: _Line) -> acts.Finish:
-    return acts.Finish(line.text, abandoned=fold(line.rest) == "abandoned")
+    return acts.Finish(fold(line.rest) == "abandoned", line.text)
 
 
 DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
