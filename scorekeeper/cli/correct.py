@@ -14,7 +14,7 @@ def record(line: str, kind: type[Typed], why: str | None) -> None:
         before = match.snapshot()
         act = read_as(kind, match.game, match.seating, line, match.state.options)
         match.append(stamped(act, now(), why=why))
-    tell_change(match, before, act.line or "")
+    tell_change(match, before, match.entries[-1].line)
 
 
 def tell_change(match: Match, before: Snapshot, told: str = "") -> None:

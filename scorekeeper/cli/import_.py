@@ -50,9 +50,10 @@ def _import_json(text: str, file: str) -> Match:
         settings.texts = game.all_texts()
     match = check_record(record, file)
     with open_ledger(create=True) as ledger:
-        if not take(ledger, match):
-            typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)
+        is_new = take(ledger, match)
         ledger.use(match.id)
+    if not is_new:
+        typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)
     return match
 
 

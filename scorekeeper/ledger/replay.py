@@ -110,11 +110,3 @@ def matter(outcomes: tuple[Outcome, ...]) -> Matter:
     over = [each.over_at for each in outcomes if each.over_at is not None]
     settled = max(over) if len(ends) == 1 and over else None
     return Matter(outcomes, len(ends) > 1, still_open and not same, settled)
-
-
-def outcome(match: Match, number: int, facts: Facts = None, options: AnyOptions = None) -> Outcome:
-    """Say what a match comes to with other facts of one hand, or other options for it (:meth:`Replay.outcome`).
-
-    Raises Illegal where there is no such hand, Refused where it cannot have been so.
-    """
-    return Replay(match, number).outcome(facts, options)

@@ -13,7 +13,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Fix, Hand, Penalty, Rule, Void
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.replay import Replay, outcome
+from scorekeeper.ledger.replay import Replay
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
@@ -205,7 +205,7 @@ def standing(match):
 def test_a_replay_without_a_change_is_the_match(name):
     for _, match in matches(name):
         for play in match.hands:
-            found = outcome(match, play.number)
+            found = Replay(match, play.number).outcome()
             assert found[:3] == (play.score.points, *standing(match))
             assert found.remarks == play.score.remarks
             ended = next((each for each in match.plays if each.after.over), None)
@@ -221,7 +221,7 @@ def test_other_facts_are_what_a_fix_would_bring(name):
         other = random.choice(match.hands).facts
         fix = stamped(Fix(play.number, Hand("", other, as_is=True)), AT)
         fixed = Match(match.id, match.game, [*match.entries, fix])
-        found = outcome(match, play.number, other)
+        found = Replay(match, play.number).outcome(other)
         assert found[:3] == (fixed.hand(play.number).score.points, *standing(fixed))
         assert fixed.entries[:-1] == match.entries
 
@@ -234,7 +234,7 @@ def test_other_options_are_what_two_changes_of_rules_would_bring(name):
         found = match_changes(match, play.number)
         told = {(each.option, each.choice): each.outcome for each in found.changes}
         ours = encode(Replay(match, play.number).options)
-        assert found.now == outcome(match, play.number)
+        assert found.now == Replay(match, play.number).outcome()
         for option, choice in others(BOOKS[name], ours):
             tried += 1
             expected = by_rule_entries(match, play, option, choice, ours[option])
@@ -269,9 +269,9 @@ def by_rule_entries(match, play, option, choice, ours):
 def test_what_cannot_be_is_refused():
     (_, match), *_ = matches("baloot")
     with pytest.raises(Refused):
-        outcome(match, 99)
+        Replay(match, 99).outcome()
     with pytest.raises(Refused):
-        outcome(match, match.hands[0].number, match.game.facts.decode({"contract": "hokum"}))
+        Replay(match, match.hands[0].number).outcome(match.game.facts.decode({"contract": "hokum"}))
 
 
 def lined(*winners):
@@ -301,10 +301,10 @@ def test_a_voided_hand_and_one_put_in_between():
     match = lined(*"AABA")
     match.append(stamped(Void(2), AT))
     match.append(stamped(Hand("A won", won("A"), after=3), AT))
-    assert outcome(match, 5).totals == {"A": 3, "B": 1}
-    assert outcome(match, 5, won("B")).totals == {"A": 2, "B": 2}
+    assert Replay(match, 5).outcome().totals == {"A": 3, "B": 1}
+    assert Replay(match, 5).outcome(won("B")).totals == {"A": 2, "B": 2}
     with pytest.raises(Refused):
-        outcome(match, 2)
+        Replay(match, 2).outcome()
 
 
 def test_the_answer_for_a_person_names_each_change():
