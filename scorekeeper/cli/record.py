@@ -58,7 +58,7 @@ def _check_rules(match: Match, rules: Any) -> None:
         return  # judging says what is wrong with it
     options = encode(match.state.options)
     theirs = rulebook.load(match.game.rulebook).choose(rules, options)
-    other = [f"{option}={theirs[option]}" for option in options if theirs[option] != options[option]]
+    other = [f"{option}={theirs[option]}" for option in sorted(options) if theirs[option] != options[option]]
     refuse([malformed("record-rules", found=other)] if other else [])
 
 
