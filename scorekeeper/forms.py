@@ -316,13 +316,16 @@ class Object(Form):
         refuse(self.problems(value, at))
 
     def _schema(self) -> dict[str, Any]:
-        title = {"title": self.title} if self.title else {}
         needed = {"required": list(self.needed)} if self.needed else {}
         properties = {key: form.schema() for key, form in self.fields.items()}
         return {
-            **title, "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
+            "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
             "additionalProperties": False, **self._more,
         }  # fmt: skip
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema, with its title before all else."""
+        return ({"title": self.title} if self.title else {}) | super().schema()
 
 
 def document(form: Form) -> dict[str, Any]:
