@@ -59,7 +59,7 @@ def _stakes_ways(hand: Hand) -> Ways:
     times, stakes = STAKES[hand.stakes], _stakes(hand.stakes)
     if times > 1:
         yield "stakes-forgotten", [Way(_multiplied("single"), {"stakes": stakes, "times": times})]
-    rare = times == 1  # nobody had announced anything
+    rare = times == 1  # as nothing was announced
     yield (
         "stakes-wrong",
         [
