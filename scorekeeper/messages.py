@@ -1,7 +1,7 @@
 """From a code and its values to a sentence: the only place where sentences are put together."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from scorekeeper.errors import Problem
 
@@ -9,7 +9,9 @@ from scorekeeper.errors import Problem
 class Message(NamedTuple):
     """A sentence, or a part of one, as data: its code, and the values that its text needs.
 
-    A value is a text, a number, the id of a seat or side, another message, or a list of these ("a, b or c").
+    A value is a text, a number, the id of a seat or side, another message, or a list of these. A list reads "a, b or
+    c"; a sentence that wants something else between its parts says so: ``{cards:, }``, ``{projects: and }``. A bare
+    word stands before the last part: ``{cards:and}`` reads "a, b and c".
     """
 
     code: str
@@ -179,14 +181,34 @@ _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expec
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
 
 
+class _Listed(str):
+    """A shown list."""
+
+    __slots__ = ("parts",)
+    parts: list[str]
+
+    def __new__(cls, parts: list[str]) -> Self:
+        listed = super().__new__(cls, _join(parts, "or"))
+        listed.parts = parts
+        return listed
+
+    def __format__(self, between: str) -> str:
+        if between.isalpha():
+            return _join(self.parts, between)
+        return between.join(self.parts) if between else str(self)
+
+
+def _join(parts: list[str], last: str) -> str:
+    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, (list, tuple)):
-        shown = [_show(part, texts, names) for part in value]
-        return " or ".join(filter(None, [", ".join(shown[:-1]), *shown[-1:]]))
+        return _Listed([_show(part, texts, names) for part in value])
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
@@ -203,11 +225,13 @@ def find(texts: Texts, code: str) -> Text:
 def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
     """Put the sentence of ``code`` together.
 
-    ``names`` turns ids of sides and seats into what people call them; a list of values reads "a, b or c". The value
-    ``hint`` is a near word, offered in a sentence of its own.
+    ``names`` turns ids of sides and seats into what people call them. The value ``hint`` is a near word, offered in a
+    sentence of its own.
 
     >>> say({"left": Text("one card left", plural="{n} cards left")}, "left", {"n": 3})
     '3 cards left'
+    >>> say({"held": Text("{cards: and }, not {other}")}, "held", {"cards": ["KH", "QH"], "other": ["AS", "7S", "8S"]})
+    'KH and QH, not AS, 7S or 8S'
     """
     text = find(texts, code)
     message = text.plural if text.plural is not None and params.get(text.counted) != 1 else text.message

@@ -2,8 +2,9 @@
 
 import random
 
-from scorekeeper.games.baloot.play.record import judge_plays
 from scorekeeper.games.baloot.play.state import Play
+
+from scorekeeper.games.baloot.play.record import judge_plays
 from scorekeeper.games.baloot.play.tricks import Setting
 from scorekeeper.games.baloot.play.tricks import legal as legal_cards
 from scorekeeper.seats import SEATS

@@ -1,7 +1,6 @@
 """Claims over every game: as people type them, as scripts ask about them, and what is no claim at all."""
 
 import json
-from importlib import import_module
 from random import Random
 
 import pytest
@@ -113,14 +112,6 @@ def test_every_slip_has_a_code_of_its_own_and_every_sentence_an_article(name):
     articles = rulebook.load(game.rulebook).articles
     assert len(set(game.claims.SLIPS)) == len(game.claims.SLIPS) > 1
     assert {text.article for text in texts(game).values() if text.article} <= articles.keys()
-    assert not slip_texts(name).keys() & game.texts.keys()
-
-
-def slip_texts(name):
-    try:
-        return import_module(f"scorekeeper.games.{name}.texts.claims").TEXTS
-    except ModuleNotFoundError:  # a game of the first house
-        return import_module(f"scorekeeper.games.{name}.slips{'_texts' if name == 'baloot' else ''}").TEXTS
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,6 +7,7 @@ from itertools import combinations, permutations, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scorekeeper.games.baloot.play.state import Play
 
 from scorekeeper import rulebook
 from scorekeeper.cards import card_32, card_name, card_names
@@ -16,7 +17,6 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS
 from scorekeeper.games.baloot.play import tricks as rules
 from scorekeeper.games.baloot.play.record import _Evidence, _Judge, judge_plays
-from scorekeeper.games.baloot.play.state import Play
 from scorekeeper.games.baloot.play.tricks import Setting, barring, first_leader, legal, points_of, tally, tricks_json
 from scorekeeper.games.baloot.texts.play import TEXTS
 from scorekeeper.messages import say

@@ -5,6 +5,7 @@ import random
 from itertools import combinations, product
 
 import pytest
+from scorekeeper.games.baloot.play.projects.melds import Shown, judge_declarations, read_shown
 
 from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
@@ -22,7 +23,6 @@ from scorekeeper.games.baloot.play.projects.holding import (
     cards_down,
     projects_in,
 )
-from scorekeeper.games.baloot.play.projects.melds import Shown, judge_declarations, read_shown
 from scorekeeper.games.baloot.scoring import steps as scoring
 from scorekeeper.games.baloot.texts.projects import TEXTS
 from scorekeeper.messages import say

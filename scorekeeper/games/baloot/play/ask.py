@@ -1,245 +1,245 @@
-"""Questions about single situations of Baloot, as they come up at a table."""
+"""Questions about single situations, as they come up at a table."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.cards import SUITS, card_32, card_names
+from scorekeeper.cards import SUIT_LETTERS, SUITS, card_32, card_names, union
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.forms import wrong_choice, wrong_type
-from scorekeeper.game import Answer, Json, Options
-from scorekeeper.games.baloot.facts.deals import LAST_TRICK
-from scorekeeper.games.baloot.facts.form import PROJECTS
-from scorekeeper.games.baloot.play.auction import SUIT_LETTERS, Auction, call_problems, judge_calls
+from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
+from scorekeeper.game import Answer, Infraction, Json, Question
+from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
+from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.play.auction.judging import judge_calls
+from scorekeeper.games.baloot.play.auction.state import Auction
+from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.projects.choosing import best, best_message, project_json
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
-from scorekeeper.games.baloot.play.projects.declaring import TOPS, check_declared
-from scorekeeper.games.baloot.play.projects.holding import Declared, answer_projects, best, best_message
-from scorekeeper.games.baloot.play.raises import Raises, judge_raises, raise_problems
-from scorekeeper.games.baloot.play.tricks import ORDER, first_leader, legal, points_of, winner_of
-from scorekeeper.games.rooms import old_question
-from scorekeeper.seats import SEATS, SIDES
-from scorekeeper.situation import anything, checked, flag, one_of
-
-_CONTRACTS = ("hokum", "sun")
-
-
-def _cards(key: str, value: Any, *, number: int | None = None) -> list[Problem]:
-    if not isinstance(value, list) or (number is not None and len(value) != number):
-        return [wrong_type(key, f"{number or 'some'} cards", value)]
-    problems = []
-    for card in value:
-        try:
-            card_32(card if isinstance(card, str) else "")
-        except ValueError:
-            problems.append(wrong_type(key, "cards such as KC or 10H", card))
-    if not problems and len({card_32(card) for card in value}) < len(value):
-        problems.append(malformed("field-card-twice", key, key=key))
-    return problems
+from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
+from scorekeeper.games.baloot.play.projects.declaring import Claim, weigh
+from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold
+from scorekeeper.games.baloot.play.raises.judging import judge_raises
+from scorekeeper.games.baloot.play.raises.state import Raises
+from scorekeeper.games.baloot.play.record import (
+    CALLS_FORM,
+    CARD,
+    RAISES_FORM,
+    SCORES_FORM,
+    SEAT,
+    TOPS,
+    TRUMP,
+    read_calls,
+    read_raises,
+)
+from scorekeeper.games.baloot.play.tricks.following import duty_of
+from scorekeeper.games.baloot.play.tricks.leading import ORDER, first_leader
+from scorekeeper.games.baloot.play.tricks.taking import points_of, winner_of
+from scorekeeper.seats import SEATS
 
 
-_CONTRACT = {"contract": one_of(*_CONTRACTS), "trump": one_of(*SUIT_LETTERS), "rules": anything}
+class _InContract(Object):
+    """A situation of some contract; a trump suit alone means Hokum."""
+
+    def __init__(self, fields: Mapping[str, Form], needed: Sequence[str]) -> None:
+        super().__init__({"contract": Choice(*CONTRACTS), "trump": TRUMP, "rules": RULES, **fields}, needed)
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        lacking = isinstance(value, dict) and not {"contract", "trump"} & value.keys()
+        return super().problems(value, at) + ([missing_field("contract")] if lacking else [])
 
 
-def _trump(data: Json) -> tuple[str, int | None]:
-    """Give the contract and the trump suit; a trump suit alone means Hokum. Raises Malformed where one lacks."""
-    contract = data.get("contract", "hokum" if "trump" in data else "")
-    if contract == "hokum" and "trump" in data:
-        return contract, SUITS.index(SUIT_LETTERS[data["trump"]])
-    if contract != "sun":
-        refuse(
-            [malformed("field-missing", "trump" if contract else "contract", key="trump" if contract else "contract")]
-        )
-    return contract, None
+def _contract(data: Json) -> tuple[str, str | None]:
+    """Return the contract and the trump suit. Raises Malformed for Hokum without one."""
+    if data.get("contract", "hokum") == "sun":
+        return "sun", None
+    refuse([] if "trump" in data else [missing_field("trump")])
+    return "hokum", SUIT_LETTERS[data["trump"]]
 
 
-def _mask(cards: list[str]) -> int:
-    return sum(1 << card_32(card) for card in cards)
+def _trump(data: Json) -> int | None:
+    """Return the place of the trump suit, None in Sun. Raises Malformed for Hokum without one."""
+    _, trump = _contract(data)
+    return None if trump is None else SUITS.index(trump)
+
+
+def _mask(cards: Sequence[str]) -> int:
+    return union(1 << card_32(card) for card in cards)
 
 
 # --- play -------------------------------------------------------------------------------------------------
 
+_LEGAL = _InContract({"locked": Flag(), "ekka": Flag(), "hand": Cards(CARD), "trick": Cards(CARD)}, ("hand",))
+_TRICK = _InContract({"lead": SEAT, "cards": Cards(CARD, number=TRICK)}, ("lead", "cards"))
+_COUNT = _InContract({"cards": Cards(CARD), "last": Flag()}, ("cards",))
+
 
 def _legal(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "locked": flag, "ekka": flag, "hand": _cards, "trick": _cards}
-    checked(data, fields, ("hand",))
-    contract, trump = _trump(data)
-    hand, trick = _mask(data["hand"]), tuple(card_32(card) for card in data.get("trick", ()))
-    if len(trick) > 3 or any(hand >> card & 1 for card in trick):
+    _LEGAL.check(data)
+    trump = _trump(data)
+    hand, trick = _mask(data["hand"]), tuple([card_32(card) for card in data.get("trick", ())])
+    if len(trick) >= TRICK or any(hand >> card & 1 for card in trick):
         refuse([malformed("trick-form", "trick")])
-    locked, ekka = data.get("locked", False), data.get("ekka", False)
-    playable = legal(contract, trump, locked, hand, trick, ekka)
-    code = _reason(contract, trump, locked, hand, trick, playable)
-    return Answer(sorted(card_names(playable)), code, {}, sorted(card_names(playable)))
-
-
-def _reason(contract: str, trump: int | None, locked: bool, hand: int, trick: tuple[int, ...], playable: int) -> str:
-    """Name why just these cards may be played."""
-    if not trick:
-        if not locked or contract == "sun":
-            return "legal-lead"
-        return "legal-lead-locked" if playable != hand else "legal-lead-free"
-    suit = 0xFF << trick[0] // 8 * 8
-    trumps = 0 if trump is None else 0xFF << trump * 8
-    if hand & suit:
-        if suit != trumps:
-            return "legal-follow"
-        return "legal-beat" if playable != hand & suit else "legal-follow-trump"
-    if not hand & trumps or suit == trumps:
-        return "legal-anything"
-    if playable != hand:
-        trumped = any(trumps >> card & 1 for card in trick)
-        return "legal-overtrump" if trumped else "legal-trump"
-    winner = winner_of(trump, trick)
-    if (len(trick) - winner) == 2:
-        return "legal-partner-winning" if len(trick) == 3 else "legal-ace-ekka"
-    return "legal-cannot-beat"
+    cards, duty = duty_of(trump, data.get("locked", False), hand, trick, data.get("ekka", False))
+    playable = list(card_names(cards))
+    return Answer(playable, duty, {}, playable)
 
 
 def _trick(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "lead": one_of(*SEATS), "cards": lambda key, value: _cards(key, value, number=4)}
-    checked(data, fields, ("lead", "cards"))
-    contract, trump = _trump(data)
-    cards = tuple(card_32(card) for card in data["cards"])
+    _TRICK.check(data)
+    trump = _trump(data)
+    cards = [card_32(card) for card in data["cards"]]
     place = winner_of(trump, cards)
-    code = "trick-trump" if trump is not None and cards[place] // 8 == trump else "trick-suit"
     winner = ORDER[data["lead"]][place]
-    return Answer(winner, code, {"winner": winner, "card": data["cards"][place], "contract": contract})
+    code = "trick-trump" if cards[place] >> 3 == trump else "trick-suit"
+    return Answer(winner, code, {"winner": winner, "card": data["cards"][place]})
 
 
 def _count(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "cards": _cards, "last": flag}
-    checked(data, fields, ("cards",))
-    _, trump = _trump(data)
-    cards = [card_32(card) for card in data["cards"]]
+    _COUNT.check(data)
     last = data.get("last", False)
-    points = points_of(trump, cards, last=last)
-    params = {"points": points, "n": len(cards), "last": LAST_TRICK}
+    points = points_of(_trump(data), map(card_32, data["cards"]), last=last)
+    params = {"points": points, "n": len(data["cards"]), "last": LAST_TRICK}
     return Answer(points, "count-last" if last else "count-cards", params)
 
 
 # --- bidding ----------------------------------------------------------------------------------------------
 
+_AUCTION = Object({"dealer": SEAT, "exposed": CARD, "rules": RULES, "calls": CALLS_FORM}, ("dealer", "calls"))
+_RAISES = Object(
+    {"contract": Choice(*CONTRACTS), "declarer": Choice(*ANYBODY), "rules": RULES, "raises": RAISES_FORM,
+     "scores": SCORES_FORM},
+    ("contract", "declarer", "raises"),
+)  # fmt: skip
+_STANDING = {"hokum": "auction-hokum", "sun": "auction-sun"}
+_ENDED = {"open": "auction-open", "contract": "auction-contract", "all-pass": "auction-all-pass",
+          "annulled": "auction-annulled"}  # fmt: skip
+
 
 def _auction(data: Json, options: Options) -> Answer:
-    fields = {"dealer": one_of(*SEATS), "exposed": lambda key, value: _cards(key, [value]), "rules": anything,
-              "calls": lambda _, value: call_problems(value)}  # fmt: skip
-    checked(data, fields, ("dealer", "calls"))
-    exposed = card_names(1 << card_32(data["exposed"]))[0] if "exposed" in data else None
-    infractions, bidding = judge_calls(data["calls"], data["dealer"], exposed, options)
-    auction = Auction(data["dealer"], exposed, options)
-    bad = {int(ruling.at[6:-1]) for ruling in infractions}
-    for place, (seat, call, *suit) in enumerate(data["calls"]):
-        if place not in bad:
-            auction.attempt(seat, call, SUIT_LETTERS[suit[0]] if suit else None)
-    standing, outcome = bidding.standing, bidding.outcome
-    answer: Json = {**standing._asdict(), "outcome": outcome}
-    speaking = {seat: list(calls) for seat, calls in auction.legal().items() if calls}
-    code = f"auction-{outcome}" if standing.contract is None else f"auction-{standing.contract}"
-    params = {"declarer": standing.declarer or "", "bidder": standing.bidder or "", "who": list(speaking)}
-    return Answer(answer, code, params, speaking, tuple(infractions))
+    _AUCTION.check(data)
+    exposed = card_32(data["exposed"]) if "exposed" in data else None
+    found, auction = judge_calls(read_calls(data["calls"]), Auction.begin(data["dealer"], options, exposed))
+    standing, outcome = auction.standing(), auction.outcome()
+    code = _STANDING[standing.contract] if standing.contract else _ENDED[outcome]
+    speaking = _lists(auction.legal())
+    params = {"declarer": standing.declarer, "bidder": standing.bidder}
+    return Answer({**standing._asdict(), "outcome": outcome}, code, params, speaking, _infractions(found))
 
 
 def _raises(data: Json, options: Options) -> Answer:
-    fields = {"contract": one_of(*_CONTRACTS), "declarer": one_of(*SEATS, *SIDES), "rules": anything,
-              "raises": lambda _, value: raise_problems(value), "scores": _scores}  # fmt: skip
-    checked(data, fields, ("contract", "declarer", "raises"))
-    infractions, level = judge_raises(data["raises"], data["contract"], data["declarer"], data.get("scores"), options)
-    state = Raises(data["contract"], data["declarer"], data.get("scores"), options)
-    for seat, word, *lock in data["raises"]:
-        state.attempt(seat, word, lock[0] if lock else None)
-    speaking = {seat: list(words) for seat, words in state.legal().items() if words}
-    code = "raises-more" if speaking else "raises-done"
+    _RAISES.check(data)
+    raises = Raises.begin(data["contract"], data["declarer"], options, data.get("scores"))
+    found, raises = judge_raises(read_raises(data["raises"]), raises)
+    level, speaking = raises.answer(), _lists(raises.legal())
     params = {"level": level.level, "who": list(speaking)}
-    return Answer({"level": level.level, "locked": level.locked}, code, params, speaking, tuple(infractions))
+    answer = {"level": level.level, "locked": level.locked}
+    return Answer(answer, "raises-more" if speaking else "raises-done", params, speaking, _infractions(found))
 
 
-def _scores(key: str, value: Any) -> list[Problem]:
-    if isinstance(value, dict) and value.keys() == set(SIDES) and all(type(n) is int for n in value.values()):
-        return []
-    return [wrong_type(key, 'the scores of both sides, {"NS": 40, "EW": 110}', value)]
+def _lists(legal: Mapping[str, Sequence[str]]) -> Json:
+    return {seat: list(words) for seat, words in legal.items()}
+
+
+def _infractions(findings: Sequence[Finding]) -> tuple[Infraction, ...]:
+    return tuple([finding.infraction for finding in findings])
 
 
 # --- projects ---------------------------------------------------------------------------------------------
 
 
+class _DeclaredForm(MapOf):
+    """Declared projects by seat; one of no seat or kind is told as a whole."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, dict):
+            return [wrong_type(at, self._expected, value)]
+        found = []
+        for seat, project in value.items():
+            right = seat in SEATS and isinstance(project, dict) and project.get("kind") in PROJECTS
+            field = f"{at}.{seat}"
+            found += self.value.problems(project, field) if right else [wrong_type(field, self._expected, project)]
+        return found
+
+
+_DECLARED = _DeclaredForm(
+    Object({"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP}, ("kind",)),
+    SEATS,
+    expected='{"E": {"kind": "siri", "form": "run", "top": "K"}}',
+)
+_PROJECTS = _InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
+_COMPARE = _InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
+
+
 def _projects(data: Json, _options: Options) -> Answer:
-    fields = {**_CONTRACT, "hand": lambda key, value: _cards(key, value, number=8)}
-    checked(data, fields, ("hand",))
-    contract, trump = _trump(data)
-    suit = None if trump is None else SUITS[trump]
+    _PROJECTS.check(data)
+    contract, trump = _contract(data)
     hand = _mask(data["hand"])
-    code, params = best_message(best(hand, contract, suit))
-    return Answer(answer_projects(hand, contract, suit), code, params)
+    chosen = best(hand, contract, trump)
+    answer = {
+        "all": [project_json(project) for project in projects_in(hand, contract)],
+        "best": [project_json(project) for project in chosen.projects],
+        "points": chosen.points,
+    }
+    return Answer(answer, *best_message(chosen))
 
 
 def _compare(data: Json, options: Options) -> Answer:
-    fields = {**_CONTRACT, "dealer": one_of(*SEATS), "declarer": one_of(*SEATS), "declared": _declared}
-    checked(data, fields, ("dealer", "declared") if "trump" in data else ("contract", "dealer", "declared"))
-    contract, dealer, declarer = data.get("contract", "hokum"), data["dealer"], data.get("declarer")
-    said = {seat: _read_declared(project) for seat, project in data["declared"].items()}
-    found = compare(said, contract, SUIT_LETTERS.get(data.get("trump", "")), dealer, options, declarer)
-    code, params = comparison_message(found)
-    infractions = tuple(check_declared(said, contract, first_leader(options, dealer, declarer)))
-    return Answer({"seat": found.seat, "side": found.side}, code, params, None, infractions)
-
-
-def _declared(key: str, value: Any) -> list[Problem]:
-    form = '{"E": {"kind": "siri", "form": "run", "top": "K"}}'
-    if not isinstance(value, dict):
-        return [wrong_type(key, form, value)]
-    problems = []
-    for seat, project in value.items():
-        field = f"{key}.{seat}"
-        if seat not in SEATS or not isinstance(project, dict) or project.get("kind") not in PROJECTS:
-            problems.append(wrong_type(field, form, project))
-            continue
-        for name, choices in (("form", ("run", "four")), ("top", TOPS), ("suit", tuple(SUIT_LETTERS))):
-            if name in project and project[name] not in choices:
-                problems.append(wrong_choice(f"{field}.{name}", tuple(choices), project[name]))
-    return problems
+    _COMPARE.check(data)
+    contract, trump = data.get("contract", "hokum"), SUIT_LETTERS[data["trump"]] if "trump" in data else None
+    leader = first_leader(options, data["dealer"], data.get("declarer"))
+    declared = {seat: _read_declared(project) for seat, project in data["declared"].items()}
+    ways = {seat: found for seat, said in declared.items() if (found := ways_to_hold(said, contract))}
+    best_one = compare(ways, contract, trump, leader, options)
+    code, params = comparison_message(best_one)
+    infractions = _judge_declared(declared, Deal(contract, trump, leader, options))
+    return Answer({"seat": best_one.seat, "side": best_one.side}, code, params, None, infractions)
 
 
 def _read_declared(project: Json) -> Declared:
-    suit = SUIT_LETTERS.get(project.get("suit", ""))
+    suit = SUIT_LETTERS[project["suit"]] if "suit" in project else None
     return Declared(project["kind"], project.get("form"), project.get("top"), suit)
+
+
+def _judge_declared(declared: Mapping[str, Declared], deal: Deal) -> tuple[Infraction, ...]:
+    """Judge declarations by themselves: what does not exist, and what came too low."""
+    findings: list[Finding] = []
+    claims = [Claim(number, seat, said) for number, (seat, said) in enumerate(declared.items())]
+    weigh(claims, deal, Holdings(deal), findings)
+    seats = tuple(declared)
+    return tuple([finding.infraction._replace(at=f"declared.{seats[finding.number]}") for finding in findings])
 
 
 QUESTIONS = {
     question.name: question
     for question in (
-        old_question(
-            "legal", "Which cards may be played?",
-            {"contract": "text", "trump": "text", "locked": "flag", "hand": "cards", "trick": "cards", "ekka": "flag"},
+        Question(
+            "legal", "Which cards may be played?", _LEGAL,
             {"trump": "H", "hand": ["KC", "QC", "7H"], "trick": ["AC", "7C"]}, _legal,
         ),
-        old_question(
-            "auction", "What stands, and who may still say what?",
-            {"dealer": "text", "exposed": "text", "calls": "pairs"},
+        Question(
+            "auction", "What stands, and who may still say what?", _AUCTION,
             {"dealer": "S", "exposed": "9H", "calls": [["E", "pass"], ["N", "hokum"]]}, _auction,
         ),
-        old_question(
-            "raises", "Who may still raise, and to what?",
-            {"contract": "text", "declarer": "text", "raises": "pairs", "scores": "json"},
+        Question(
+            "raises", "Who may still raise, and to what?", _RAISES,
             {"contract": "hokum", "declarer": "S", "raises": [["E", "double", "locked"]]}, _raises,
         ),
-        old_question(
-            "projects", "Which projects are in a hand, and what is the best way to show them?",
-            {"contract": "text", "trump": "text", "hand": "cards"},
+        Question(
+            "projects", "Which projects are in a hand, and what is the best way to show them?", _PROJECTS,
             {"trump": "S", "hand": ["KD", "KC", "KH", "AS", "KS", "QS", "JS", "10S"]}, _projects,
         ),
-        old_question(
-            "compare", "Whose project is the best?",
-            {"contract": "text", "trump": "text", "dealer": "text", "declared": "json"},
+        Question(
+            "compare", "Whose project is the best?", _COMPARE,
             {"trump": "H", "dealer": "S",
              "declared": {"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}},
             _compare,
         ),
-        old_question(
-            "trick", "Who wins the trick?",
-            {"contract": "text", "trump": "text", "lead": "text", "cards": "cards"},
+        Question(
+            "trick", "Who wins the trick?", _TRICK,
             {"trump": "H", "lead": "E", "cards": ["AC", "7C", "8H", "QC"]}, _trick,
         ),
-        old_question(
-            "count", "How many card points are these?",
-            {"contract": "text", "trump": "text", "cards": "cards", "last": "flag"},
+        Question(
+            "count", "How many card points are these?", _COUNT,
             {"trump": "H", "cards": ["JH", "9H", "AC", "7D"], "last": True}, _count,
         ),
     )

@@ -8,6 +8,6 @@ __all__ = ["TEXTS", "all_texts"]
 
 def all_texts() -> Texts:
     """Return all sentences, with those of play and claims."""
-    from scorekeeper.games.baloot.texts import answers, auction, claims, play, projects  # adding a hand needs none
+    from scorekeeper.games.baloot.texts import auction, claims, names, play, projects  # adding a hand needs none
 
-    return {**TEXTS, **auction.TEXTS, **play.TEXTS, **projects.TEXTS, **answers.TEXTS, **claims.TEXTS}
+    return {**TEXTS, **names.TEXTS, **auction.TEXTS, **play.TEXTS, **projects.TEXTS, **claims.TEXTS}

@@ -100,18 +100,16 @@ RAISES: Texts = {
     "quadruple-doubler": Text("{seat} cannot say quadruple; only {who}, who doubled, may.", "baloot.raise.sequence"),
 }
 
-QUESTIONS: Texts = {
-    "dealer-missing": Text("Who dealt? Without the dealer nobody can say whose turn it was.", "baloot.bid.order"),
-    "bidding-open": Text("The bidding is not over: what did {seat} say?", "baloot.bid.end"),
-    "suit-missing": Text("Which suit did {seat} name for Hokum: {suits}?", "baloot.bid.suit"),
-    "exposed-missing": Text(
-        "Which card lay exposed? Its suit is the trump suit of {seat}'s Hokum.", "baloot.contract.trump"
-    ),
-    "exposed-ace": Text(
-        "Was the exposed card an Ace? Then {seat} may speak once more; if not, everybody has passed.",
-        "baloot.bid.third-round",
-    ),
-    "lock-missing": Text("Did {seat} say locked or open with the {level}?", "baloot.raise.lock-unsaid"),
+ANSWERS: Texts = {
+    "auction-hokum": Text("Hokum by {bidder}, if nobody says more.", "baloot.contract.declarer"),
+    "auction-sun": Text("Sun, declared by {declarer}, if nobody says more.", "baloot.contract.declarer"),
+    "auction-open": Text("Nobody has bid yet.", "baloot.bid.order"),
+    "auction-contract": Text("The bidding is over.", "baloot.bid.end"),
+    "auction-all-pass": Text("Everybody passed: no hand, the deal passes to the right.", "baloot.match.all-pass"),
+    "auction-annulled": Text("The deal is annulled.", "baloot.match.annulled"),
+    "raises-more": Text("The hand stands at {level}; it can still be raised by {who}.", "baloot.raise.sequence"),
+    "raises-done": Text("The hand stands at {level}; nobody can raise it any more.", "baloot.raise.sequence"),
 }
+"""What ``ask baloot auction`` and ``raises`` answer."""
 
-TEXTS: Texts = {**CALLS, **RAISES, **QUESTIONS}
+TEXTS: Texts = {**CALLS, **RAISES, **ANSWERS}

@@ -1,4 +1,4 @@
-"""What the rulings on play say, and the articles they rest on."""
+"""What is said of the tricks, and the articles that it cites."""
 
 from scorekeeper.messages import Text, Texts
 
@@ -30,7 +30,7 @@ HELD: Texts = {
     "card-of-other": Text(
         "{by} played {card}, which is in {holder}'s hand. One of the two was taken down wrongly.", "baloot.play.held"
     ),
-    "card-too-many": Text(
+    "card-ninth": Text(
         "{by} played {card}, the ninth card beside those played and shown; a hand has eight.", "baloot.play.held"
     ),
 }
@@ -84,7 +84,7 @@ DUTIES: Texts = {
     ),
 }
 
-_PROOF = " That came to light later: {by} held {proof}."
+_PROOF = " That came to light later: {by} held {proof:, }."
 REVOKED: Texts = {
     "revoke-locked-lead": Text(
         "{by} led the trump {card} in a locked hand while holding other suits." + _PROOF, "baloot.play.revoke"
@@ -107,10 +107,52 @@ EKKA: Texts = {
     "ekka-not-led": Text("{by} said Ekka in trick {trick}; only its leader can.", "baloot.ekka.when"),
     "ekka-trump": Text("{by} said Ekka with {card}, a trump; it belongs to plain suits.", "baloot.ekka.when"),
     "ekka-higher": Text(
-        "{by} said Ekka with {card} while a higher card of its suit was still in play: {higher}.",
+        "{by} said Ekka with {card} while a higher card of its suit was still in play: {higher:, }.",
         "baloot.ekka.unplayed",
-        plural="{by} said Ekka with {card} while {n} higher cards of its suit were still in play: {higher}.",
+        plural="{by} said Ekka with {card} while {n} higher cards of its suit were still in play: {higher:, }.",
     ),
 }
 
-TEXTS: Texts = {**TURN, **HELD, **DUTIES, **REVOKED, **EKKA}
+ANSWERS: Texts = {
+    "legal-lead": Text("Any card may be led.", "baloot.play.lead"),
+    "legal-lead-locked": Text("The hand is locked: no trump may be led.", "baloot.play.locked-lead"),
+    "legal-lead-free": Text("The hand is locked, but nothing here forbids a card.", "baloot.play.locked-lead"),
+    "legal-follow": Text("The suit led must be followed; any card of it will do.", "baloot.play.plain-follow"),
+    "legal-follow-trump": Text("Trumps were led: any trump of the hand will do.", "baloot.play.follow"),
+    "legal-beat": Text(
+        "Trumps were led and an opponent is winning: a higher trump must be played.", "baloot.play.overtrump"
+    ),
+    "legal-trump": Text("Without the suit led, a trump must be played.", "baloot.play.follow"),
+    "legal-overtrump": Text(
+        "Without the suit led, an opponent's trump must be beaten with a higher one.", "baloot.play.overtrump"
+    ),
+    "legal-anything": Text("Neither the suit led nor a trump that must be played: any card.", "baloot.play.follow"),
+    "legal-partner-winning": Text(
+        "The partner is winning the trick, and the last to play is free: any card.",
+        "baloot.play.plain-fourth-partner",
+    ),
+    "legal-ace-ekka": Text(
+        "The partner led an Ace or said Ekka and is winning: any card.", "baloot.play.plain-third-partner"
+    ),
+    "legal-cannot-beat": Text(
+        "No trump here beats the opponent's: any card, and none has to be a lower trump.", "baloot.play.undertrump"
+    ),
+    "trick-trump": Text("{winner} wins with {card}, the highest trump.", "baloot.play.winner"),
+    "trick-suit": Text("{winner} wins with {card}, the highest card of the suit led.", "baloot.play.winner"),
+    "count-cards": Text(
+        "One card: {points} card points.", "baloot.count.values", plural="{n} cards: {points} card points."
+    ),
+    "count-last": Text(
+        "One card and the last trick's {last}: {points} card points.",
+        "baloot.count.last-trick",
+        plural="{n} cards and the last trick's {last}: {points} card points.",
+    ),
+    "trick-form": Text("A trick before this card has at most three cards, none of them in the hand."),
+}
+"""What ``ask baloot legal``, ``trick`` and ``count`` answer."""
+
+RECORD: Texts = {
+    "hands-card-twice": Text("{card} is dealt to {first} and to {by}.", "baloot.pack.cards"),
+}
+
+TEXTS: Texts = {**TURN, **HELD, **DUTIES, **REVOKED, **EKKA, **ANSWERS, **RECORD}

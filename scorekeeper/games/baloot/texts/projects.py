@@ -1,4 +1,4 @@
-"""What the adjudicator says of projects and Baloot, and the articles it rests on."""
+"""What is said of projects and Baloot, and the articles that it cites."""
 
 from scorekeeper.messages import Text, Texts
 
@@ -54,10 +54,10 @@ SHOWN: Texts = {
         "baloot.project.values",
     ),
     "shown-not-held": Text(
-        "{by} showed {what}, but cannot have had {missing} among the eight cards dealt.", "baloot.project.original"
+        "{by} showed {what}, but cannot have had {missing:, } among the eight cards dealt.", "baloot.project.original"
     ),
     "shown-overlap": Text(
-        "{by} showed {what}, but {twice} had served in another project already; no card serves in two.",
+        "{by} showed {what}, but {twice:, } had served in another project already; no card serves in two.",
         "baloot.project.limit",
     ),
     "shown-too-many": Text(
@@ -108,12 +108,12 @@ BALOOT: Texts = {
 
 ANSWERS: Texts = {
     "projects-none": Text("There is no project in this hand.", "baloot.project.values"),
-    "projects-best": Text("Best: {projects}, worth {n} game points.", "baloot.project.limit"),
+    "projects-best": Text("Best: {projects: and }, worth {n} game points.", "baloot.project.limit"),
     "projects-best-shown": Text(
-        "Best: {projects} with the Baloot in it, worth {n} game points.", "baloot.baloot.in-project"
+        "Best: {projects: and } with the Baloot in it, worth {n} game points.", "baloot.baloot.in-project"
     ),
     "projects-best-apart": Text(
-        "Best: {projects} and the Baloot, said with the second of its cards, worth {n} game points.",
+        "Best: {projects: and } and the Baloot, said with the second of its cards, worth {n} game points.",
         "baloot.baloot.said",
     ),
     "projects-baloot": Text(

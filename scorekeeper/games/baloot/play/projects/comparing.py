@@ -3,18 +3,18 @@
 Source: Baloot, "Projects and Baloot" and Variations, "Projects"; articles ``baloot.project.compare``, ``.ties``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
-from scorekeeper.game import Json, Options
-from scorekeeper.games.baloot.play.projects.holding import Declared, Project, ways_to_hold
-from scorekeeper.games.baloot.play.tricks import ORDER, first_leader
+from scorekeeper.games.baloot.options import Options, ProjectTies
+from scorekeeper.games.baloot.play.projects.holding import Project
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE
 
-_CRITERIA = ("value", "form", "top", "trumps", "turn")
-_Rank = tuple[int, bool, int, bool, int]
+_Rank = tuple[int, ...]
 
 
 class Comparison(NamedTuple):
@@ -32,36 +32,20 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    declared: Mapping[str, Declared],
-    contract: str,
-    trump: str | None,
-    dealer: str | None,
-    options: Options,
-    declarer: str | None = None,
-) -> Comparison:
-    """Compare projects declared in the first trick, by seat (``baloot.project.compare``, ``baloot.project.ties``).
-
-    ``declarer`` is needed only where the declarer leads. What does not exist (a Four Hundred in Hokum) takes no part.
-    """
-    ways = {seat: found for seat, said in declared.items() if (found := ways_to_hold(said, contract))}
-    return compare_ways(ways, contract, trump, first_leader(options, dealer, declarer), options)
-
-
-def compare_ways(
     ways: Mapping[str, Sequence[Project]], contract: str, trump: str | None, leader: str | None, options: Options
 ) -> Comparison:
-    """Compare declared projects of which only the possibilities are known, none of them empty.
+    """Compare projects declared in the first trick: by seat the possibilities for each, none of them empty.
 
-    Somebody is best who is best whatever the others hold, no card lying in two hands. A ``leader`` or (Hokum)
-    ``trump`` of None is unknown too.
+    Somebody is best who is best whatever the others hold, no card lying in two hands. A ``leader`` or (Hokum) ``trump``
+    of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
     """
     if not ways:
         return Comparison(None, None)
-    leaders = (leader,) if leader else SEATS
-    trumps: Sequence[str | None] = (None,)
-    if contract == "hokum" and options["project-ties"] == "trumps-first":
-        trumps = (trump,) if trump else tuple(SUITS)
-    settings = [_Setting(first, suit) for first, suit in product(leaders, trumps)]
+    criteria = _CRITERIA[options.project_ties]
+    trumps: Sequence[str | None] = (trump if contract == "hokum" else None,)
+    if contract == "hokum" and trump is None and "trumps" in criteria:
+        trumps = tuple(SUITS)
+    settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
     found = _possible(ways, settings)
     sides = {SIDE[seat] for seat in found}
     if len(sides) > 1:
@@ -72,20 +56,33 @@ def compare_ways(
 
 
 class _Setting(NamedTuple):
-    """Who leads to the first trick, and the suit whose runs go before others."""
+    """What decides: the criteria of this table, who leads to the first trick, and the trump suit."""
 
+    criteria: tuple[str, ...]
     leader: str
     trump: str | None
 
     def rank(self, seat: str, project: Project) -> _Rank:
-        """Give what the criteria look at, one after the other; the higher is the better."""
-        in_trumps = self.trump is not None and project.suit == self.trump
-        turn = -ORDER[self.leader].index(seat)
-        return project.value, project.form == "four", RANKS_32.index(project.top), in_trumps, turn
+        """Return what the criteria look at, one after the other; the higher is the better."""
+        return tuple([_LOOK[criterion](self, seat, project) for criterion in self.criteria])
+
+
+_LOOK: Mapping[str, Callable[[_Setting, str, Project], int]] = {
+    "value": lambda _setting, _seat, project: project.value,
+    "form": lambda _setting, _seat, project: project.form == "four",
+    "top": lambda _setting, _seat, project: RANKS_32.index(project.top),
+    "trumps": lambda setting, _seat, project: project.suit is not None and project.suit == setting.trump,
+    "turn": lambda setting, seat, _project: -ORDER[setting.leader].index(seat),
+}
+_CRITERIA = {
+    ProjectTies.TURN_ORDER: ("value", "form", "top", "turn"),
+    ProjectTies.TRUMPS_FIRST: ("value", "form", "top", "trumps", "turn"),
+}
+"""By which criteria projects are compared, one after the other (``baloot.project.compare``, ``.ties``)."""
 
 
 def _possible(ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]) -> tuple[str, ...]:
-    """Name the seats that can have the best project."""
+    """Return the seats that can have the best project."""
     if len(settings) == 1 and all(len(found) == 1 for found in ways.values()):
         return (max(ways, key=lambda seat: settings[0].rank(seat, ways[seat][0])),)
     # Of contradicting claims (two players with four Kings) the comparison of what was said stands.
@@ -121,7 +118,7 @@ def _together(hands: Sequence[Sequence[Project]], used: int) -> bool:
 def _reason(
     seat: str, ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]
 ) -> tuple[str | None, str | None]:
-    """Say by what the best declared project beats the strongest of the other side, and whose that is."""
+    """Return by what the best declared project beats the strongest of the other side, and whose that is."""
     rivals = [other for other in ways if SIDE[other] != SIDE[seat]]
     if not rivals:
         return "only", None
@@ -132,20 +129,19 @@ def _reason(
 def _reasons(
     seat: str, rivals: Sequence[str], ways: Mapping[str, Sequence[Project]], setting: _Setting
 ) -> Iterator[tuple[str, str]]:
-    """Give the reason for everything that the owner and the rivals can hold."""
+    """Yield the reason for everything that the owner and the rivals can hold."""
     held = [{(setting.rank(owner, way), owner) for way in ways[owner]} for owner in (seat, *rivals)]
     for (mine, _), *others in product(*held):
         theirs, over = max(others)
         if theirs < mine:
-            pairs = zip(_CRITERIA, mine, theirs, strict=True)
+            pairs = zip(setting.criteria, mine, theirs, strict=True)
             yield next(name for name, ours, other in pairs if ours != other), over
 
 
-def comparison_message(found: Comparison) -> tuple[str, Json]:
-    """Give the code and values of the sentence that tells who has the best declared project."""
+def comparison_message(found: Comparison) -> Message:
+    """Return the sentence that tells who has the best declared project."""
     if found.seat:
-        code = f"compare-{found.decided_by or 'best'}"
-        return code, {"seat": found.seat, "side": found.side, "over": found.over}
+        return Message(f"compare-{found.decided_by or 'best'}", {"seat": found.seat, "over": found.over})
     if found.side:
-        return "compare-side", {"side": found.side}
-    return ("compare-open", {"open": found.open}) if found.open else ("compare-none", {})
+        return Message("compare-side", {"side": found.side})
+    return Message("compare-open", {"open": found.open}) if found.open else Message("compare-none")

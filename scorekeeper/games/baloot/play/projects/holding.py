@@ -1,4 +1,4 @@
-"""Projects: what a hand holds, and the best way to declare and show it.
+"""Projects: what a hand holds.
 
 A card is a number from 0 to 31 (see :func:`scorekeeper.cards.index_32`), a hand a mask of 32 bits. Source: Baloot,
 "Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
@@ -9,12 +9,11 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, mask_32
-from scorekeeper.game import Json
-from scorekeeper.games.baloot.scoring.rules import BALOOT, PROJECT_VALUES
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, mask_32
+from scorekeeper.games.baloot.play.findings import named
+from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
+from scorekeeper.messages import Message
 
-KIND_NAMES = {"siri": "Siri", "fifty": "Fifty", "hundred": "Hundred", "four-hundred": "Four Hundred"}
-RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", **{rank: rank for rank in ("10", "9", "8", "7")}}
 ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
 """King and Queen of each suit, as masks: the Baloot if the suit is trumps."""
 
@@ -47,21 +46,6 @@ class Declared(NamedTuple):
     form: str | None = None
     top: str | None = None
     suit: str | None = None
-
-
-class Best(NamedTuple):
-    """The best way to declare and show a hand: at most two projects, the one to declare first.
-
-    ``baloot`` is "shown" if it lies in a shown Siri or Fifty, "apart" if it can be said beside them, else None;
-    ``points`` are game points before multiplying, the Baloot's 2 included.
-    """
-
-    projects: tuple[Project, ...]
-    baloot: str | None
-    points: int
-
-
-# --- what a hand holds ------------------------------------------------------------------------------------
 
 
 def projects_in(hand: int, contract: str) -> list[Project]:
@@ -148,74 +132,22 @@ def fits(project: Project, declared: Declared) -> bool:
     )
 
 
-# --- the best way to declare and show ---------------------------------------------------------------------
+# --- the Baloot beside a project --------------------------------------------------------------------------
 
 
-def bars_baloot(project: Project, trump: str) -> bool:
-    """Tell whether showing it takes the Baloot from its owner (``baloot.baloot.barred``)."""
+def bars_baloot(project: Project, royals: int) -> bool:
+    """Tell whether showing it takes the Baloot, the cards ``royals``, from its owner (``baloot.baloot.barred``)."""
     if project.kind != "hundred":
         return False
-    if project.form == "four":
-        return project.top in ("K", "Q")
-    return project.cards & ROYALS[trump] == ROYALS[trump]
+    return project.top in ("K", "Q") if project.form == "four" else not royals & ~project.cards
 
 
-def contains_baloot(project: Project, trump: str) -> bool:
+def contains_baloot(project: Project, royals: int) -> bool:
     """Tell whether it is a Siri or Fifty with King and Queen of trumps (``baloot.baloot.in-project``)."""
-    return project.kind in ("siri", "fifty") and project.cards & ROYALS[trump] == ROYALS[trump]
+    return project.kind in ("siri", "fifty") and not royals & ~project.cards
 
 
-def best(hand: int, contract: str, trump: str | None) -> Best:
-    """Find the two disjoint projects, or one, or none, that score most together with the hand's Baloot.
-
-    ``trump`` is None in Sun. Of ways that score the same the one with the better project to declare is taken, in
-    the order of :func:`projects_in`, then the one with the better second project.
-    (``baloot.project.limit``, ``baloot.baloot.split``)
-
-    >>> spades = best(0xFF, "hokum", "S")
-    >>> [(project.kind, project.top) for project in spades.projects], spades.baloot, spades.points
-    ([('hundred', 'J'), ('siri', 'A')], 'shown', 14)
-    """
-    found = projects_in(hand, contract)
-    royals = ROYALS[trump] if trump and contract == "hokum" else 0
-    if not royals or hand & royals != royals:
-        return _best_pair(found)
-    top = Best((), "apart", BALOOT)
-    for chosen in _choices(found):
-        baloot = _baloot_beside(chosen, trump or "")
-        points = sum(project.value for project in chosen) + (BALOOT if baloot else 0)
-        if points > top.points:
-            top = Best(chosen, baloot, points)
-    return top
-
-
-_NOTHING = Best((), None, 0)
-
-
-def _best_pair(found: list[Project]) -> Best:
-    """Find the best choice where there is no Baloot to think of."""
-    if not found:
-        return _NOTHING
-    top = max(_choices(found), key=lambda chosen: sum(project.value for project in chosen))
-    return Best(top, None, sum(project.value for project in top))
-
-
-def _choices(found: list[Project]) -> Iterator[tuple[Project, ...]]:
-    """Give every project and every disjoint pair, the better ones first: the first of equals is the best."""
-    for place, first in enumerate(found):
-        yield (first,)
-        for second in found[place + 1 :]:
-            if not first.cards & second.cards:
-                yield first, second
-
-
-def _baloot_beside(shown: tuple[Project, ...], trump: str) -> str | None:
-    if any(bars_baloot(project, trump) for project in shown):
-        return None
-    return "shown" if any(contains_baloot(project, trump) for project in shown) else "apart"
-
-
-# --- in words and as JSON ---------------------------------------------------------------------------------
+# --- told -------------------------------------------------------------------------------------------------
 
 
 def cards_down(cards: int) -> list[str]:
@@ -228,36 +160,9 @@ def cards_down(cards: int) -> list[str]:
     return [CARD_NAMES[index] for index in sorted(held, key=lambda index: (index >> 3, -index))]
 
 
-def in_words(project: Project) -> str:
-    """Describe a project by its cards.
-
-    >>> in_words(best(0b11100000, "sun", None).projects[0])
-    'A-K-Q of spades'
-    """
+def described(project: Project) -> Message:
+    """Return a project as the cards it is of: "A-K-Q of spades", "four Kings"."""
     if project.suit is None:
-        return f"four {RANK_NAMES[project.top]}s"
-    ranks = "-".join(name[:-1] for name in cards_down(project.cards))
-    return f"{ranks} of {SUIT_NAMES[project.suit]}"
-
-
-def project_json(project: Project) -> Json:
-    """Give the JSON form of a project: its kind and its cards, a run from the top down."""
-    return {"kind": project.kind, "cards": cards_down(project.cards)}
-
-
-def best_message(chosen: Best) -> tuple[str, Json]:
-    """Give the code and values of the sentence that tells the best way to show."""
-    projects = " and ".join(f"{KIND_NAMES[project.kind]} {in_words(project)}" for project in chosen.projects)
-    code = "projects-best" if projects else "projects"
-    suffix = {None: "" if projects else "-none", "shown": "-shown", "apart": "-apart" if projects else "-baloot"}
-    return code + suffix[chosen.baloot], {"projects": projects, "n": chosen.points}
-
-
-def answer_projects(hand: int, contract: str, trump: str | None) -> Json:
-    """Give what ``ask baloot projects`` answers: all projects, the best way to show, and its points with a Baloot."""
-    chosen = best(hand, contract, trump)
-    return {
-        "all": [project_json(project) for project in projects_in(hand, contract)],
-        "best": [project_json(project) for project in chosen.projects],
-        "points": chosen.points,
-    }
+        return Message("project-four", {"rank": named(project.top)})
+    ranks = [name[:-1] for name in cards_down(project.cards)]
+    return Message("project-run", {"ranks": ranks, "suit": named(project.suit)})
