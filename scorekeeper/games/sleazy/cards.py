@@ -49,8 +49,8 @@ def card_of(text: object) -> str | None:
     >>> card_of("th"), card_of("5♥"), card_of("JOKER"), card_of(7)
     ('10H', '5H', None, None)
     """
-    if not isinstance(text, str):
-        return None
+    if not isinstance(text, str) or text in RANK:
+        return text if isinstance(text, str) else None
     rank, suit = rank_of(text[:-1]), _SUITS.get(text[-1:].lower())
     return rank + suit if rank and suit else None
 

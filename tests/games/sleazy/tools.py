@@ -1,5 +1,7 @@
 """What the tests of Sleazy share: the ways from JSON to a score, with options given as choices."""
 
+from functools import cache
+
 from scorekeeper import rulebook
 from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
@@ -11,7 +13,12 @@ BOOK = rulebook.load(GAME.rulebook)
 
 
 def options_of(choices: dict[str, str]) -> Options:
-    return decode(Options, BOOK.choose(choices))
+    return _options(tuple(choices.items()))
+
+
+@cache
+def _options(choices: tuple[tuple[str, str], ...]) -> Options:
+    return decode(Options, BOOK.choose(dict(choices)))
 
 
 def count(data, choices: dict[str, str]) -> Count:

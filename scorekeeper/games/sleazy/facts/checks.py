@@ -42,14 +42,12 @@ def settle(facts: Facts, options: Options) -> Count:
 
 
 def _compounds(entries: Sequence[Told], problems: list[Problem]) -> tuple[Compound, ...]:
-    found = []
-    for place, told in enumerate(entries):
-        compound = WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank or ""), *told[1:-1]))
-        if compound:
-            found.append(compound)
-        else:
-            problems += _lacking(told, f"compounds[{place}]")
-    return tuple(found)
+    whole = [WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank or ""), *told[1:-1])) for told in entries]
+    found = tuple([compound for compound in whole if compound])
+    if len(found) < len(whole):
+        for place, told in enumerate(entries):
+            problems += [] if whole[place] else _lacking(told, f"compounds[{place}]")
+    return found
 
 
 def _lacking(told: Told, field: str) -> list[Problem]:
