@@ -1,5 +1,6 @@
 """What the tests of Sleazy share: the ways from JSON to a score, with options given as choices."""
 
+import os
 from functools import cache
 
 from scorekeeper import rulebook
@@ -9,6 +10,7 @@ from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.options import decode
 
+LONG = os.environ.get("SCOREKEEPER_LONG") == "1"
 BOOK = rulebook.load(GAME.rulebook)
 
 
