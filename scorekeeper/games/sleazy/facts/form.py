@@ -119,7 +119,7 @@ class CompoundForm(Object):
         if _look_up(value):
             return []
         found = super().problems(value, at)
-        if found or "kind" not in value or (rank := rank_of(value.get("rank", ""))) is None:
+        if found or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
             return found
         if value["kind"] == "pair":
             return [malformed("pair-side", f"{at}.side", rank=NUMBERS[rank])] if "side" in value else []
