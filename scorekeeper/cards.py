@@ -5,6 +5,8 @@ A card is rank then suit letter: ``AS``, ``10H``. Inside the rules of a 32-card 
 """
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 SUITS = "SHDC"
 RANKS_32 = ("7", "8", "9", "10", "J", "Q", "K", "A")
@@ -18,22 +20,26 @@ SUIT_WORDS = {
     **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شريا", "شيريا", "كلفس", "سنك"), "C"),
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
+SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
+"""How facts and records may write a suit."""
 
 CARD_NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS_32)
 """The name of each card of the 32-card pack, by its number."""
 SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
 """The signs of each suit, first the one that is printed."""
-_SPELLINGS = {
+SPELLINGS = {
     spelt + sign: index
     for index, name in enumerate(CARD_NAMES)
-    for spelt in (name[:-1], name[:-1].replace("10", "T"))
-    for sign in (name[-1], *SIGNS[name[-1]])
+    for spelt in (name[:-1], name[:-1].lower(), *("Tt" if name.startswith("10") else ""))
+    for suit in (name[-1] + SIGNS[name[-1]],)
+    for sign in (*suit, suit[0].lower(), *(symbol + "\ufe0f" for symbol in suit[1:]))
 }
+"""From a card as people spell it to its number: ``10h`` and ``T♥`` are 11."""
 _SORTED = tuple(sorted((name, 1 << index) for index, name in enumerate(CARD_NAMES)))
 
 
 def index_32(rank: str, suit: str) -> int:
-    """Give the number of a card in the 32-card pack.
+    """Return the number of a card in the 32-card pack.
 
     >>> index_32("7", "S"), index_32("A", "C")
     (0, 31)
@@ -47,6 +53,11 @@ def mask_32(*cards: tuple[str, str]) -> int:
     for rank, suit in cards:
         mask |= 1 << index_32(rank, suit)
     return mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """Return the cards of all masks."""
+    return reduce(or_, masks, 0)
 
 
 def card_32(text: str) -> int:
@@ -65,8 +76,8 @@ def find_32(text: object) -> int | None:
     """Read a card of the 32-card pack like :func:`card_32`, None for what is none."""
     if not isinstance(text, str):
         return None
-    index = _SPELLINGS.get(text)
-    return _SPELLINGS.get(text.strip().upper()) if index is None else index
+    index = SPELLINGS.get(text)
+    return SPELLINGS.get(text.strip().upper()) if index is None else index
 
 
 def card_name(index: int) -> str:
@@ -90,6 +101,6 @@ def card_names(mask: int) -> tuple[str, ...]:
 def cards_32(texts: Iterable[object]) -> list[int | None]:
     """Read cards like :func:`find_32`, at once where they are spelt as :data:`CARD_NAMES` spells them."""
     try:
-        return [_SPELLINGS[text] for text in texts]
+        return [SPELLINGS[text] for text in texts]
     except (KeyError, TypeError):
         return [find_32(text) for text in texts]

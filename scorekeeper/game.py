@@ -21,7 +21,6 @@ SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
 Choices = Mapping[str, str]
 """Options of a game with the choice in force, as text: what rulebook, entries and JSON hold."""
-Options = Choices
 
 
 class Item(NamedTuple):
@@ -56,7 +55,7 @@ class Infraction(NamedTuple):
 
     ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
     lists the alternatives in the words of the record. ``charged`` says whether a penalty was due, None in a game
-    without penalties and for what is nobody's fault.
+    without penalties and for a note.
     """
 
     code: str
@@ -69,7 +68,7 @@ class Infraction(NamedTuple):
 class Verdict(NamedTuple, Generic[FactsT]):
     """What a record comes to: its infractions in order, and the facts of the hand, None while it is incomplete.
 
-    ``notes`` are consequences that are nobody's fault; ``details`` hold the further fields of the game's verdict.
+    ``notes`` are consequences without an infraction; ``details`` hold the further fields of the game's verdict.
     """
 
     infractions: tuple[Infraction, ...]
@@ -106,9 +105,9 @@ class Answer(NamedTuple):
 
 
 class Misscore(NamedTuple):
-    """What somebody arrives at who makes slips: the points of every side, and what the slips' sentences need.
+    """The score that some slips produce: the points of every side, and what the sentences of the slips need.
 
-    ``rare`` if one of them is made in a less usual way, or the result said in a less usual form.
+    ``rare`` if one of the slips is made in an unusual way, or the score is said in an unusual form.
     """
 
     points: Mapping[str, int]
@@ -150,7 +149,7 @@ class State(Protocol):
 
     @property
     def next(self) -> Mapping[str, str | None]:
-        """Who deals or begins next: {"dealer": id} or {"first": id}, None where nobody has said."""
+        """Who deals or begins next: {"dealer": id} or {"first": id}, None where it is unknown."""
 
 
 StateT = TypeVar("StateT", bound=State)
@@ -342,4 +341,8 @@ class Game(Protocol[FactsT, OptionsT, StateT]):
 
 
 AnyGame = Game[Any, Any, Any]
-"""A game whose facts, options and state only the game itself looks into."""
+"""A game whose facts, options and state only the game itself reads."""
+Facts = Any
+"""The facts of a hand of any game."""
+AnyOptions = Any
+"""The typed options of any game."""

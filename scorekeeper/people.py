@@ -15,8 +15,8 @@ class People:
     """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
 
     def __init__(self, seating: Seating, words: Mapping[str, str], reserved: frozenset[str] = frozenset()) -> None:
-        """Take the table, the folded words for seats and sides, {word: id}, and all words of the game's notation."""
-        self._table = seating
+        """Take the seating, the folded words for seats and sides, {word: id}, and all words of the game's notation."""
+        self._seating = seating
         self._words = words
         players = tuple((name, ident) for ident, name in seating.players.items())
         sides = tuple((seating.side_name(side), side) for side in seating.sides if len(seating.sides[side]) > 1)
@@ -34,13 +34,13 @@ class People:
         word = words[place]
         if ident := self._words.get(word.key):
             return ident, 1
-        if word.key in _US and len(self._table.sides) == 2:
+        if word.key in _US and len(self._seating.sides) == 2:
             return self._us_or_them(_US[word.key], word), 1
         return None
 
     def _us_or_them(self, said: str, word: Word) -> str:
-        first, second = self._table.sides
-        us = self._table.us
+        first, second = self._seating.sides
+        us = self._seating.us
         if us is None:
             if not self.problems:
                 self.problems.append(unclear("us-unknown", column=word.column, first=first, second=second))

@@ -80,7 +80,7 @@ class Rulebook(NamedTuple):
     """What is done when an article was broken or is disputed, by the beginning of the article's id."""
 
     def remedy(self, article: str | None) -> str:
-        """Give the standard remedy for an article, that of the longest beginning; for none the game's own."""
+        """Return the standard remedy for an article: that of its longest beginning; for None the game's own."""
         parts = (article or self.name).split(".")
         for size in range(len(parts), 0, -1):
             if ".".join(parts[:size]) in self.remedies:
@@ -88,7 +88,7 @@ class Rulebook(NamedTuple):
         return ""
 
     def defaults(self) -> dict[str, str]:
-        """Give every option with its default."""
+        """Return every option with its default."""
         return {option.id: option.default for option in self.options.values()}
 
     def choose(self, choices: Mapping[str, Any], base: Mapping[str, str] | None = None) -> dict[str, str]:

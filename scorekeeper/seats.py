@@ -1,10 +1,12 @@
 """Four players in fixed partnerships: seats, sides, who sits to whose right, and how they are seated."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Options, Seating
+from scorekeeper.game import Seating
+
+OptionsT = TypeVar("OptionsT")
 
 SEATS = ("N", "E", "S", "W")
 SIDES = ("NS", "EW")
@@ -54,13 +56,13 @@ def check_dealer(seating: Seating, dealer: str | None) -> None:
         refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(seating.players))])
 
 
-class State(NamedTuple):
+class State(NamedTuple, Generic[OptionsT]):
     """A match of two sides whose players deal in turn.
 
-    ``totals`` are by side; ``dealer`` is the seat that deals next, None where nobody has said.
+    ``totals`` are by side; ``dealer`` is the seat that deals next, None where it is unknown.
     """
 
-    options: Options
+    options: OptionsT
     totals: Mapping[str, int]
     dealer: str | None
     winner: str | None
@@ -76,7 +78,7 @@ class State(NamedTuple):
         return {"dealer": self.dealer}
 
 
-def start(options: Options, seating: Seating, dealer: str | None) -> State:
+def start(options: OptionsT, seating: Seating, dealer: str | None) -> State[OptionsT]:
     """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
     check_dealer(seating, dealer)
     return State(options, {"NS": 0, "EW": 0}, dealer, None)

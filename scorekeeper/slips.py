@@ -1,11 +1,11 @@
-"""How a game says what a sloppy scorer arrives at: slips as switches of a second scoring, and what they change."""
+"""Which scores do slips produce? A slip puts a wrong rule in the place of a right one; the scorer stays the same."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from scorekeeper.game import Json, Misscore
+from scorekeeper.game import Misscore
 
 Switches = Mapping[Any, Any]
 
@@ -42,13 +42,13 @@ class Arrivals:
         self._known: dict[frozenset[str], dict[Figure, Misscore]] = {}
 
     def telling(self, slips: frozenset[str]) -> Iterator[Misscore]:
-        """Give the results that none of the slips could be left out of, likeliest first."""
+        """Yield the scores that need all of these slips, likeliest first."""
         if found := self._all(slips):
             lesser = [self._all(slips - {slip}) for slip in slips]
             yield from (result for figure, result in found.items() if not any(figure in each for each in lesser))
 
     def _all(self, slips: frozenset[str]) -> Mapping[Figure, Misscore]:
-        """Give the likeliest result for each figure."""
+        """Return the likeliest result for each figure."""
         known = self._known.get(slips)
         if known is None:
             known = self._known[slips] = {}
@@ -64,7 +64,7 @@ class Arrivals:
         for chosen in product(*ways):
             switches = {key: value for way in chosen for key, value in way.switches.items()}
             if len(switches) < sum([len(way.switches) for way in chosen]):
-                continue  # two slips in the same step: nobody makes both
+                continue  # two slips in the same step cannot both be made
             for result in self._reckon(switches):
                 params = {key: value for way in chosen for key, value in way.params.items()}
                 rare = result.rare or any(way.rare for way in chosen)
@@ -72,16 +72,16 @@ class Arrivals:
 
 
 class Remembered:
-    """The arrivals of the hand asked about last, as all slips of a hand are asked about one after the other."""
+    """The arrivals of the last hand, kept because all slips of a hand are asked about one after the other."""
 
     def __init__(self, make: Callable[..., Arrivals]) -> None:
         """Take the function that makes the arrivals of a hand, given facts, options and where the match stood."""
         self._make = make
         self._last: tuple[str, Any, Any, Arrivals] | None = None
 
-    def of(self, facts: Json, options: Mapping[str, str], before: Any) -> Arrivals:
-        """Give the arrivals of a hand. Raises Refused for facts that cannot be."""
+    def of(self, facts: Any, options: Any, before: Any) -> Arrivals:
+        """Return the arrivals of a hand. Raises Refused for impossible facts."""
         said = repr(facts)
         if self._last is None or self._last[:3] != (said, options, before):
-            self._last = (said, dict(options), before, self._make(facts, options, before))
+            self._last = (said, options, before, self._make(facts, options, before))
         return self._last[3]

@@ -22,16 +22,18 @@ class Word(NamedTuple):
 
 
 def _fold_char(char: str) -> str:
+    if char.isdecimal():
+        return str(unicodedata.decimal(char))
     folded = unicodedata.normalize("NFKD", char).casefold()
     kept = "".join(part for part in folded if unicodedata.category(part) not in {"Mn", "Cf"})
     return kept.translate(_ARABIC)
 
 
 def fold(text: str) -> str:
-    """Fold text for comparison: case, accents, Arabic letter forms, marks that cannot be seen.
+    """Fold text for comparison: case, accents, Arabic letter forms, digits of any script, marks that cannot be seen.
 
-    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد")
-    ('elie', True)
+    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد"), fold("٧٧ ۷۷ ७७")
+    ('elie', True, '77 77 77')
     """
     return text.lower() if text.isascii() else "".join(map(_fold_char, text))
 
@@ -68,7 +70,7 @@ def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
 
 
 class Names:
-    """What people can be called in a line: whole names, and the first word of one where nobody else's begins so."""
+    """What people can be called in a line: a whole name, or its first word if no other name begins with it."""
 
     def __init__(self, names: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> None:
         """Take (name, id) pairs, and the words that stand for something else where a whole name does not follow."""
@@ -78,7 +80,7 @@ class Names:
             self._by_first.setdefault(key[0], []).append((key, ident))
         for first, entries in self._by_first.items():
             if len(entries) == 1 < len(entries[0][0]) and first not in reserved and first.isalpha() and len(first) > 1:
-                entries.append(((first,), entries[0][1]))  # nobody else's name begins so
+                entries.append(((first,), entries[0][1]))  # no other name begins so
             entries.sort(key=lambda entry: -len(entry[0]))
 
     def match(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:

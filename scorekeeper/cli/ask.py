@@ -8,18 +8,17 @@ from typing import Annotated, Any
 
 import typer
 
-from scorekeeper import games, rulebook
+from scorekeeper import api, games
 from scorekeeper.cli.failure import sentence
-from scorekeeper.cli.score import options_of, read_json
+from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import command_app, opened, put, put_json, settings
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.forms import Text
 from scorekeeper.game import AnyGame, Json, Question
-from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.forms import answer_json, errors_json
-from scorekeeper.rulebook import Rulebook
+from scorekeeper.reports.forms import errors_json
 from scorekeeper.words import suggestion
 
 app = command_app()
@@ -33,28 +32,27 @@ def ask(
 ) -> None:
     """Ask about a situation: ask baloot legal --trump H --hand "KC QC 7H" --trick "AC 7C"; or JSON Lines in and out."""
     played = games.find(game.lower())
-    book = rulebook.load(played.rulebook)
-    questions = all_questions(played)
     settings.speak(played)
     settings.texts = texts(played)
     if question is None:
         _list(played)
         return
-    asked = questions.get(question.lower())
-    if asked is None:
-        refuse([malformed("question-unknown", game=played.title, found=question, hint=suggestion(question, questions))])
-        return
+    asked = api.find_question(played.name, question.lower())
     words = list(context.args)
     if any(word.startswith("--") for word in words):
-        code = _one(played, book, asked, _situation(asked, words))
+        code = _one(played, asked, _situation(asked, words))
     elif not words and sys.stdin.isatty():
         put(f"{asked.title} Say it on the line, for example:")
-        put(f"  scorekeeper ask {played.name} {asked.name} {' '.join(_typed(asked))}")
+        put(_example(played, asked))
         code = 0
     else:
-        code = _many(played, book, asked, words[0] if words else "-")
+        code = _many(played, asked, words[0] if words else "-")
     if code:
         raise typer.Exit(code)
+
+
+def _example(game: AnyGame, asked: Question) -> str:
+    return f"  scorekeeper ask {game.name} {asked.name} {' '.join(_typed(asked))}"
 
 
 def _list(game: AnyGame) -> None:
@@ -65,22 +63,19 @@ def _list(game: AnyGame) -> None:
         return
     for asked in all_questions(game).values():
         put(f"{asked.name}: {asked.title}")
-        put(f"  scorekeeper ask {game.name} {asked.name} {' '.join(_typed(asked))}")
+        put(_example(game, asked))
 
 
 def _typed(asked: Question) -> Iterator[str]:
     """Write the example of a question as flags."""
     for field, value in asked.example.items():
         form = asked.form.fields[field]
-        if not form.takes_value:
+        if form.takes_value:
+            text = form.typed(value)
+            quoted = shlex.quote(text) if isinstance(form, Text) or '"' in text else f'"{text}"'
+            yield f"--{field} {quoted}"
+        else:
             yield f"--{field}"
-            continue
-        text = form.typed(value)
-        yield f"--{field} {text if shlex.quote(text) == text else _quoted(text)}"
-
-
-def _quoted(text: str) -> str:
-    return shlex.quote(text) if '"' in text else f'"{text}"'
 
 
 def _situation(asked: Question, words: list[str]) -> Json:
@@ -102,19 +97,16 @@ def _situation(asked: Question, words: list[str]) -> Json:
     return data
 
 
-def _one(game: AnyGame, book: Rulebook, asked: Question, data: Json) -> int:
-    options = options_of(book, data, book.defaults())
-    names = game.seating.names(game.seating.seat([], None))
-    answer = asked.answer(data, decode(game.options, options))
-    form = answer_json(game, answer, names)
+def _one(game: AnyGame, asked: Question, data: Json) -> int:
+    form = api.ask(game.name, asked.name, data)
     if settings.json:
         put_json(form)
     else:
         for line in _answered(form):
             put(line)
-        for ruling in form.get("rulings", ()):
-            put(f"{ruling['at']}: {ruling['message']}  [{ruling['article']}]")
-    return int(bool(answer.infractions))
+        for infraction in form.get("rulings", ()):
+            put(f"{infraction['at']}: {infraction['message']}  [{infraction['article']}]")
+    return int("rulings" in form)
 
 
 def _answered(form: Json) -> Iterator[str]:
@@ -154,20 +146,17 @@ def _told(answer: Any) -> str:
     return str(answer)
 
 
-def _many(game: AnyGame, book: Rulebook, asked: Question, file: str) -> int:
-    names, defaults = game.seating.names(game.seating.seat([], None)), book.defaults()
+def _many(game: AnyGame, asked: Question, file: str) -> int:
     refused = infractions = False
     with opened(file) as lines:
         for raw in lines:
             if not raw.strip():
                 continue
             try:
-                data = read_json(raw)
-                answer = asked.answer(data, decode(game.options, options_of(book, data, defaults)))
-                infractions = infractions or bool(answer.infractions)
-                form = answer_json(game, answer, names)
+                form = api.ask(game.name, asked.name, read_json(raw))
+                infractions = infractions or "rulings" in form
             except Refused as error:
                 refused = True
-                form = errors_json(error, game, names, texts(game))
+                form = errors_json(error, game, settings.names, settings.texts)
             sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
     return Refused.exit_code if refused else int(infractions)

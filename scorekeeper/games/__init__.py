@@ -3,11 +3,13 @@
 from importlib import import_module
 from typing import cast
 
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Malformed, malformed
 from scorekeeper.game import AnyGame
 from scorekeeper.words import suggestion
 
 BUILT_IN = ("baloot", "shllaat", "sleazy", "sabat", "shah")
+EXAMPLE = BUILT_IN[0]
+"""The game that messages give as an example."""
 _GROUP = "scorekeeper.games"
 
 
@@ -19,8 +21,12 @@ def find(name: str) -> AnyGame:
 
     for entry in entry_points(group=_GROUP, name=name):
         return cast("AnyGame", entry.load())
-    refuse([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
-    raise AssertionError
+    raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
+
+
+def invitation() -> str:
+    """Return the arguments of ``new`` that start a match of the first game, without its options."""
+    return find(EXAMPLE).invitation.partition(" --")[0]
 
 
 def names() -> list[str]:

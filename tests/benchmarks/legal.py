@@ -2,10 +2,11 @@
 
 import random
 
-from scorekeeper.games.baloot.play import Play
-from scorekeeper.games.baloot.play_record import judge_plays
-from scorekeeper.games.baloot.tricks import Setting
-from scorekeeper.games.baloot.tricks import legal as legal_cards
+from scorekeeper.games.baloot.play.state import Play
+
+from scorekeeper.games.baloot.play.record import judge_plays
+from scorekeeper.games.baloot.play.tricks import Setting
+from scorekeeper.games.baloot.play.tricks import legal as legal_cards
 from scorekeeper.seats import SEATS
 from tests.benchmarks.measure import best, told
 

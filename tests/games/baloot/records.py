@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from scorekeeper.cards import card_name
-from scorekeeper.games.baloot.tricks import ORDER, legal, winner_of
+from scorekeeper.games.baloot.play.tricks import ORDER, legal, winner_of
 from scorekeeper.seats import NEXT, SEATS
 
 SUITS = "SHDC"

@@ -13,8 +13,8 @@ from scorekeeper import rulebook
 from scorekeeper.cards import SUITS
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.auction import CALLS, Auction, Standing, judge_calls
-from scorekeeper.games.baloot.auction_texts import TEXTS
+from scorekeeper.games.baloot.play.auction import CALLS, Auction, Standing, judge_calls
+from scorekeeper.games.baloot.texts.auction import TEXTS
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
 from tests.games.baloot import auction_reference as reference

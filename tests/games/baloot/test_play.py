@@ -7,18 +7,18 @@ from itertools import combinations, permutations, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scorekeeper.games.baloot.play.state import Play
 
 from scorekeeper import rulebook
 from scorekeeper.cards import card_32, card_name, card_names
 from scorekeeper.errors import Illegal
 from scorekeeper.game import Infraction
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot import tricks as rules
-from scorekeeper.games.baloot.deals import PACK_POINTS
-from scorekeeper.games.baloot.play import Play
-from scorekeeper.games.baloot.play_record import _Evidence, _Judge, judge_plays
-from scorekeeper.games.baloot.play_texts import TEXTS
-from scorekeeper.games.baloot.tricks import Setting, barring, first_leader, legal, points_of, tally, tricks_json
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.play import tricks as rules
+from scorekeeper.games.baloot.play.record import _Evidence, _Judge, judge_plays
+from scorekeeper.games.baloot.play.tricks import Setting, barring, first_leader, legal, points_of, tally, tricks_json
+from scorekeeper.games.baloot.texts.play import TEXTS
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
 from tests.games.baloot import play_reference as reference

@@ -5,15 +5,16 @@ import random
 from itertools import combinations, product
 
 import pytest
+from scorekeeper.games.baloot.play.projects.melds import Shown, judge_declarations, read_shown
 
 from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
-from scorekeeper.games.baloot import GAME, facts, scoring
-from scorekeeper.games.baloot.comparing import compare, compare_ways, comparison_message
-from scorekeeper.games.baloot.declaring import Record, Say, check_declared, read_says
-from scorekeeper.games.baloot.melds import Shown, judge_declarations, read_shown
-from scorekeeper.games.baloot.projects import (
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.facts import checks as facts
+from scorekeeper.games.baloot.play.projects.comparing import compare, compare_ways, comparison_message
+from scorekeeper.games.baloot.play.projects.declaring import Record, Say, check_declared, read_says
+from scorekeeper.games.baloot.play.projects.holding import (
     Declared,
     all_projects,
     answer_projects,
@@ -22,7 +23,8 @@ from scorekeeper.games.baloot.projects import (
     cards_down,
     projects_in,
 )
-from scorekeeper.games.baloot.projects_texts import TEXTS
+from scorekeeper.games.baloot.scoring import steps as scoring
+from scorekeeper.games.baloot.texts.projects import TEXTS
 from scorekeeper.messages import say
 from tests.games.baloot import projects_reference as reference
 
@@ -436,7 +438,11 @@ def test_baloot_project_records_of_which_all_is_known():
             assert notes <= expected.notes
         else:
             assert notes == expected.notes, (says, shown, record)
-            assert [tuple(project) for project in found.projects] == expected.projects, (says, shown, record)
+            assert [(project.by, project.kind) for project in found.projects] == expected.projects, (
+                says,
+                shown,
+                record,
+            )
             assert found.complete
         if found.baloot_known:
             assert found.baloot == expected.baloot
@@ -517,12 +523,12 @@ def test_baloot_project_records_that_keep_the_rules():
         found = judge_declarations(says, shown, record)
         assert not found.infractions, (says, shown, record)
         assert found.complete
-        assert [tuple(project) for project in found.projects] == projects
+        assert [(project.by, project.kind) for project in found.projects] == projects
         assert found.baloot == baloot, (says, shown, record)
         part_says, part_shown, part = forget(chance, says, shown, record)
         less = judge_declarations(part_says, part_shown, part)
         assert not less.infractions, (less.infractions, part_says, part_shown, part)
-        assert less.projects is None or [tuple(project) for project in less.projects] == projects, (
+        assert less.projects is None or [(project.by, project.kind) for project in less.projects] == projects, (
             part_says,
             part_shown,
             part,
@@ -629,7 +635,7 @@ def test_baloot_project_second_and_partner():
         "South showed A-K-Q-J-10 of spades, but KS, QS, JS, 10S had served in another project already;"
         " no card serves in two."
     )
-    assert [tuple(project) for project in found.projects] == [("S", "hundred"), ("S", "siri")]
+    assert [(project.by, project.kind) for project in found.projects] == [("S", "hundred"), ("S", "siri")]
     assert (found.baloot, found.baloot_known) == (None, True)
 
 
@@ -643,7 +649,7 @@ def test_baloot_project_show_best_not_shown():
     assert say(TEXTS, "project-not-shown", found.notes[0].params).startswith(
         "S declared the best project, a Fifty, and"
     )
-    assert [tuple(project) for project in found.projects] == [("N", "siri")]
+    assert [(project.by, project.kind) for project in found.projects] == [("N", "siri")]
 
 
 def test_baloot_project_unknown_is_not_zero():

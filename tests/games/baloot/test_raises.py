@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.auction_texts import RAISES as RAISE_TEXTS
-from scorekeeper.games.baloot.auction_texts import TEXTS
-from scorekeeper.games.baloot.raises import LOCKS, RAISES, Raises, judge_raises
+from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raises, judge_raises
+from scorekeeper.games.baloot.texts.auction import RAISES as RAISE_TEXTS
+from scorekeeper.games.baloot.texts.auction import TEXTS
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
 from tests.games.baloot import auction_reference as reference

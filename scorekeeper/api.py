@@ -1,0 +1,99 @@
+"""Scoring, judging and answering as functions of plain JSON: what scripts call, and the command line too.
+
+The forms are those of ``scorekeeper schema GAME facts|record`` and of ``scorekeeper ask GAME``.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper import games, rulebook
+from scorekeeper.disputes.questions import with_own as questions_about
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.forms import wrong_type
+from scorekeeper.game import AnyGame, Choices, Json, Question
+from scorekeeper.options import decode
+from scorekeeper.reports import forms
+from scorekeeper.rulebook import Rulebook
+from scorekeeper.words import suggestion
+
+
+def score(game: str, facts: Json, rules: Choices | None = None) -> Json:
+    """Score the facts of one hand.
+
+    ``game`` is the name of a game, such as "baloot"; ``rules`` are options of the table by name, which options in the
+    facts themselves ("rules") replace. Return the score of every side, with all items, as ``scorekeeper score`` does.
+
+    Raises Malformed for facts of the wrong form, Illegal for a hand that cannot have happened, and Ambiguous where
+    something decisive is missing; each has all its ``problems``.
+
+    >>> score("baloot", {"contract": "hokum", "declarer": "E", "points": {"NS": 77}})["score"]
+    {'NS': 8, 'EW': 8}
+    """
+    desk = _desk(game)
+    options = decode(desk.game.options, _choices(desk, facts, rules))
+    result = desk.game.scoring.score(desk.game.facts.decode(facts), options)
+    return forms.score_json(desk.game, result, desk.names)
+
+
+def judge(game: str, record: Json, rules: Choices | None = None) -> Json:
+    """Judge a record of play.
+
+    Return the verdict: every infraction with what would have been legal, then the facts and their score, as
+    ``scorekeeper judge`` does. Raises Malformed, Illegal or Ambiguous for a record that cannot be judged.
+
+    >>> judge("shah", {"first": "A", "moves": ["d2", "d2"]})["rulings"][0]["code"]
+    'place-taken'
+    """
+    desk = _desk(game)
+    options = decode(desk.game.options, _choices(desk, record, rules))
+    return forms.verdict_json(desk.game, desk.game.play.judge(record, options), options, desk.names)
+
+
+def ask(game: str, question: str, situation: Json, rules: Choices | None = None) -> Json:
+    """Answer a question about one situation, as ``scorekeeper ask`` does.
+
+    Raises Malformed for an unknown question or a situation of the wrong form, Illegal for an impossible one.
+
+    >>> ask("baloot", "trick", {"contract": "sun", "lead": "S", "cards": ["7H", "AH", "KH", "AS"]})["answer"]
+    'E'
+    """
+    desk = _desk(game)
+    options = decode(desk.game.options, _choices(desk, situation, rules))
+    found = find_question(game, question).answer(situation, options)
+    return forms.answer_json(desk.game, found, desk.names)
+
+
+def find_question(game: str, name: str) -> Question:
+    """Find a question that a game answers. Raises Malformed for an unknown one."""
+    known = questions_about(_desk(game).game)
+    if name not in known:
+        hint = suggestion(name, known)
+        refuse([malformed("question-unknown", game=_desk(game).game.title, found=name, hint=hint)])
+    return known[name]
+
+
+class _Desk(NamedTuple):
+    """A game with what every call needs of it: its rulebook, and what sentences call unnamed players."""
+
+    game: AnyGame
+    book: Rulebook
+    names: Mapping[str, str]
+    defaults: Choices
+
+
+@cache
+def _desk(name: str) -> _Desk:
+    game = games.find(name)
+    book = rulebook.load(game.rulebook)
+    return _Desk(game, book, game.seating.names(game.seating.seat([], None)), book.defaults())
+
+
+def _choices(desk: _Desk, data: Json, rules: Choices | None) -> Choices:
+    """Complete the options that were said, in the call or in the JSON itself. Raises Malformed."""
+    base = desk.book.choose(rules) if rules else desk.defaults
+    if "rules" not in data:
+        return base
+    if not isinstance(data["rules"], dict):
+        refuse([wrong_type("rules", "options by name", data["rules"])])
+    return desk.book.choose(data["rules"], base)

@@ -1,0 +1,11 @@
+"""Wrong figures of Baloot and how people reach them; possible figures; what a side still needs."""
+
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.claims.needs import needs
+from scorekeeper.games.baloot.claims.reach import can_score
+from scorekeeper.games.baloot.claims.slips import SLIPS, misscores
+
+EXAMPLE: Json = {"facts": {"contract": "hokum", "declarer": "E", "points": {"NS": 75}}, "claim": "NS 16"}
+"""A figure somebody claims, and the hand it is claimed for."""
+
+__all__ = ["EXAMPLE", "SLIPS", "can_score", "misscores", "needs"]

@@ -1,0 +1,226 @@
+"""What ends a match of Baloot in its next hand, for either side (articles ``baloot.match.*``).
+
+Nothing here knows how a hand is scored: hands that could come are played, and the match is looked at. Reckoned are
+hands without a Baloot, in which only the side in question has projects.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, groupby
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Refused
+from scorekeeper.game import Item, Score
+from scorekeeper.games.baloot.claims.naming import listed
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, possible_points
+from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS, Facts, Project
+from scorekeeper.games.baloot.match import State, advance
+from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDES
+
+MOST_PROJECTS = {"hokum": 20, "sun": 40}
+"""Game points of projects that are reckoned with: two Hundreds, or the four Aces in Sun."""
+_MOST_OF_A_SIDE = 4
+
+Kinds = tuple[str, ...]
+Said = tuple[str, Mapping[str, Any]]
+"""The code of a sentence and its values."""
+
+
+class _Bid(NamedTuple):
+    """A hand that could be played next."""
+
+    contract: str
+    level: str
+    declarer: str
+
+    def played(self, **told: Any) -> Facts:
+        """Return the facts of the hand, played to a result."""
+        return Facts(contract=self.contract, level=self.level, declarer=self.declarer, **told)
+
+
+class _Way(NamedTuple):
+    """What a side must reach: at least so many card points, with projects worth so many game points."""
+
+    points: int
+    value: int
+    kinds: Kinds
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Return for each side, contract and level with how many card points, projects or Al-kaboot it has won."""
+    if state.over:
+        return ()
+    bids = [(contract, levels) for contract in PACK_POINTS if (levels := _levels(state, contract))]
+    items: list[Item] = []
+    for side in SIDES:
+        lack = max(state.options.target - state.totals[side], 0)
+        for contract, levels in bids:
+            items += [Item(side, lack, code, params) for code, params in _of_contract(state, side, contract, levels)]
+    notes = [Item("Note", 0, "needs-plain")]
+    if _both_can_pass(state, [contract for contract, _ in bids]):
+        notes.append(Item("Note", 0, "needs-race", {"target": state.options.target}))
+    return (*items, *notes)
+
+
+def _levels(state: State, contract: str) -> list[str]:
+    """List the levels at which the next hand can be played, as the options and the totals allow."""
+    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS").played(won="EW"))]
+
+
+def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
+    """Yield what there is to say of a contract, levels of which the same is true together."""
+    told = [(level, _of_level(state, side, contract, level)) for level in levels]
+    for said, group in groupby(told, key=lambda pair: pair[1]):
+        what = _label(contract, [level for level, _ in group], single=len(levels) == 1)
+        yield from ((code, {"what": what, **params}) for code, params in said)
+
+
+def _label(contract: str, levels: Sequence[str], *, single: bool) -> Message:
+    """Name a contract and its levels, such as "Hokum, double or higher"; where there is but one level, as "Sun"."""
+    named = Message(f"contract-{contract}")
+    if single:
+        return named
+    words = [Message(f"level-{level}") for level in levels]
+    if len(words) > 2 and levels[-1] == LEVELS[-1]:
+        return Message("needs-from-level", {"contract": named, "level": words[0]})
+    return Message("needs-at-levels", {"contract": named, "levels": words})
+
+
+def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
+    declaring, opposing = (_Bid(contract, level, declarer) for declarer in (side, OTHER[side]))
+    plain = [_fewest(state, bid, side, ()) for bid in (declaring, opposing)]
+    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in (declaring, opposing)])
+    if None not in plain:
+        return said
+    ways = [
+        None if points is not None else _with_projects(state, bid, side)
+        for bid, points in zip((declaring, opposing), plain, strict=True)
+    ]
+    said += _either(_kaboot(state, declaring, side), _projects(ways))
+    return said or [("needs-far", {"most": MOST_PROJECTS[contract]})]
+
+
+# --- what is said -----------------------------------------------------------------------------------------
+
+
+def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said]:
+    declaring, opposing = plain
+    if declaring is not None and opposing is not None:
+        code = "needs-win" if plain == hand else "needs-cards"
+        return [(code, {"declaring": declaring, "opposing": opposing})]
+    if declaring is not None:
+        return [("needs-cards-declaring", {"n": declaring})]
+    return [("needs-cards-opposing", {"n": opposing})] if opposing is not None else []
+
+
+def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
+    for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
+        if _wins(state, bid.played(kaboot=side), side, kinds):
+            if not value:
+                return [("needs-kaboot", {})]
+            return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)})]
+    return []
+
+
+def _projects(ways: Sequence[_Way | None]) -> list[Said]:
+    declaring, opposing = ways
+    if declaring and opposing and declaring.value == opposing.value:
+        both = {"value": declaring.value, "named": _named(declaring.kinds)}
+        if declaring.points == opposing.points == 0:
+            return [("needs-projects-alone", both)]
+        return [("needs-projects", {**both, "declaring": declaring.points, "opposing": opposing.points})]
+    return [
+        (f"needs-projects-{role}", {"value": way.value, "named": _named(way.kinds), "n": way.points})
+        for role, way in (("declaring", declaring), ("opposing", opposing))
+        if way
+    ]
+
+
+def _either(kaboot: list[Said], projects: list[Said]) -> list[Said]:
+    """Put Al-kaboot and what does without it into one sentence, where there is one for both roles."""
+    if not kaboot or [code for code, _ in projects] != ["needs-projects"]:
+        return kaboot + projects
+    ((code, own),), ((_, others),) = kaboot, projects
+    if code == "needs-kaboot":
+        return [("needs-kaboot-or-projects", others)]
+    return [("needs-kaboot-projects-or-more", {**others, "least": own["value"], "few": own["named"]})]
+
+
+def _named(kinds: Kinds) -> Message:
+    """Name projects, such as "a Hundred and two Siris"."""
+    numbers = [(kind, len(list(group))) for kind, group in groupby(kinds)]
+    return listed([Message(f"needs-{kind}", {"n": n, "number": Message(f"number-{n}")}) for kind, n in numbers])
+
+
+# --- what is searched -------------------------------------------------------------------------------------
+
+
+@cache
+def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
+    """List what projects of one side can be worth, least first, each with the fewest projects that are."""
+    values = PROJECT_VALUES[contract]
+    found: dict[int, Kinds] = {}
+    dearest_first = sorted(values, key=values.__getitem__, reverse=True)
+    for number in range(1, _MOST_OF_A_SIDE + 1):
+        for kinds in combinations_with_replacement(dearest_first, number):
+            value = sum(values[kind] for kind in kinds)
+            if value <= MOST_PROJECTS[contract] and can_be_dealt(contract, _owned(kinds, "NS"), None, None):
+                found.setdefault(value, kinds)
+    return tuple(sorted(found.items()))
+
+
+def _owned(kinds: Kinds, side: str) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((side, kind) for kind in kinds))
+
+
+def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
+    """Find the projects of least value with which cards can win the match, and the fewest card points then."""
+    for value, kinds in _projects_by_value(bid.contract):
+        points = _fewest(state, bid, side, kinds)
+        if points is not None:
+            return _Way(points, value, kinds)
+    return None
+
+
+def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = False) -> int | None:
+    """Find the card points from which on a side always wins the match, or the ``hand``; None where no cards do.
+
+    Al-kaboot is not among them.
+    """
+    fewest = None
+    for points in sorted(possible_points(bid.contract, None), reverse=True):
+        if not _wins(state, _counted(bid, side, points), side, kinds, hand=hand):
+            break
+        fewest = points
+    return fewest
+
+
+def _counted(bid: _Bid, side: str, points: int) -> Facts:
+    """Return the facts of a count; where one side has nothing, it has won a trick all the same."""
+    swept = points in (0, PACK_POINTS[bid.contract])
+    return bid.played(points={side: points}, tricks={side: TRICKS - 1 if points else 1} if swept else None)
+
+
+def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = False) -> bool:
+    played = _played(state, facts._replace(projects=tuple(Project(side, kind) for kind in kinds)))
+    return played is not None and (played[1].winner if hand else played[0].winner) == side
+
+
+def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
+    """Tell whether some count of a made contract brings both sides to the target in the same hand."""
+    bids = [_Bid(contract, LEVELS[0], declarer) for contract in contracts for declarer in SIDES]
+    hands = (_counted(bid, SIDES[0], points) for bid in bids for points in possible_points(bid.contract, None))
+    return any(
+        min(played[0].totals.values()) >= state.options.target for facts in hands if (played := _played(state, facts))
+    )
+
+
+def _played(state: State, facts: Facts) -> tuple[State, Score] | None:
+    """Play a hand in this match; None where it cannot be played at these totals and under these options."""
+    try:
+        after, score = advance(state, facts)
+    except Refused:
+        return None
+    return None if score.remarks else (after, score)

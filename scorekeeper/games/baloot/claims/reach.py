@@ -1,0 +1,68 @@
+"""Which scores a Baloot hand can have: found by scoring one hand for each way to arrive at another result."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+from scorekeeper.errors import Refused
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.form import CONTRACTS, LEVELS, PROJECTS, TRICKS, Facts, Project
+from scorekeeper.games.baloot.options import Options, SunDouble
+from scorekeeper.games.baloot.scoring.score import score
+from scorekeeper.seats import SIDES
+
+_MOST_PROJECTS = 4
+"""Two for each of two partners."""
+
+
+def can_score(points: Mapping[str, int], options: Options) -> bool:
+    """Tell whether some hand can have these points."""
+    first, second = (points[side] for side in SIDES)
+    return not {(first, second), (second, first)}.isdisjoint(_scores(options))
+
+
+@cache
+def _scores(options: Options) -> frozenset[tuple[int, int]]:
+    """Score every kind of hand that EW declares; those that NS declares are the same, turned around."""
+    at_any_totals = options._replace(sun_double=SunDouble.ALWAYS)
+    found = {(0, 0)}
+    for facts in _hands():
+        try:
+            first, second = score(facts, at_any_totals).points.values()
+        except Refused:
+            continue
+        found.add((first, second))
+    return frozenset(found)
+
+
+def _hands() -> Iterator[Facts]:
+    """Yield one hand for each of the scores that can differ; raised, only who won matters."""
+    for contract, levels in zip(CONTRACTS, (LEVELS[:4], LEVELS[:2]), strict=True):
+        for level, held in product(levels, list(_holdings(contract))):
+            hand = held._replace(contract=contract, declarer=SIDES[1], level=level)
+            yield from (hand._replace(kaboot=side) for side in SIDES)
+            if level == LEVELS[0]:
+                yield from (hand._replace(points=points, tricks=tricks) for points, tricks in _counts(contract))
+            else:
+                yield from (hand._replace(won=side) for side in SIDES)
+
+
+_TELLING = frozenset((0, 4, 5, 6))
+"""Units digits on which rounding and ties turn: nothing lost, rounded down, the five, rounded up."""
+
+
+@cache
+def _counts(contract: str) -> list[tuple[Mapping[str, int], Mapping[str, int] | None]]:
+    """List card points and tricks; a side without points has won a trick, so that it is no Al-kaboot."""
+    pack = PACK_POINTS[contract]
+    tricks = {0: {SIDES[0]: 1}, pack: {SIDES[0]: TRICKS - 1}}
+    telling = sorted(number for number in possible_points(contract, None) if number % 10 in _TELLING)
+    return [({SIDES[0]: number}, tricks.get(number)) for number in telling]
+
+
+def _holdings(contract: str) -> Iterator[Facts]:
+    """Yield every combination of projects of one side, and of who has the Baloot."""
+    kinds, baloots = (PROJECTS, (None,)) if contract == "sun" else (PROJECTS[:3], (None, *SIDES))
+    for size in range(_MOST_PROJECTS + 1):
+        for shown, side, baloot in product(combinations_with_replacement(kinds, size), SIDES, baloots):
+            yield Facts(projects=tuple(Project(side, kind) for kind in shown), baloot=baloot)

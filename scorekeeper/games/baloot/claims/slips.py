@@ -1,0 +1,273 @@
+"""How people arrive at a wrong score of a Baloot hand: the rules they apply by mistake, and what they overlook.
+
+Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts of the hand; all else is done right.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.game import Misscore, Score
+from scorekeeper.games.baloot.claims.naming import listed
+from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
+from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
+from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, Facts, Project
+from scorekeeper.games.baloot.match import State
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring import rules
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.slips import Arrivals, Remembered, Switches, Way
+
+SLIPS = (
+    "loser-keeps-cards", "wrong-side-counts", "both-count", "half-up", "no-rounding", "last-trick-forgotten",
+    "tie-other-side", "declarer-mistaken", "raise-forgotten", "raise-mistaken", "raise-not-on-projects",
+    "projects-times-level", "baloot-times-level", "projects-kept-by-owner", "baloot-kept-by-owner",
+    "projects-forgotten", "baloot-forgotten", "project-of-other-contract", "kaboot-as-ordinary",
+    "kaboot-not-multiplied", "kaboot-takes-projects", "card-miscounted",
+)  # fmt: skip
+"""Likeliest first."""
+
+_CARDS = {
+    "hokum": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2, "trump-jack": 20, "trump-nine": 14},
+    "sun": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2},
+}
+"""The cards that count."""
+_OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
+
+
+_ONCE = rules.at_any_level(1)
+
+Ways = Iterator[tuple[str, list[Way]]]
+"""Slips, each with the ways to make it."""
+
+
+def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
+    """Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+    return _REMEMBERED.of(facts, options, before).telling(slips)
+
+
+def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals:
+    if facts.outcome is not None:
+        check_unplayed(facts)
+        return Arrivals({}, lambda _: [Misscore({"NS": 0, "EW": 0})])
+    sloppy = _Sloppy(settle(facts, options), rules.rules_for(options))
+    return Arrivals(dict(sloppy.ways()), sloppy.score)
+
+
+_REMEMBERED = Remembered(_arrivals)
+
+
+# --- what a slip switches: (of what, which field) ---------------------------------------------------------
+
+
+def _rules(**fields: Any) -> Switches:
+    """Switch rules of the scoring."""
+    return {("rules", field): value for field, value in fields.items()}
+
+
+def _hand(**fields: Any) -> Switches:
+    """Switch facts of the hand."""
+    return {("hand", field): value for field, value in fields.items()}
+
+
+def _written(**fields: Any) -> Switches:
+    """Switch facts of the hand when it is written down, the winner found already."""
+    return {("written", field): value for field, value in fields.items()}
+
+
+def _count(what: str, place: int, change: int) -> Switches:
+    """Change the card points of the side that counts; where both do, of that at a ``place``."""
+    return {("count", what): (place, change)}
+
+
+class _Sloppy:
+    """One hand, as people score it who make slips."""
+
+    def __init__(self, hand: Hand, right: rules.Rules) -> None:
+        self._hand = hand
+        self._rules = right
+        self._level = {"level": LEVELS[hand.level - 1]}
+        self._right, _ = right.counting(hand)
+        self._wrong_side = rules.not_who(right.counting)
+
+    # --- which slips can be made, and how -----------------------------------------------------------------
+
+    def ways(self) -> Ways:
+        """Yield the ways to make each slip that can be made in this hand."""
+        hand, other = self._hand, OTHER[self._hand.declarer]
+        if hand.kaboot:
+            yield from self._kaboot_ways(hand.kaboot)
+        else:
+            raised = {"loser-keeps-cards": "loser-keeps-raised"} if hand.level > SINGLE else {}
+            everything = _rules(cards=rules.OWNER, projects=rules.OWNER, baloot=rules.OWNER)
+            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
+        if hand.points:
+            yield from self._counting_ways()
+            yield "tie-other-side", [Way(_rules(tie=rules.less_lost, full_tie=rules.declarer_loses))]
+        yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
+        if hand.level > SINGLE:
+            yield from self._raise_ways()
+        yield from self._meld_ways()
+
+    def _counting_ways(self) -> Ways:
+        contract, right = self._hand.contract, self._right
+        if right != rules.BOTH:
+            yield "wrong-side-counts", [Way(_rules(counting=self._wrong_side), {"right": right})]
+            both = {"right": right, "whole": rules.CARDS[contract]}
+            yield "both-count", [Way(_rules(counting=rules.each_its_own), both)]
+        sentence = {"no-rounding": f"no-rounding-{contract}"}
+        if contract == "hokum":
+            yield "half-up", _rounded(rules.HALF_UP, {})
+        fives = _rounded(rules.FIVES_DROPPED, sentence, rare=True) if contract == "sun" else []
+        yield "no-rounding", _rounded(rules.UNITS_DROPPED, sentence) + fives
+        places = range(len(SIDES) if right == rules.BOTH else 1)
+        yield "last-trick-forgotten", [Way(_count("last trick", place, -LAST_TRICK)) for place in places]
+        yield (
+            "card-miscounted",
+            [
+                Way(_count("card", place, sign * value), {"card": Message(f"counted-{card}"), "value": value} | code)
+                for card, value in _CARDS[contract].items()
+                for sign, code in ((-1, {"card-miscounted": "card-too-few"}), (1, {"card-miscounted": "card-too-many"}))
+                for place in places
+            ],
+        )
+
+    def _raise_ways(self) -> Ways:
+        level = self._hand.level
+        forgotten = [Way(_hand(level=SINGLE), self._level)]
+        if level == GAHWA:
+            yield "raise-forgotten", forgotten
+            return
+        if self._right != self._rules.counting(self._hand._replace(level=SINGLE))[0]:
+            forgotten.append(Way({**_hand(level=SINGLE), **_rules(counting=rules.always(self._right))}, self._level))
+        taken = {**self._level, "raise-forgotten": "raise-not-multiplied"}
+        forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
+        yield "raise-forgotten", forgotten
+        if self._hand.contract == "hokum":
+            yield "raise-mistaken", [self._raised(other) for other in _nearest_levels(level)]
+        if self._hand.projects:
+            yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), self._level)]
+            if self._rules.project_times is rules.CAPPED:
+                yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(level)), {"times": level})]
+        if self._hand.baloot:
+            yield "baloot-times-level", [Way(_rules(baloot_times=rules.at_any_level(level)), {"times": level})]
+
+    def _raised(self, level: int) -> Way:
+        """Multiply by another raise than was said."""
+        project_times = self._rules.project_times[level - 1]
+        wrong = _rules(times=rules.at_any_level(level), project_times=rules.at_any_level(project_times))
+        return Way(wrong, {**self._level, "said": LEVELS[level - 1]})
+
+    def _meld_ways(self) -> Ways:
+        hand = self._hand
+        ending = "kaboot" if hand.kaboot else "raised" if hand.level > SINGLE else "lost"
+        if hand.projects:
+            owner = SIDE[hand.projects[0].by]
+            kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
+            ways = [Way(_rules(projects=rules.OWNER, kaboot_projects=rules.OWNER), kept)]
+            if hand.level > SINGLE:
+                plain = _rules(projects=rules.OWNER_PLAIN, kaboot_projects=rules.OWNER_PLAIN)
+                ways.append(Way(plain, kept, rare=True))
+            yield "projects-kept-by-owner", ways
+            yield "projects-forgotten", list(_forgotten(hand.projects, owner))
+            names = {"other": _OTHER_CONTRACT[hand.contract], "contract": hand.contract}
+            contracts = {key: Message(f"contract-{contract}") for key, contract in names.items()}
+            yield "project-of-other-contract", [Way(_rules(values=rules.OTHER_VALUES), contracts)]
+        if hand.baloot:
+            side = SIDE[hand.baloot]
+            ending = "table" if self._rules.baloot is rules.NOBODY and not hand.kaboot else ending
+            kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
+            yield "baloot-kept-by-owner", [Way(_rules(baloot=rules.OWNER, kaboot_baloot=rules.OWNER), kept)]
+            whose = {"baloot_owner": side}
+            yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
+
+    def _kaboot_ways(self, winner: str) -> Ways:
+        hand, whole, value = self._hand, rules.CARDS[self._hand.contract], rules.KABOOT[self._hand.contract]
+        worth = {"whole": whole, "value": value}
+        yield "kaboot-as-ordinary", [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=rules.CARDS), worth)]
+        if SINGLE < hand.level < GAHWA:
+            level = {**self._level, "value": value, "multiplied": value * hand.level}
+            wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
+            yield "kaboot-not-multiplied", [Way(each, level) for each in wrong]
+        everything = _rules(kaboot_projects=rules.WINNER, kaboot_baloot=rules.WINNER)
+        taken = (everything, _rules(kaboot_projects=rules.WINNER))
+        yield "kaboot-takes-projects", [Way(each, {"winner": winner}) for each in taken]
+
+    # --- the score that comes of it -----------------------------------------------------------------------
+
+    def score(self, switches: Switches) -> Iterator[Misscore]:
+        """Score the hand with rules and facts switched; yield nothing where that cannot be."""
+        changed: dict[str, dict[str, Any]] = {"rules": {}, "hand": {}, "written": {}, "count": {}}
+        for (of, field), value in switches.items():
+            changed[of][field] = value
+        wrong, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
+        counting, _ = wrong.counting(hand)
+        if wrong.counting is self._wrong_side and counting == self._right:
+            return  # two slips that make a right count are not both told
+        if hand.points is None:
+            if not self._hand.kaboot and hand.level == SINGLE and hand.won == hand.declarer:
+                return  # each side scores its own, which nobody counted
+        elif changed["count"]:
+            points = _miscounted(hand.points, PACK_POINTS[hand.contract], counting, list(changed["count"].values()))
+            if points is None:
+                return
+            hand = hand._replace(points=points)
+        found = run(hand._replace(**changed["written"]), wrong, judged=hand)
+        if wrong.tie is rules.less_lost and found.details["decided_by"] == "points":
+            return  # there is no tie to decide
+        yield Misscore(found.points, self._params(hand, found, changed["count"]))
+
+    def _params(self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]]) -> Mapping[str, Any]:
+        """Return what the sentences of slips need."""
+        winner, loser = sorted(SIDES, key=lambda side: side != found.winner)
+        told = {"winner": winner, "loser": loser}
+        if hand.points is None:
+            return told
+        counting, (place, _) = found.details["counting"], count.get("card") or count.get("last trick") or (0, 0)
+        counter = SIDES[place] if counting == rules.BOTH else counting
+        converted = found.details["game_points"][counter]["cards"]
+        return {"counter": counter, "counted": hand.points[counter], "converted": converted, **told}
+
+
+def _rounded(rounding: rules.Rounding, params: Mapping[str, Any], *, rare: bool = False) -> list[Way]:
+    """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
+    return [
+        Way(_rules(rounding=rounding, tie_rounding=rules.ROUNDING), params, rare),
+        Way(_rules(rounding=rounding, tie_rounding=rounding), params, rare),
+    ]
+
+
+def _nearest_levels(level: int) -> list[int]:
+    """List the other raises, the next lower one first."""
+    others = [each for each in range(DOUBLE, GAHWA) if each != level]
+    return sorted(others, key=lambda each: (abs(each - level), each))
+
+
+def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
+    """Leave out all projects, or one of them: when the winner is found already, or only when writing down."""
+    one_of_a_kind = {project.kind: (project,) for project in projects} if len(projects) > 1 else {}
+    for part in (projects, *one_of_a_kind.values()):
+        left = list(projects)
+        for project in part:
+            left.remove(project)
+        params = {
+            "projects": listed([Message(f"kind-{project.kind}") for project in part], between="and"),
+            "owner": owner,
+        }
+        yield Way(_hand(projects=tuple(left)), params, rare=part is not projects)
+        yield Way(_written(projects=tuple(left)), params, rare=True)
+
+
+def _miscounted(
+    points: Mapping[str, int], whole: int, counting: str, changes: Sequence[tuple[int, int]]
+) -> Mapping[str, int] | None:
+    """Change the count of a side that counts; None where it falls below 0 or rises above the pack."""
+    changed = dict(points)
+    sides = SIDES if counting == rules.BOTH else (counting,)
+    for place, change in changes:
+        changed[sides[place % len(sides)]] += change
+    if counting != rules.BOTH:
+        changed[OTHER[counting]] = whole - changed[counting]
+    return changed if all(0 <= number <= whole for number in changed.values()) else None

@@ -1,0 +1,162 @@
+"""The facts of a Baloot hand as told: one typed form between notation, ledger and JSON.
+
+What these facts mean, and whether they can have happened, is the business of
+:mod:`scorekeeper.games.baloot.facts.checks`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import SUITS
+from scorekeeper.errors import Problem
+from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.seats import PARTNER, SEATS, SIDES
+
+LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
+SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)
+"""Levels as numbers: what the cards are multiplied by, and gahwa."""
+CONTRACTS = ("hokum", "sun")
+PROJECTS = ("siri", "fifty", "hundred", "four-hundred")
+OUTCOMES = ("all-pass", "annulled")
+TRICKS = 8
+SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
+"""The suit of each way to write trumps."""
+
+
+class Project(NamedTuple):
+    """A project that scores: ``by`` is a seat, or a side where nobody said which partner.
+
+    ``more`` are the fields beginning with "_", which are carried and ignored.
+    """
+
+    by: str
+    kind: str
+    more: Mapping[str, Any] = {}
+
+
+class Facts(NamedTuple):
+    """One hand as told; None is what was not told. ``points`` and ``tricks`` may be of one side or of both.
+
+    ``more`` are the fields beginning with "_", which are carried and ignored.
+    """
+
+    outcome: str | None = None
+    contract: str | None = None
+    trump: str | None = None
+    declarer: str | None = None
+    ashkal: str | None = None
+    level: str | None = None
+    doubled_by: str | None = None
+    locked: bool | None = None
+    scores: Mapping[str, int] | None = None
+    points: Mapping[str, int] | None = None
+    tricks: Mapping[str, int] | None = None
+    kaboot: str | None = None
+    won: str | None = None
+    projects: tuple[Project, ...] | None = None
+    baloot: str | None = None
+    rules: Mapping[str, Any] | None = None
+    more: Mapping[str, Any] = {}
+
+    @property
+    def taker(self) -> str | None:
+        """The declarer, or that player's side; after Ashkal the partner need not be named."""
+        return self.declarer or (PARTNER[self.ashkal] if self.ashkal else None)
+
+
+# --- the JSON form ----------------------------------------------------------------------------------------
+
+
+class _Number(Count):
+    """A number whose limit only the schema names: more of it has the right form, but cannot have happened."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._limit = most
+
+    def _schema(self) -> Json:
+        return {**super()._schema(), "maximum": self._limit}
+
+
+class _BySide(MapOf):
+    """Numbers of one side or of both."""
+
+    def __init__(self, number: Count, note: str = "") -> None:
+        super().__init__(number, SIDES, note, expected='numbers by side, such as {"NS": 77}', least=1)
+
+
+class _Scores(_BySide):
+    """Numbers of both sides."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        found = super().problems(value, at)
+        return found or [wrong_type(at, "the scores of both sides", value)] * (len(value) < len(SIDES))
+
+    def _schema(self) -> Json:
+        return {**super()._schema(), "minProperties": len(SIDES)}
+
+
+class _Project(Object):
+    """A project; one with other fields than the two is told as a whole."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        if isinstance(value, dict) and {key for key in value if not key.startswith("_")} == self.fields.keys():
+            return super().problems(value, at)
+        return [wrong_type(at, '{"by": …, "kind": …}', value)]
+
+
+ANYBODY = (*SEATS, *SIDES)
+SCORES = _Scores(Count(), "totals before the hand")
+
+FORM = Object(
+    {
+        "outcome": Choice(*OUTCOMES),
+        "contract": Choice(*CONTRACTS),
+        "trump": Choice(*SUIT_LETTERS),
+        "declarer": Choice(*ANYBODY, note="who took the exposed card, or that player's side"),
+        "ashkal": Choice(*SEATS, note="who said Ashkal; the partner is the declarer"),
+        "level": Choice(*LEVELS, note="absent means single"),
+        "doubled_by": Choice(*SEATS),
+        "locked": Flag(),
+        "scores": SCORES,
+        "points": _BySide(
+            _Number(max(PACK_POINTS.values())), "card points with the last trick's ten, of a side or both"
+        ),
+        "tricks": _BySide(_Number(TRICKS)),
+        "kaboot": Choice(*SIDES),
+        "won": Choice(*SIDES, note="instead of points, where the winner takes all"),
+        "projects": ListOf(
+            _Project({"by": Choice(*ANYBODY), "kind": Choice(*PROJECTS)}, ("by", "kind")), expected="a list of projects"
+        ),
+        "baloot": Choice(*ANYBODY),
+        "rules": RULES,
+    },
+    title="Facts of a Baloot hand",
+    note="Absent means not the case, except for points. Fields that begin with _ are carried and ignored.",
+    more={"anyOf": [{"required": ["outcome"]}, {"required": ["contract"]}]},
+)
+"""The form of a hand's JSON; its fields stand in the order of :class:`Facts`."""
+
+
+def decode(data: Json) -> Facts:
+    """Read the JSON form of a hand. Raises Malformed with every fault of the form."""
+    FORM.check(data)
+    told: Json = {key: value for key, value in data.items() if key in FORM.fields}
+    if "projects" in told:
+        told["projects"] = tuple([Project(each["by"], each["kind"], _more(each, 2)) for each in told["projects"]])
+    return Facts(**told, more=_more(data, len(told)))
+
+
+def _more(data: Json, known: int) -> Json:
+    """Return the fields that are carried; ``known`` is the number of others."""
+    return {key: value for key, value in data.items() if key.startswith("_")} if len(data) > known else {}
+
+
+def encode(facts: Facts) -> Json:
+    """Return the JSON form of a hand, equal to what :func:`decode` read."""
+    told: Json = {key: value for key, value in zip(FORM.fields, facts, strict=False) if value is not None}
+    if facts.projects is not None:
+        told["projects"] = [{"by": by, "kind": kind, **more} for by, kind, more in facts.projects]
+    return {**told, **facts.more}

@@ -1,0 +1,78 @@
+"""A Baloot match as it stands: totals, who deals, who has won (articles ``baloot.match.*``)."""
+
+from collections.abc import Mapping
+
+from scorekeeper import seats
+from scorekeeper.errors import Illegal, Problem, illegal
+from scorekeeper.game import Item, Json, Score
+from scorekeeper.games.baloot.facts.checks import sun_double_problems
+from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.games.baloot.options import Kawesh, Options
+from scorekeeper.games.baloot.scoring.score import leader, score
+from scorekeeper.seats import NEXT, PARTNER, SIDES
+
+State = seats.State[Options]
+
+start = seats.start
+
+
+def advance(state: State, facts: Facts) -> tuple[State, Score]:
+    """Score a hand, and pass the deal. Raises Refused.
+
+    A Sun double that the totals forbid, and an Ashkal of whoever may not say it, are remarks.
+    """
+    options = state.options
+    found = score(facts, options)
+    remarks = (*sun_double_problems(facts, options, state.totals), *_ashkal_problems(facts, state.dealer))
+    totals = {side: state.totals[side] + points for side, points in found.points.items()}
+    winner = found.match_winner or (None if facts.outcome else leader(totals, options))
+    after = state._replace(totals=totals, dealer=_next_dealer(state, facts), winner=winner)
+    return after, found._replace(match_winner=winner, remarks=remarks)
+
+
+def _ashkal_problems(facts: Facts, dealer: str | None) -> list[Problem]:
+    """Judge who said Ashkal, where the dealer is known: only the third to speak and the dealer may."""
+    if facts.ashkal is None or dealer is None or facts.ashkal in (dealer, PARTNER[NEXT[dealer]]):
+        return []
+    return [illegal("ashkal-place", "ashkal", bidder=facts.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)]
+
+
+def _next_dealer(state: State, facts: Facts) -> str | None:
+    if state.dealer is None or (facts.outcome == "annulled" and state.options.kawesh is Kawesh.SAME_DEALER):
+        return state.dealer
+    return NEXT[state.dealer]
+
+
+def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
+    """Refuse: Baloot's rules know no penalty points. Raises Illegal."""
+    raise Illegal([illegal("penalty-none", game="Baloot")])
+
+
+def standing(state: State) -> tuple[Item, ...]:
+    """Tell where both sides stand level at the target or above, and another hand decides."""
+    first, second = state.totals.values()
+    if first != second or first < state.options.target:
+        return ()
+    return tuple(Item(side, 0, "level") for side in SIDES)
+
+
+def board(_state: State) -> Json:
+    """Return no further fields of the board's JSON form."""
+    return {}
+
+
+def with_next(state: State, player: str) -> State:
+    """Return the state with another dealer."""
+    return state._replace(dealer=player)
+
+
+def with_options(state: State, options: Options) -> State:
+    """Return the state with other options from the next hand on."""
+    return state._replace(options=options)
+
+
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Return the state with other totals; who won by gahwa has won whatever they are."""
+    by_totals = leader(state.totals, state.options) == state.winner
+    winner = leader(totals, state.options) if by_totals else state.winner
+    return state._replace(totals=dict(totals), winner=winner)

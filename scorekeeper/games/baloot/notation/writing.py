@@ -1,0 +1,47 @@
+"""From facts to words: a line as it is typed, and what was played in a few words."""
+
+from scorekeeper.cards import SUIT_NAMES
+from scorekeeper.games.baloot.facts.form import LEVELS, SUIT_LETTERS, Facts
+from scorekeeper.messages import Message
+
+_OUTCOMES = {"all-pass": "pass", "annulled": "annulled"}
+_LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
+
+
+def write(facts: Facts) -> str:
+    """Write a line that :func:`~scorekeeper.games.baloot.notation.reading.parse` reads back to the same facts.
+
+    >>> write(Facts(contract="hokum", declarer="W", level="double", locked=True, points={"EW": 106}))
+    'hokum W x2 locked, EW 106'
+    """
+    if facts.outcome is not None:
+        return _OUTCOMES[facts.outcome]
+    clauses = [_contract(facts)]
+    clauses += [f"{side} {points}" for side, points in (facts.points or {}).items()]
+    clauses += [f"tricks {side} {tricks}" for side, tricks in (facts.tricks or {}).items()]
+    clauses += [f"kaboot {facts.kaboot}"] if facts.kaboot else []
+    clauses += [f"won {facts.won}"] if facts.won else []
+    clauses += [f"{project.kind} {project.by}" for project in facts.projects or ()]
+    clauses += [f"baloot {facts.baloot}"] if facts.baloot else []
+    return ", ".join(clauses)
+
+
+def _contract(facts: Facts) -> str:
+    words = [facts.contract, facts.ashkal or facts.declarer]
+    words += ["ashkal"] if facts.ashkal else []
+    words += [SUIT_NAMES[SUIT_LETTERS[facts.trump]]] if facts.trump else []
+    words += [_LEVELS[facts.level]] if facts.level in _LEVELS else []
+    words += [] if facts.locked is None else ["locked" if facts.locked else "open"]
+    words += [f"by {facts.doubled_by}"] if facts.doubled_by else []
+    return " ".join(word for word in words if word)
+
+
+def headline(facts: Facts) -> tuple[Message, ...]:
+    """Return what was played: the contract and its declarer, and how far it was raised."""
+    if facts.outcome is not None:
+        return (Message(f"headline-{facts.outcome}"),)
+    code = "headline-ashkal" if facts.ashkal else f"headline-{facts.contract}"
+    contract = Message(code, {"by": facts.taker, "bidder": facts.ashkal})
+    if facts.level in (None, LEVELS[0]):
+        return (contract,)
+    return contract, Message("headline-locked" if facts.locked else "headline-raised", {"level": facts.level})

@@ -1,0 +1,289 @@
+"""The auction, call by call: who may still speak, what they may say, and what stands.
+
+A Hokum of the first round is in the exposed card's suit. A later one names its suit with the bid, or afterwards by a
+second ``hokum`` of its bidder. What depends on a card that is not known is not judged. Source: Baloot, "Deal and
+Bidding" and the Variations; articles ``baloot.bid.*``.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import RANKS_32, SUITS, mask_32
+from scorekeeper.errors import Problem, refuse
+from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
+from scorekeeper.games.baloot.play.findings import breach, named
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.seats import NEXT, PARTNER
+
+CALLS = PASS, HOKUM, SUN, ASHKAL, KAWESH = ("pass", "hokum", "sun", "ashkal", "kawesh")
+_EVERYBODY = 0b1111
+_THIRD = 2
+"""Places in rotation run from 0, the dealer's right, to 3, the dealer. Ashkal begins with the third player."""
+_FIRST_DEAL = 5
+_ACE = RANKS_32.index("A")
+_LOW = mask_32(*((rank, suit) for rank in ("9", "8", "7") for suit in SUITS))
+
+
+class Call(NamedTuple):
+    """Something said in the bidding: one of :data:`CALLS`, a Hokum with its suit if the suit was named."""
+
+    seat: str
+    word: str
+    suit: str | None = None
+
+
+class Bid(NamedTuple):
+    """The bid that stands: ``place`` in rotation, ``suit`` of a Hokum where it is known, ``round`` 1 to 3."""
+
+    word: str
+    place: int
+    suit: str | None
+    round: int
+
+
+class Standing(NamedTuple):
+    """The contract if nobody spoke any more, all None while nobody has bid; ``declarer`` takes the exposed card."""
+
+    contract: str | None = None
+    trump: str | None = None
+    bidder: str | None = None
+    declarer: str | None = None
+
+
+class Auction(NamedTuple):
+    """The bidding of one deal as it stands.
+
+    ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by
+    seat of the first five cards, or of all eight, to judge Kawesh by; a seat left out is not judged. ``round`` is 1 to
+    3, and one more than are played once everybody has passed in all. ``spoken`` are the places that have spoken in
+    this round, ``declined`` those that have passed over the bid that stands, as bits.
+    """
+
+    order: tuple[str, ...]
+    options: Options
+    exposed: int | None = None
+    hands: Mapping[str, int] = {}
+    round: int = 1
+    spoken: int = 0
+    declined: int = 0
+    bid: Bid | None = None
+    annulled: bool = False
+
+    @classmethod
+    def begin(
+        cls, dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int] | None = None
+    ) -> "Auction":
+        """Begin at the dealer's right."""
+        return cls(ORDER[NEXT[dealer]], options, exposed, hands or {})
+
+    # --- the machine -----------------------------------------------------------------------------------
+
+    def legal(self) -> dict[str, tuple[str, ...]]:
+        """List the calls of everybody who may still speak, by seat; empty once the bidding is over.
+
+        A Hokum may have the suits of :meth:`suits`. Naming the suit of a Hokum that stands is no bid and is not listed;
+        :attr:`namer` says who still has to.
+        """
+        return {seat: words for seat in self.order if (words := self.legal_of(seat))}
+
+    def legal_of(self, seat: str) -> tuple[str, ...]:
+        """List the calls of one seat."""
+        place = self.order.index(seat)
+        return tuple([word for word in CALLS if self._why_not(place, word) is None])
+
+    def verify(self, seat: str, word: str, suit: str | None = None) -> None:
+        """Check a call. Raises Illegal with the reason."""
+        if fault := self.fault(seat, word, suit):
+            refuse([fault])
+
+    def can(self, seat: str, word: str, suit: str | None = None) -> bool:
+        """Tell whether a call is legal."""
+        return self.fault(seat, word, suit) is None
+
+    def do(self, seat: str, word: str, suit: str | None = None) -> "Auction":
+        """Return the auction after a call. Raises Illegal."""
+        self.verify(seat, word, suit)
+        return self.after(seat, word, suit)
+
+    def fault(self, seat: str, word: str, suit: str | None = None) -> Problem | None:
+        """Return why a call is not legal, None if it is. All other methods ask this one."""
+        names_suit = word == HOKUM and suit is not None and seat == self.namer
+        place = self.order.index(seat)
+        if names_suit or (code := self._why_not(place, word)) is None:
+            return self._suit_fault(suit) if suit else None
+        first, _, third, dealer = self.order
+        said: dict[str, object] = {"seat": seat, "call": named(word), "turn": self.turn}
+        if self.bid:
+            said |= {"bidder": self.order[self.bid.place], "bid": named(self.bid.word)}
+        return breach(code, first=first, third=third, dealer=dealer, **said)
+
+    def after(self, seat: str, word: str, suit: str | None = None) -> "Auction":
+        """Return the auction after a call that is known to be legal."""
+        place = self.order.index(seat)
+        if word == KAWESH:
+            return self._replace(annulled=True, bid=None)
+        if word == PASS:
+            return self._passed(1 << place)
+        if word == HOKUM and self.bid:
+            return self._replace(bid=self.bid._replace(suit=suit))
+        if word == HOKUM and self.round == 1 and self.exposed is not None:
+            suit = SUITS[self.exposed >> 3]
+        bid = Bid(word, place, suit, self.round)
+        return self._replace(bid=bid, spoken=self.spoken | 1 << place, declined=0)
+
+    def _passed(self, place: int) -> "Auction":
+        spoken = self.spoken | place
+        if self.bid:
+            return self._replace(spoken=spoken, declined=self.declined | place)
+        if spoken == _EVERYBODY or self.round > 2:
+            return self._replace(round=self.round + 1, spoken=0)
+        return self._replace(spoken=spoken)
+
+    # --- who may speak ---------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is while nobody has bid; None after a bid, and when the bidding is over."""
+        if self.bid or self.annulled or self.passed_out:
+            return None
+        return self.order[self.spoken.bit_count()]
+
+    @property
+    def passed_out(self) -> bool:
+        """Whether all rounds are over without a bid. A third is possible after an Ace, or an unknown card."""
+        ace = self.exposed is None or self.exposed & 7 == _ACE
+        return self.round > (3 if ace and self.options.ace_third_round is YesNo.YES else 2)
+
+    @property
+    def speakers(self) -> Sequence[int]:
+        """The places of those who may still speak."""
+        if self.bid:
+            overcall = _OVERCALLS.get((self.bid.round, self.bid.word == HOKUM))
+            return overcall(self, self.bid) if overcall else ()
+        return (self.order.index(self.turn),) if self.turn else ()
+
+    @property
+    def namer(self) -> str | None:
+        """Who still has to name the suit of the Hokum that stands, None if nobody has."""
+        bid = self.bid
+        unnamed = bid and bid.word == HOKUM and bid.suit is None and bid.round > 1
+        return self.order[bid.place] if bid and unnamed else None
+
+    # --- why not ---------------------------------------------------------------------------------------
+
+    def suits(self) -> tuple[str, ...]:
+        """List the suits a Hokum of this round may be in (articles ``baloot.bid.first-round``, ``.suit``)."""
+        if self.exposed is None or self.round > 2:
+            return tuple(SUITS)
+        shown = SUITS[self.exposed >> 3]
+        return (shown,) if self.round == 1 else tuple(suit for suit in SUITS if suit != shown)
+
+    def _suit_fault(self, suit: str) -> Problem | None:
+        suits = self.suits()
+        if suit in suits:
+            return None
+        code = "suit-first-round" if self.round == 1 else "suit-exposed"
+        return breach(code, suit=named(suit), suits=[named(each) for each in suits])
+
+    def _why_not(self, place: int, word: str) -> str | None:
+        """Return the code of what forbids a call, None where nothing does."""
+        if self.annulled:
+            return "call-annulled"
+        if word == KAWESH and (reason := self._why_no_kawesh(place)):
+            return reason
+        if self.bid:
+            return self._why_not_over(self.bid, place, word)
+        if self.passed_out:
+            return "call-all-pass"
+        if self.order[place] != self.turn:
+            return "call-third-round" if self.round > 2 else "call-turn"
+        return self._why_no_ashkal(place) if word == ASHKAL else None
+
+    def _why_not_over(self, bid: Bid, place: int, word: str) -> str | None:
+        """Return what forbids a call after a bid; over a bid there is only Sun."""
+        speakers = self.speakers
+        if place in speakers and word in (PASS, SUN, KAWESH):
+            return None
+        if bid.round > 2:
+            return "call-third-round"
+        if bid.round == 2 and bid.word != HOKUM:
+            return "call-after-sun"
+        if word == HOKUM:
+            return "hokum-over-hokum" if bid.word == HOKUM else "hokum-over-sun"
+        if word == ASHKAL:
+            return "ashkal-over-bid"
+        if word == SUN and bid.round == 2:
+            return "sun-spoken"
+        if word == SUN and bid.word != HOKUM and place >= bid.place:
+            return "sun-own" if place == bid.place else "sun-later"
+        return "call-no-say" if speakers else "call-closed"
+
+    def _why_no_ashkal(self, place: int) -> str | None:
+        """Return what forbids Ashkal before a bid (articles ``baloot.bid.ashkal``, ``.ashkal-second``)."""
+        if self.round > 2:
+            return "ashkal-third-round"
+        if self.round == 2 and self.options.ashkal_second_round is YesNo.NO:
+            return "ashkal-second-round"
+        return "ashkal-seat" if place < _THIRD else None
+
+    def _why_no_kawesh(self, place: int) -> str | None:
+        """Return what forbids Kawesh; what is not known of the hand does not (article ``baloot.bid.kawesh``)."""
+        if self.options.kawesh is Kawesh.NO:
+            return "kawesh-off"
+        if self.round > 1:
+            return "kawesh-late"
+        if self.spoken >> place & 1:
+            return "kawesh-spoken"
+        exposed = 0 if self.exposed is None else 1 << self.exposed
+        hand = self.hands.get(self.order[place], 0) & ~exposed
+        return "kawesh-hand" if (hand & _LOW).bit_count() < min(hand.bit_count(), _FIRST_DEAL) else None
+
+    # --- what stands -----------------------------------------------------------------------------------
+
+    def standing(self) -> Standing:
+        """Return the contract as it is if nobody spoke any more."""
+        bid = self.bid
+        if bid is None:
+            return Standing()
+        bidder = self.order[bid.place]
+        if bid.word == HOKUM:
+            return Standing("hokum", bid.suit, bidder, bidder)
+        return Standing("sun", None, bidder, PARTNER[bidder] if bid.word == ASHKAL else bidder)
+
+    def outcome(self) -> str:
+        """Return how the bidding ended: "open" while anybody may speak, else "contract", "all-pass" or "annulled"."""
+        if self.annulled:
+            return "annulled"
+        if self.speakers:
+            return "open"
+        return "contract" if self.bid else "all-pass"
+
+
+# --- who may say Sun over a bid ---------------------------------------------------------------------------
+
+
+def _until_all_decline(auction: Auction, places: range) -> Sequence[int]:
+    """Return the places, none once all have passed: over a first-round bid a single pass binds nobody."""
+    everybody = (1 << len(places)) - 1
+    return () if auction.declined & everybody == everybody else places
+
+
+def _everybody(auction: Auction, _bid: Bid) -> Sequence[int]:
+    return _until_all_decline(auction, range(len(auction.order)))
+
+
+def _earlier(auction: Auction, bid: Bid) -> Sequence[int]:
+    return _until_all_decline(auction, range(bid.place))
+
+
+def _still_to_speak(auction: Auction, bid: Bid) -> Sequence[int]:
+    return [place for place in range(bid.place + 1, len(auction.order)) if not auction.spoken >> place & 1]
+
+
+_OVERCALLS: Mapping[tuple[int, bool], Callable[[Auction, Bid], Sequence[int]]] = {
+    (1, True): _everybody,
+    (1, False): _earlier,
+    (2, True): _still_to_speak,
+}
+"""Who may say Sun over a bid, by its round and whether it is Hokum (articles ``baloot.bid.hokum-overcall``,
+``.sun-overcall``, ``.second-overcall``); over any other bid nobody may."""

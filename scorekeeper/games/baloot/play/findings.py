@@ -1,0 +1,41 @@
+"""What is found in a record, and the words of the game as values of a sentence."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import Illegal, Problem
+from scorekeeper.game import Infraction
+from scorekeeper.messages import Message
+
+
+def breach(code: str, **params: object) -> Problem:
+    """Return what is wrong with an act that the rules forbid."""
+    return Problem(Illegal, code, None, params)
+
+
+class Finding(NamedTuple):
+    """A fault of one act of a record, or a consequence of it: act ``number``, from 0, of the list ``part``.
+
+    ``legal`` lists what would have been legal, in the words of the record.
+    """
+
+    code: str
+    part: str
+    number: int
+    params: Mapping[str, object] = {}
+    legal: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, fault: Problem, part: str, number: int, legal: tuple[str, ...] = (), **params: object) -> "Finding":
+        """Return what a machine found wrong with an act, at its place."""
+        return cls(fault.code, part, number, {**params, **fault.params}, legal)
+
+    @property
+    def infraction(self) -> Infraction:
+        """The same with its place in words."""
+        return Infraction(self.code, f"{self.part}[{self.number}]", self.params, self.legal)
+
+
+def named(word: str) -> Message:
+    """Return the name of a suit, a rank, a project or a call: the text ``name-WORD``."""
+    return Message(f"name-{word}")

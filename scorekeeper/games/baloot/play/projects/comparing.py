@@ -1,0 +1,147 @@
+"""Whose declared project is best, however much of it was said.
+
+Source: Baloot, "Projects and Baloot" and Variations, "Projects"; articles ``baloot.project.compare``, ``.ties``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.cards import RANKS_32, SUITS
+from scorekeeper.games.baloot.options import Options, ProjectTies
+from scorekeeper.games.baloot.play.projects.holding import Project
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.messages import Message
+from scorekeeper.seats import SEATS, SIDE
+
+_Rank = tuple[int, ...]
+
+
+class Comparison(NamedTuple):
+    """Who has the best declared project; ``seat`` and ``side`` are None where what is known does not decide.
+
+    ``open`` are the seats that may have it, in their order N E S W. ``decided_by`` is only, value, form, top, trumps
+    or turn, and ``over`` the strongest opponent who declared; both None where they are not certain.
+    """
+
+    seat: str | None
+    side: str | None
+    open: tuple[str, ...] = ()
+    decided_by: str | None = None
+    over: str | None = None
+
+
+def compare(
+    ways: Mapping[str, Sequence[Project]], contract: str, trump: str | None, leader: str | None, options: Options
+) -> Comparison:
+    """Compare projects declared in the first trick: by seat the possibilities for each, none of them empty.
+
+    Somebody is best who is best whatever the others hold, no card lying in two hands. A ``leader`` or (Hokum) ``trump``
+    of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
+    """
+    if not ways:
+        return Comparison(None, None)
+    criteria = _CRITERIA[options.project_ties]
+    trumps: Sequence[str | None] = (trump if contract == "hokum" else None,)
+    if contract == "hokum" and trump is None and "trumps" in criteria:
+        trumps = tuple(SUITS)
+    settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
+    found = _possible(ways, settings)
+    sides = {SIDE[seat] for seat in found}
+    if len(sides) > 1:
+        return Comparison(None, None, found)
+    if len(found) > 1:
+        return Comparison(None, sides.pop(), found)
+    return Comparison(found[0], sides.pop(), found, *_reason(found[0], ways, settings))
+
+
+class _Setting(NamedTuple):
+    """What decides: the criteria of this table, who leads to the first trick, and the trump suit."""
+
+    criteria: tuple[str, ...]
+    leader: str
+    trump: str | None
+
+    def rank(self, seat: str, project: Project) -> _Rank:
+        """Return what the criteria look at, one after the other; the higher is the better."""
+        return tuple([_LOOK[criterion](self, seat, project) for criterion in self.criteria])
+
+
+_LOOK: Mapping[str, Callable[[_Setting, str, Project], int]] = {
+    "value": lambda _setting, _seat, project: project.value,
+    "form": lambda _setting, _seat, project: project.form == "four",
+    "top": lambda _setting, _seat, project: RANKS_32.index(project.top),
+    "trumps": lambda setting, _seat, project: project.suit is not None and project.suit == setting.trump,
+    "turn": lambda setting, seat, _project: -ORDER[setting.leader].index(seat),
+}
+_CRITERIA = {
+    ProjectTies.TURN_ORDER: ("value", "form", "top", "turn"),
+    ProjectTies.TRUMPS_FIRST: ("value", "form", "top", "trumps", "turn"),
+}
+"""By which criteria projects are compared, one after the other (``baloot.project.compare``, ``.ties``)."""
+
+
+def _possible(ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]) -> tuple[str, ...]:
+    """Return the seats that can have the best project."""
+    if len(settings) == 1 and all(len(found) == 1 for found in ways.values()):
+        return (max(ways, key=lambda seat: settings[0].rank(seat, ways[seat][0])),)
+    # Of contradicting claims (two players with four Kings) the comparison of what was said stands.
+    disjoint = _together(list(ways.values()), 0)
+    return tuple(
+        seat
+        for seat in SEATS
+        if seat in ways and any(_can_win(seat, ways, setting, disjoint=disjoint) for setting in settings)
+    )
+
+
+def _can_win(seat: str, ways: Mapping[str, Sequence[Project]], setting: _Setting, *, disjoint: bool) -> bool:
+    """Tell whether, with something a seat holds, all others can hold something that is not better."""
+    for mine in ways[seat]:
+        rank = setting.rank(seat, mine)
+        below = [
+            [project for project in found if setting.rank(other, project) < rank]
+            for other, found in ways.items()
+            if other != seat
+        ]
+        if all(below) and (not disjoint or _together(below, mine.cards)):
+            return True
+    return False
+
+
+def _together(hands: Sequence[Sequence[Project]], used: int) -> bool:
+    """Tell whether all can hold one of their possibilities at once, beside the cards ``used``."""
+    if not hands:
+        return True
+    return any(not used & project.cards and _together(hands[1:], used | project.cards) for project in hands[0])
+
+
+def _reason(
+    seat: str, ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]
+) -> tuple[str | None, str | None]:
+    """Return by what the best declared project beats the strongest of the other side, and whose that is."""
+    rivals = [other for other in ways if SIDE[other] != SIDE[seat]]
+    if not rivals:
+        return "only", None
+    reasons = {reason for setting in settings for reason in _reasons(seat, rivals, ways, setting)}
+    return reasons.pop() if len(reasons) == 1 else (None, None)
+
+
+def _reasons(
+    seat: str, rivals: Sequence[str], ways: Mapping[str, Sequence[Project]], setting: _Setting
+) -> Iterator[tuple[str, str]]:
+    """Yield the reason for everything that the owner and the rivals can hold."""
+    held = [{(setting.rank(owner, way), owner) for way in ways[owner]} for owner in (seat, *rivals)]
+    for (mine, _), *others in product(*held):
+        theirs, over = max(others)
+        if theirs < mine:
+            pairs = zip(setting.criteria, mine, theirs, strict=True)
+            yield next(name for name, ours, other in pairs if ours != other), over
+
+
+def comparison_message(found: Comparison) -> Message:
+    """Return the sentence that tells who has the best declared project."""
+    if found.seat:
+        return Message(f"compare-{found.decided_by or 'best'}", {"seat": found.seat, "over": found.over})
+    if found.side:
+        return Message("compare-side", {"side": found.side})
+    return Message("compare-open", {"open": found.open}) if found.open else Message("compare-none")

@@ -1,0 +1,64 @@
+"""Projects and Baloot of one hand as they were declared, shown and said: what broke a rule, and what scores.
+
+What a record leaves out is unknown. Only what follows from the rest is ruled on, and what cannot be told is None.
+Source: Baloot, "Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.baloot.facts.form import Project as Scored
+from scorekeeper.games.baloot.play.acts import Say, Shown
+from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
+from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh
+from scorekeeper.games.baloot.play.projects.royals import Royals
+from scorekeeper.games.baloot.play.projects.showing import Showing
+from scorekeeper.seats import SEATS
+
+
+class Melds(NamedTuple):
+    """What came of it. ``notes`` are losses without a fault: a project not shown, a Baloot not said.
+
+    ``projects`` is None where the record does not tell what scores; ``baloot`` is the seat that scores it, None for
+    nobody, and means something only where ``baloot_known``.
+    """
+
+    findings: tuple[Finding, ...]
+    notes: tuple[Finding, ...]
+    projects: tuple[Scored, ...] | None
+    baloot: str | None
+    baloot_known: bool
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that scores is known."""
+        return self.projects is not None and self.baloot_known
+
+
+def judge_melds(says: Sequence[Say], shown: Sequence[Shown], deal: Deal) -> Melds:
+    """Judge everything said and shown; what was not taken down was not said, or not shown."""
+    if deal.leader is None and deal.plays:
+        deal = deal._replace(leader=deal.plays[0][0])
+    holdings = Holdings(deal)
+    findings: list[Finding] = []
+    claims = weigh(spoken(says, findings), deal, holdings, findings)
+    showing = Showing(deal, holdings, claims, shown)
+    accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
+    projects = _projects(deal, holdings, showing, declared=bool(claims))
+    royals = Royals(deal, holdings, accepted, says, settled=projects is not None)
+    found = sorted([*findings, *royals.findings], key=_number) + sorted(showing.findings, key=_number)
+    return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
+
+
+def _number(finding: Finding) -> int:
+    return finding.number
+
+
+def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
+    """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
+    if (not declared and deal.over(1)) or all(holdings.lacks(seat, deal.contract) for seat in SEATS):
+        return ()
+    if showing.contested or not deal.over(2):
+        return None
+    return tuple(Scored(found.seat, found.project.kind) for found in showing.accepted)

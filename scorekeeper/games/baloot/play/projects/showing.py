@@ -1,0 +1,117 @@
+"""Projects shown in the second trick: which side may show, and what of it scores.
+
+Source: Baloot, "Projects and Baloot"; articles ``baloot.project.show``, ``.one-side``, ``.limit``, ``.original``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scorekeeper.cards import union
+from scorekeeper.games.baloot.play.acts import Shown
+from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare
+from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
+from scorekeeper.games.baloot.play.projects.declaring import Claim
+from scorekeeper.games.baloot.play.projects.holding import Project, all_projects, cards_down, described
+from scorekeeper.messages import Message
+from scorekeeper.seats import SIDE
+
+_Fault = tuple[str, Mapping[str, object]]
+
+
+@dataclass(slots=True)
+class Accepted:
+    """A project that was rightly shown, and its number among all that were."""
+
+    number: int
+    seat: str
+    project: Project
+
+
+@cache
+def _by_cards(contract: str) -> Mapping[int, Project]:
+    return {project.cards: project for project in all_projects(contract)}
+
+
+class Showing:
+    """What was shown, against the declarations that stand; ``accepted`` is what scores, if nothing is ``contested``."""
+
+    def __init__(self, deal: Deal, holdings: Holdings, claims: Mapping[str, Claim], shown: Sequence[Shown]) -> None:
+        self._deal = deal
+        self._holdings = holdings
+        self._claims = claims
+        self.accepted: list[Accepted] = []
+        self.findings: list[Finding] = []
+        self.notes: list[Finding] = []
+        sides = {SIDE[laid.seat] for laid in shown}
+        self._best = self._compare(shown, sides)
+        # Which side was better is open, and one of the two cannot have been.
+        self.contested = len(sides) > 1 and self._best.side is None and bool(claims)
+        for number, laid in enumerate(shown):
+            self._show(number, laid, shown[:number])
+        if deal.over(2) and self._best.seat:
+            self._check_best(claims[self._best.seat])
+
+    def _compare(self, shown: Sequence[Shown], sides: set[str]) -> Comparison:
+        """Compare what was declared. Where that does not decide and both sides showed, what they showed was it."""
+        ways = {seat: claim.ways for seat, claim in self._claims.items()}
+        contract, trump, leader, options, *_ = self._deal
+        found = compare(ways, contract, trump, leader, options)
+        if found.side or len(sides) < 2:
+            return found
+        laid = {(seat, cards) for seat, cards in shown}
+        narrowed = {
+            seat: [project for project in possible if (seat, project.cards) in laid] or possible
+            for seat, possible in ways.items()
+        }
+        return compare(narrowed, contract, trump, leader, options)
+
+    def _show(self, number: int, laid: Shown, before: Sequence[Shown]) -> None:
+        """Judge one showing; a faultless one is accepted."""
+        project = _by_cards(self._deal.contract).get(laid.cards)
+        faults = [*filter(None, (self._not_entitled(laid.seat, before), self._not_showable(laid, project)))]
+        if project and not faults:
+            self.accepted.append(Accepted(number, laid.seat, project))
+            self._holdings.learn(laid.seat, laid.cards)
+        what = described(project) if project else Message("cards", {"cards": cards_down(laid.cards)})
+        self.findings += [
+            Finding(code, "shown", number, {"by": laid.seat, "what": what, **params}) for code, params in faults
+        ]
+
+    def _not_entitled(self, seat: str, before: Sequence[Shown]) -> _Fault | None:
+        """Return why this player's side may show nothing (``baloot.project.undeclared``, ``.one-side``)."""
+        side, best = SIDE[seat], self._best
+        if all(SIDE[other] != side for other in self._claims):
+            return "shown-undeclared", {"side": side}
+        if best.side and best.side != side:
+            return "shown-other-side", {"best": best.seat or best.side}
+        if self.contested and (first := next((laid.seat for laid in before if SIDE[laid.seat] != side), None)):
+            return "shown-both-sides", {"other": first}
+        return None
+
+    def _not_showable(self, laid: Shown, project: Project | None) -> _Fault | None:
+        """Return why the cards are no project of this player's (``baloot.project.original``, ``.limit``)."""
+        if project is None:
+            return "shown-no-project", {}
+        own = [found.project.cards for found in self.accepted if found.seat == laid.seat]
+        if twice := laid.cards & union(own):
+            return "shown-overlap", {"twice": cards_down(twice)}
+        if len(own) > 1:
+            return "shown-too-many", {}
+        missing = self._holdings.missing(laid.seat, laid.cards)
+        return ("shown-not-held", {"missing": cards_down(missing)}) if missing else None
+
+    def _check_best(self, claim: Claim) -> None:
+        """Look for the best declared project among those its owner showed (``baloot.project.show``)."""
+        mine = [found for found in self.accepted if found.seat == claim.seat]
+        if any(found.project in claim.ways for found in mine):
+            return
+        for found in mine:
+            if not union(way.cards for way in claim.ways) & ~found.project.cards:
+                # Whichever it was, it lies open as part of something longer, and counts as what it was called.
+                otherwise = claim.finding("shown-otherwise", what=described(found.project))
+                self.findings.append(otherwise._replace(part="shown", number=found.number))
+                found.project = claim.ways[0]
+                return
+        self.notes.append(claim.finding("project-not-shown"))

@@ -1,0 +1,156 @@
+"""The raises of a hand: who may raise, and whether play is locked.
+
+Source: Baloot, "Double, Triple, Quadruple and Gahwa"; articles ``baloot.raise.*``.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, refuse
+from scorekeeper.games.baloot.facts.form import LEVELS
+from scorekeeper.games.baloot.options import Doubling, LockDefault, Options, SunDouble
+from scorekeeper.games.baloot.play.findings import breach
+from scorekeeper.seats import SEATS, SIDE
+
+RAISES = DOUBLE, TRIPLE, QUADRUPLE, GAHWA = LEVELS[1:]
+LOCKS = LOCKED, OPEN = ("locked", "open")
+LOCKABLE = (DOUBLE, QUADRUPLE)
+"""Only with these is locked or open said, and only in Hokum."""
+_LOCK_DEFAULT = {LockDefault.ASK: None, LockDefault.LOCKED: True, LockDefault.OPEN: False}
+_HUNDRED = 100
+
+
+class Raise(NamedTuple):
+    """Something said in raising: one of :data:`RAISES`, maybe with one of :data:`LOCKS`."""
+
+    seat: str
+    word: str
+    lock: str | None = None
+
+
+class Level(NamedTuple):
+    """What the raises come to: ``locked`` is None where nobody said it and the table has no custom."""
+
+    level: str = LEVELS[0]
+    locked: bool | None = False
+    doubled_by: str | None = None
+
+
+class Raises(NamedTuple):
+    """The raises of one hand as they stand.
+
+    ``declarers`` are the seats that can be the declarer, by all that is known. ``scores`` stood before the hand, by
+    side; without them the double of Sun is not judged. ``led`` says that a card has been led.
+    """
+
+    contract: str
+    options: Options
+    declarers: tuple[str, ...] = SEATS
+    scores: Mapping[str, int] | None = None
+    led: bool = False
+    level: str = LEVELS[0]
+    doubled_by: str | None = None
+    lock: str | None = None
+
+    @classmethod
+    def begin(
+        cls, contract: str, declarer: str | None, options: Options, scores: Mapping[str, int] | None = None
+    ) -> "Raises":
+        """Begin unraised. ``declarer`` is a seat, or a side where only that is known, or None.
+
+        The raises themselves then tell more: who is doubled is of the other side, and who says triple is the declarer.
+        """
+        declarers = tuple(seat for seat in SEATS if declarer is None or declarer in (seat, SIDE[seat]))
+        return cls(contract, options, declarers, scores)
+
+    # --- the machine -----------------------------------------------------------------------------------
+
+    def legal(self) -> dict[str, tuple[str, ...]]:
+        """List by seat the raises that may be said now; :meth:`locks` lists what may be said with them."""
+        answers = RAISES[LEVELS.index(self.level) :][:1]
+        return {seat: answers for seat in SEATS if any(self.can(seat, word) for word in answers)}
+
+    def locks(self, word: str) -> tuple[str, ...]:
+        """List what may be said with a raise: locked or open, or only that it is open, as it always is."""
+        return LOCKS if self.contract == "hokum" and word in LOCKABLE else (OPEN,)
+
+    def verify(self, seat: str, word: str, lock: str | None = None) -> None:
+        """Check a raise. Raises Illegal with the reason."""
+        if fault := self.fault(seat, word, lock):
+            refuse([fault])
+
+    def can(self, seat: str, word: str, lock: str | None = None) -> bool:
+        """Tell whether a raise is legal."""
+        return self.fault(seat, word, lock) is None
+
+    def do(self, seat: str, word: str, lock: str | None = None) -> "Raises":
+        """Return the raises after one more. Raises Illegal."""
+        self.verify(seat, word, lock)
+        return self.after(seat, word, lock)
+
+    def fault(self, seat: str, word: str, lock: str | None = None) -> Problem | None:
+        """Return why a raise is not legal, None if it is. All other methods ask this one."""
+        said: dict[str, object] = {"seat": seat, "level": word}
+        if self.led:
+            return breach("raise-late", **said)
+        if never := self._why_never(word):
+            return never
+        reached, wanted = LEVELS.index(self.level), LEVELS.index(word)
+        if word == DOUBLE and all(SIDE[seat] == SIDE[other] for other in self.declarers):
+            return breach("doubler-side", doubler=seat, **said)
+        if wanted <= reached:
+            return breach("double-again" if word == DOUBLE else "raise-again", doubler=self.doubled_by, **said)
+        if wanted > reached + 1:
+            return breach("raise-skips", needs=LEVELS[wanted - 1], **said)
+        if word == QUADRUPLE and seat != self.doubled_by:
+            return breach("quadruple-doubler", who=[self.doubled_by], **said)
+        if word in (TRIPLE, GAHWA) and seat not in self.declarers:
+            return breach("raise-declarer", who=list(self.declarers), **said)
+        if lock and lock not in self.locks(word):
+            return breach("locked-sun" if self.contract == "sun" else "locked-level", level=word)
+        return None
+
+    def after(self, seat: str, word: str, lock: str | None = None) -> "Raises":
+        """Return the raises after one more that is known to be legal."""
+        raised = self._replace(level=word, lock=lock)
+        if word == DOUBLE:
+            opponents = tuple(other for other in self.declarers if SIDE[other] != SIDE[seat])
+            return raised._replace(doubled_by=seat, declarers=opponents)
+        return raised if word == QUADRUPLE else raised._replace(declarers=(seat,))
+
+    def _why_never(self, word: str) -> Problem | None:
+        """Return why nobody can say a raise in this hand, whenever (articles ``baloot.raise.off``, ``.sun*``)."""
+        if self.options.doubling is Doubling.OFF:
+            return breach("doubling-off", level=word)
+        if self.contract == "hokum":
+            return None
+        return _SUN_DOUBLE[self.options.sun_double](self.scores) if word == DOUBLE else breach("raise-sun", level=word)
+
+    # --- what stands -----------------------------------------------------------------------------------
+
+    def answer(self) -> Level:
+        """Return the level, and whether play is locked: the raise that stands decides (``baloot.raise.locked``)."""
+        if self.contract == "sun" or self.level not in LOCKABLE:
+            return Level(self.level, False, self.doubled_by)
+        locked = self.lock == LOCKED if self.lock else _LOCK_DEFAULT[self.options.lock_default]
+        return Level(self.level, locked, self.doubled_by)
+
+
+# --- when Sun may be doubled (article ``baloot.raise.sun-scores``) ----------------------------------------
+
+
+def _split_100(scores: Mapping[str, int] | None) -> Problem | None:
+    if scores is None or min(scores.values()) < _HUNDRED < max(scores.values()):
+        return None
+    return breach("sun-double-scores", ns=scores["NS"], ew=scores["EW"])
+
+
+def _never(_scores: Mapping[str, int] | None) -> Problem | None:
+    return breach("sun-double-never")
+
+
+def _always(_scores: Mapping[str, int] | None) -> Problem | None:
+    return None
+
+
+_SUN_DOUBLE = {SunDouble.SPLIT_100: _split_100, SunDouble.NEVER: _never, SunDouble.ALWAYS: _always}

@@ -1,0 +1,275 @@
+"""The record of a hand: its form, and reading it into the acts of the game. What is left out is unknown."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, cards_32, find_32, union
+from scorekeeper.errors import Problem, illegal, malformed
+from scorekeeper.forms import (
+    RULES,
+    Card,
+    Cards,
+    CardsByPlayer,
+    Choice,
+    Count,
+    Flag,
+    Form,
+    ListOf,
+    Object,
+    Row,
+    Rows,
+    wrong_choice,
+    wrong_type,
+)
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.deals import HAND
+from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
+from scorekeeper.games.baloot.play.acts import Say, Shown
+from scorekeeper.games.baloot.play.auction.state import CALLS, HOKUM, Call
+from scorekeeper.games.baloot.play.findings import named
+from scorekeeper.games.baloot.play.projects.royals import BALOOT
+from scorekeeper.games.baloot.play.raises.state import LOCKS, RAISES, Raise
+from scorekeeper.games.baloot.play.tricks.ekka import EKKA
+from scorekeeper.games.baloot.play.tricks.evidence import Plays
+from scorekeeper.seats import SEATS
+
+CARD = Card(find_32)
+SEAT = Choice(*SEATS)
+TRUMP = Choice(*SUIT_LETTERS)
+TOPS = tuple(reversed(RANKS_32))
+
+
+class Record(NamedTuple):
+    """A hand as it was taken down. Cards are numbers, hands masks; None is what nobody wrote down.
+
+    ``contract`` to ``locked`` stand in for calls and raises that are not given.
+    """
+
+    dealer: str | None
+    scores: Mapping[str, int] | None
+    exposed: int | None
+    hands: Mapping[str, int]
+    calls: tuple[Call, ...] | None
+    raises: tuple[Raise, ...] | None
+    plays: Plays | None
+    says: tuple[Say, ...]
+    shown: tuple[Shown, ...]
+    contract: str | None
+    trump: str | None
+    declarer: str | None
+    level: str
+    locked: bool
+    rules: Mapping[str, Any] | None
+    trace: bool
+
+
+# --- the forms of the acts --------------------------------------------------------------------------------
+
+
+class _Whole(Form):
+    """A form whose faults are told of the value as a whole."""
+
+    def __init__(self, form: Form, expected: str) -> None:
+        self._form, self._expected, self.note = form, expected, form.note
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
+
+    def _schema(self) -> Json:
+        return self._form.schema()
+
+
+class _Act(Row):
+    """A row beginning with who did it; the faults of its parts are told of the act."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
+            return [wrong_type(at, self._expected, value)]
+        return [problem for part, each in zip(self.parts, value, strict=False) for problem in part.problems(each, at)]
+
+
+class _CallForm(_Act):
+    """A call; only Hokum has a suit."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        found = super().problems(value, at)
+        if not found and len(value) == len(self.parts) and value[1] != HOKUM:
+            found.append(malformed("suit-stray", at, seat=value[0], call=named(value[1])))
+        return found
+
+
+class _Word(Choice):
+    """One of some words, in capitals or not; T is the rank 10."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        right = isinstance(value, str) and _upper(value) in map(str.upper, self.choices)
+        return [] if right else [wrong_choice(at, self.choices, value)]
+
+    def _schema(self) -> Json:
+        return {"type": "string", "examples": list(self.choices)}
+
+
+def _upper(word: str) -> str:
+    return "10" if word in ("T", "t") else word.upper()
+
+
+class _CardSet(Cards):
+    """Some cards, at least one and each once."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        wrong = [problem for each in value for problem in CARD.problems(each, at)]
+        if not wrong and len({find_32(each) for each in value}) < max(1, len(value)):
+            wrong.append(wrong_type(at, "cards, each of them once", value))
+        return wrong
+
+
+class _ShownForm(_Act):
+    """A seat and the cards it showed."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, list) and len(value) == len(self.parts) and not isinstance(value[1], list):
+            return [wrong_type(at, self._expected, value)]
+        return super().problems(value, at)
+
+
+class _HandsForm(CardsByPlayer):
+    """Hands of eight cards; a card is dealt once."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        found = super().problems(value, at)
+        faulty = {problem.field for problem in found}
+        right = {} if at in faulty else {seat: cards for seat, cards in value.items() if f"{at}.{seat}" not in faulty}
+        return [*found, *_dealt_twice({seat: [card_32(card) for card in cards] for seat, cards in right.items()}, at)]
+
+
+def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Problem]:
+    """Yield a problem for every card that lies twice in a hand or in one before it."""
+    owners: dict[int, str] = {}
+    for seat, cards in hands.items():
+        for card in sorted(set(cards)):
+            if card in owners or cards.count(card) > 1:
+                first = owners.get(card, seat)
+                yield illegal("hands-card-twice", f"{at}.{seat}", card=CARD_NAMES[card], first=first, by=seat)
+        owners = {**dict.fromkeys(cards, seat), **owners}
+
+
+CALLS_FORM = Rows(
+    _CallForm(SEAT, Choice(*CALLS), TRUMP, least=2, expected='["E", "pass"] or ["E", "hokum", "H"]'),
+    expected='a list of calls, such as [["E", "pass"]]',
+)
+RAISES_FORM = Rows(
+    _Act(SEAT, Choice(*RAISES), Choice(*LOCKS), least=2, expected='["E", "double"] or ["E", "double", "locked"]'),
+    expected='a list of raises, such as [["E", "double", "locked"]]',
+)
+SCORES_FORM = _Whole(SCORES, 'the scores of both sides, {"NS": 40, "EW": 110}')
+_SAY = '["E", 1, "siri", "K"] or ["N", 5, "baloot"]'
+_SHOWN = '["E", ["KC", "QC", "JC"]]'
+_TRICK = Count(least=1, most=TRICKS, expected=f"a trick from 1 to {TRICKS} in second place")
+
+RECORD = Object(
+    {
+        "dealer": SEAT,
+        "scores": SCORES_FORM,
+        "exposed": Card(find_32, expected='a card such as "9H"'),
+        "hands": _HandsForm(
+            _Whole(Cards(CARD, number=HAND, once=False), "eight cards"),
+            SEATS,
+            "the eight cards of each seat that is known, after the full deal",
+            expected="eight cards for each seat",
+        ),
+        "calls": CALLS_FORM,
+        "raises": RAISES_FORM,
+        "plays": Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]'),
+        "says": ListOf(
+            _Act(_Word(*SEATS), _TRICK, _Word(*PROJECTS, BALOOT, EKKA), _Word(*TOPS), least=3, expected=_SAY),
+            expected=f"a list such as [{_SAY}]",
+        ),
+        "shown": ListOf(
+            _ShownForm(_Word(*SEATS), _CardSet(CARD), least=2, expected=_SHOWN), expected=f"a list such as [{_SHOWN}]"
+        ),
+        "contract": Choice(*CONTRACTS),
+        "trump": TRUMP,
+        "declarer": Choice(*ANYBODY, note="who took the exposed card, or that player's side"),
+        "level": Choice(*LEVELS, note="absent means single"),
+        "locked": Flag(),
+        "rules": RULES,
+        "trace": Flag("list the legal cards of every play"),
+    },
+    title="Record of a Baloot hand",
+    note="What is left out is unknown. contract to locked stand in for calls and raises that are not given.",
+)
+"""The form of a record's JSON."""
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read(data: Json) -> Record:
+    """Read a record. Raises Malformed with every fault of the form, or Illegal where a card is dealt twice."""
+    plays, hands = _read_plays(data.get("plays")), _read_hands(data.get("hands"))
+    # What has been read needs no second look, and these are most of a record.
+    known = {"plays": plays, "hands": hands}
+    RECORD.check({key: value for key, value in data.items() if known.get(key) is None})
+    return Record(
+        data.get("dealer"),
+        data.get("scores"),
+        card_32(data["exposed"]) if "exposed" in data else None,
+        hands or {},
+        read_calls(data["calls"]) if "calls" in data else None,
+        read_raises(data["raises"]) if "raises" in data else None,
+        plays,
+        tuple([_read_say(*said) for said in data.get("says", ())]),
+        tuple(
+            [Shown(seat.upper(), union(1 << card_32(card) for card in cards)) for seat, cards in data.get("shown", ())]
+        ),
+        data.get("contract"),
+        SUIT_LETTERS[data["trump"]] if "trump" in data else None,
+        data.get("declarer"),
+        data.get("level", LEVELS[0]),
+        data.get("locked", False),
+        data.get("rules"),
+        data.get("trace", False),
+    )
+
+
+def read_calls(calls: Sequence[Sequence[str]]) -> tuple[Call, ...]:
+    """Read calls of the right form."""
+    return tuple([Call(seat, word, *(SUIT_LETTERS[each] for each in suit)) for seat, word, *suit in calls])
+
+
+def read_raises(raises: Sequence[Sequence[str]]) -> tuple[Raise, ...]:
+    """Read raises of the right form."""
+    return tuple([Raise(*said) for said in raises])
+
+
+def _read_say(seat: str, trick: int, word: str, top: str | None = None) -> Say:
+    return Say(seat.upper(), trick, word.lower(), top and _upper(top))
+
+
+def _read_plays(value: Any) -> Plays | None:
+    """Read plays, None where anything is wrong with them."""
+    if not isinstance(value, list) or not {*map(type, value)} <= {list}:
+        return None
+    try:
+        seats = {seat for seat, _ in value}
+        cards = cards_32([card for _, card in value])
+    except (TypeError, ValueError):
+        return None
+    if not seats <= {*SEATS} or None in cards:
+        return None
+    return [(seat, card) for (seat, _), card in zip(value, cards, strict=True) if card is not None]
+
+
+def _read_hands(value: Any) -> Mapping[str, int] | None:
+    """Read hands as masks, None where anything is wrong with them."""
+    if not isinstance(value, dict):
+        return None
+    hands: dict[str, int] = {}
+    for seat, cards in value.items():
+        found = cards_32(cards) if isinstance(cards, list) and seat in SEATS else ()
+        hands[seat] = 0
+        for card in found:
+            hands[seat] |= 0 if card is None else 1 << card
+        if len(found) != HAND or hands[seat].bit_count() != HAND:
+            return None
+    return hands if union(hands.values()).bit_count() == HAND * len(hands) else None

@@ -1,0 +1,315 @@
+"""The plays of a record, judged: every infraction that follows from what is known.
+
+Hands are masks by seat; a seat that is left out has an unknown hand. Source: Baloot, "Play"; articles
+``baloot.play.*`` and ``baloot.ekka.*``, for unknown hands ``baloot.play.revoke``.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import CARD_NAMES, card_names, union
+from scorekeeper.errors import Problem
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.play.acts import Say
+from scorekeeper.games.baloot.play.findings import Finding, breach
+from scorekeeper.games.baloot.play.tricks.ekka import EKKA, ekka_fault
+from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
+from scorekeeper.games.baloot.play.tricks.following import REVOKES, Setting, barring, broken_duty, duty_of, legal
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.ranking import PACK
+from scorekeeper.games.baloot.play.tricks.state import out_of_turn
+from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
+from scorekeeper.seats import PARTNER, SEATS
+
+
+class Judgement(NamedTuple):
+    """What was found, in the order of play, and the finished tricks.
+
+    ``trace`` has an entry for each play judged, its ``legal`` None where the hand is not known. ``complete`` says
+    that eight tricks were played with every card of the pack once: only then can the hand be counted.
+    """
+
+    findings: tuple[Finding, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trace: tuple[Json, ...] = ()
+    complete: bool = False
+
+
+def judge_plays(
+    setting: Setting,
+    plays: Plays,
+    hands: Mapping[str, int],
+    *,
+    shown: Mapping[str, int] | None = None,
+    says: Sequence[Say] = (),
+    trace: bool = False,
+) -> Judgement:
+    """Judge plays in the order they were made: (seat, card) pairs.
+
+    ``hands`` holds the hands that are known, eight cards each and no card twice, ``shown`` the cards that seats
+    laid open, ``says`` what was said, of which Ekka is judged here. A wrong card stands, and the hand goes on
+    (``baloot.play.stands``).
+
+    With a hand unknown, a card is ruled wrong only if it was illegal in every hand that the seat can have held
+    (``baloot.play.revoke``). Each seat's n-th card belongs to the n-th trick; where two cards lie ahead of one that
+    is still owed, the record cannot be followed any further, and the last finding says so.
+    """
+    judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), says, trace)
+    if _regular(plays):
+        judge.judge_tricks()
+    else:
+        judge.judge_turns()
+    judge.judge_ekkas(says)
+    judge.findings.sort(key=lambda placed: placed[0])
+    complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
+    findings = tuple([finding for _, finding in judge.findings])
+    return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
+
+
+def _regular(plays: Plays) -> bool:
+    """Tell whether each four cards come from the four seats in turn, whoever leads."""
+    seats = [seat for seat, _ in plays]
+    for start in range(0, len(seats), TRICK):
+        trick = tuple(seats[start : start + TRICK])
+        if trick != ORDER[trick[0]][: len(trick)]:
+            return False
+    return len(seats) <= len(CARD_NAMES)
+
+
+class _Judge:
+    """The judging of one record as it goes on; ``held`` are the cards each seat is known to hold still."""
+
+    def __init__(self, setting: Setting, plays: Plays, evidence: Evidence, says: Sequence[Say], trace: bool) -> None:
+        self.setting = setting
+        self.plays = plays
+        self.evidence = evidence
+        self.held = evidence.held
+        # All of a hand is known, or nothing more follows for it than what it holds.
+        self.settled = frozenset(seat for seat in SEATS if not evidence.need.get(seat))
+        self.ekkas = frozenset((say.seat, say.trick) for say in says if say.word == EKKA)
+        self.findings: list[tuple[int, Finding]] = []
+        """With the play by which each is ordered."""
+        self.tricks: list[Trick] = []
+        self.leads: list[tuple[int, str, int]] = []
+        self.disowned: set[int] = set()
+        """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
+        self.trace: list[Json] | None = [] if trace else None
+
+    def judge_tricks(self) -> None:
+        """Judge a record in which only a leader can have been out of turn."""
+        due = self.setting.first
+        trump, locked, _ = self.setting
+        held, settled, tracing = self.held, self.settled, self.trace is not None
+        for start in range(0, len(self.plays), TRICK):
+            four = self.plays[start : start + TRICK]
+            lead, first = four[0]
+            if lead != due and due is not None:
+                self.rule(start, out_of_turn(start, True, lead, first, due))
+            self.leads.append((start, lead, first))
+            number = start // TRICK + 1
+            ekka = (lead, number) in self.ekkas
+            trick: tuple[int, ...] = ()
+            for seat, card in four:
+                hand = held[seat]
+                if tracing:
+                    self.note(seat, trick, ekka)
+                if seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
+                    held[seat] = hand ^ 1 << card
+                else:
+                    self.examine(start + len(trick), seat, card, trick, ekka)
+                trick += (card,)
+            if len(trick) == TRICK:
+                self.tricks.append(trick_of(trump, lead, trick, number))
+                due = self.tricks[-1].winner
+
+    def judge_turns(self) -> None:
+        """Judge a record card by card, whoever plays when."""
+        walk = _Walk(self)
+        for index, (seat, card) in enumerate(self.plays):
+            if not walk.step(index, seat, card):
+                break
+
+    def note(self, seat: str, trick: tuple[int, ...] | None, ekka: bool) -> None:
+        """Add to the trace what may be played now; nothing may where the trick has not begun."""
+        if self.trace is None:
+            return
+        names: list[str] | None = None
+        if seat in self.evidence.whole:
+            names = [] if trick is None else list(card_names(self._legal(self.held[seat], trick, ekka)))
+        self.trace.append({"by": seat, "legal": names})
+
+    def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
+        """Judge a card that is not plainly right; only whether it was held where ``trick`` is None."""
+        hand, bit = self.held[seat], 1 << card
+        if not hand & bit:
+            if fault := self._card_fault(index, seat, card):
+                self.disowned.add(index)
+                due = self._legal(hand, trick, ekka) if trick is not None and seat in self.evidence.whole else 0
+                self.rule(index, fault, card_names(due))
+                return
+            hand |= bit  # nobody disputes it
+        if trick is not None:
+            self.judge_duty(index, seat, card, hand, trick, ekka)
+        self.held[seat] = hand & ~bit
+
+    def judge_duty(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
+        """Judge whether a card could be played from ``hand``, or from any hand that has those cards."""
+        allowed = self._legal(hand, trick, ekka)
+        if not allowed >> card & 1:
+            fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
+            if seat not in self.evidence.given:
+                proof = card_names(barring(self.setting, hand, trick, ekka, card))
+                fault = breach(REVOKES[fault.code], **fault.params, proof=proof)
+            self.rule(index, fault, card_names(allowed))
+        elif need := self.evidence.need.get(seat, 0):
+            unseen = self.evidence.unseen
+            free = unseen & ~barring(self.setting, unseen, trick, ekka, card)
+            if free.bit_count() < need:
+                self.rule(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
+
+    def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
+        return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
+
+    def _card_fault(self, index: int, seat: str, card: int) -> Problem | None:
+        """Return why a seat cannot have held a card that it is not known to hold."""
+        name = CARD_NAMES[card]
+        for earlier, (first, same) in enumerate(self.plays[:index]):
+            if same == card and earlier not in self.disowned:
+                return breach("card-played-twice", by=seat, card=name, first=first)
+        for holder, hand in self.held.items():
+            if hand >> card & 1:
+                return breach("card-of-other", by=seat, card=name, holder=holder)
+        if seat in self.evidence.given:
+            return breach("card-not-held", by=seat, card=name)
+        before = self.evidence.shown.get(seat, 0)
+        for by, played in self.plays[:index]:
+            before |= 1 << played if by == seat else 0
+        if before.bit_count() <= HAND < (before | 1 << card).bit_count():
+            return breach("card-ninth", by=seat, card=name)
+        return None
+
+    def rule(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
+        """Add what was wrong with a play, with the cards that could have been played."""
+        self.findings.append((index, Finding.of(fault, "plays", index, due)))
+
+    def judge_ekkas(self, says: Sequence[Say]) -> None:
+        """Judge each Ekka by what had been played before its trick was led."""
+        in_sun = self.setting.trump is None
+        for place, say in enumerate(says):
+            if say.word != EKKA:
+                continue
+            if say.trick <= len(self.leads):
+                index, lead, card = self.leads[say.trick - 1]
+                fault = ekka_fault(self.setting, say.seat, say.seat == lead, say.trick, card, self._played(index))
+            else:
+                # The trick has not been led yet, so only what holds for any lead is known.
+                index = len(self.plays)
+                fault = ekka_fault(self.setting, say.seat, False, say.trick, 0, PACK) if in_sun else None
+            if fault:
+                self.findings.append((index, Finding.of(fault, "says", place)))
+
+    def _played(self, index: int) -> int:
+        """Return the cards that were played before a play, by seats that can have held them."""
+        cards = [card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned]
+        return union(1 << card for card in cards)
+
+
+class _Walk:
+    """The tricks of a record in which somebody played out of turn.
+
+    ``table`` are the cards of the trick by seat, ``due`` who should lead it, ``early`` a card played to the next
+    trick while this one lacked a card.
+    """
+
+    def __init__(self, judge: _Judge) -> None:
+        self.judge = judge
+        self.due = judge.setting.first
+        self.lead: str | None = None
+        self.table: dict[str, int] = {}
+        self.early: tuple[int, str, int] | None = None
+
+    def step(self, index: int, seat: str, card: int) -> bool:
+        """Judge the next card; False if the record cannot be followed beyond it."""
+        if len(self.judge.tricks) == HAND:
+            self._surplus(index, seat, card)
+            return True
+        if seat in self.table:
+            return self._ahead(index, seat, card)
+        turn = self._turn()
+        leading = self.lead is None
+        # Who was to lead and was forestalled has had the turn all along.
+        if turn is not None and seat not in (turn, self.due):
+            self.judge.rule(index, out_of_turn(len(self.judge.tricks), leading, seat, card, turn))
+        if leading:
+            self._begin(index, seat, card)
+        trick, ekka = self._seen_by(seat), self._ekka()
+        self.judge.note(seat, trick, ekka)
+        self.judge.examine(index, seat, card, trick, ekka)
+        self.table[seat] = card
+        if len(self.table) == TRICK:
+            self._finish(self.lead or seat)
+        return True
+
+    def _turn(self) -> str | None:
+        """Return who is to play, None for a first lead that is nobody's in particular."""
+        if self.lead is None:
+            return self.due
+        return next(seat for seat in ORDER[self.lead] if seat not in self.table)
+
+    def _begin(self, index: int, seat: str, card: int) -> None:
+        self.lead = seat
+        self.judge.leads.append((index, seat, card))
+
+    def _ekka(self) -> bool:
+        return (self.lead, len(self.judge.tricks) + 1) in self.judge.ekkas
+
+    def _seen_by(self, seat: str) -> tuple[int, ...]:
+        """Return a trick played in turn that binds this seat exactly as the cards on the table do."""
+        if self.lead not in self.table:
+            return ()
+        seats = [other for other in ORDER[self.lead] if other in self.table]
+        cards = tuple([self.table[other] for other in seats])
+        if seat == ORDER[self.lead][len(seats)]:
+            return cards
+        winner = seats[winner_of(self.judge.setting.trump, cards)]
+        lead, best = self.table[self.lead], self.table[winner]
+        partner = PARTNER[seat]
+        if winner == self.lead:
+            return (lead, lead) if winner == partner else (lead,)
+        return (lead, best, lead) if winner == partner else (lead, best)
+
+    def _ahead(self, index: int, seat: str, card: int) -> bool:
+        """Lay a card aside for the next trick; two of them are more than can be followed."""
+        number, turn = len(self.judge.tricks) + 1, self._turn()
+        if self.early:
+            missing = breach("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
+            self.judge.rule(index, missing)
+            return False
+        self.judge.rule(index, out_of_turn(number, False, seat, card, turn))
+        self.judge.note(seat, None, False)
+        self.judge.examine(index, seat, card, None, False)
+        self.early = (index, seat, card)
+        return True
+
+    def _finish(self, lead: str) -> None:
+        judge = self.judge
+        cards = tuple([self.table[seat] for seat in ORDER[lead]])
+        judge.tricks.append(trick_of(judge.setting.trump, lead, cards, len(judge.tricks) + 1))
+        self.due, self.lead, self.table = judge.tricks[-1].winner, None, {}
+        if not self.early:
+            return
+        index, seat, card = self.early
+        self.early, self.table = None, {seat: card}
+        # It leads if its player has won the trick; else it waits for the lead, and nothing bound it.
+        if seat == self.due:
+            self._begin(index, seat, card)
+            if index not in judge.disowned:
+                judge.judge_duty(index, seat, card, judge.held[seat] | 1 << card, (), False)
+
+    def _surplus(self, index: int, seat: str, card: int) -> None:
+        """Judge a card after the eighth trick."""
+        self.judge.note(seat, None, False)
+        self.judge.examine(index, seat, card, None, False)
+        if index not in self.judge.disowned:
+            self.judge.rule(index, breach("play-over", by=seat, card=CARD_NAMES[card]))

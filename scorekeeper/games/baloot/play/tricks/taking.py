@@ -1,0 +1,67 @@
+"""Who wins a trick, and what tricks are worth (articles ``baloot.play.winner``, ``baloot.count.*``)."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import CARD_NAMES
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
+from scorekeeper.seats import SIDE, SIDES
+
+
+class Trick(NamedTuple):
+    """A finished trick: ``cards`` in the order of seats from ``lead``; ``points`` with the ten of the last trick."""
+
+    lead: str
+    cards: tuple[int, ...]
+    winner: str
+    points: int
+
+
+class Tally(NamedTuple):
+    """Card points and tricks by side."""
+
+    points: dict[str, int]
+    tricks: dict[str, int]
+
+
+def winner_of(trump: int | None, cards: Sequence[int]) -> int:
+    """Return the place of the winning card, counted from the lead."""
+    beats = BEATS[trump]
+    winner, best = 0, cards[0]
+    for place, card in enumerate(cards):
+        if beats[best] >> card & 1:
+            winner, best = place, card
+    return winner
+
+
+def points_of(trump: int | None, cards: Iterable[int], *, last: bool = False) -> int:
+    """Return the card points of some cards, with the ten for the last trick."""
+    values = VALUES[trump]
+    points = LAST_TRICK if last else 0
+    for card in cards:
+        points += values[card]
+    return points
+
+
+def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) -> Trick:
+    """Finish a trick; ``number`` counts from 1."""
+    winner = ORDER[lead][winner_of(trump, cards)]
+    return Trick(lead, cards, winner, points_of(trump, cards, last=number == HAND))
+
+
+def tally(tricks: Iterable[Trick]) -> Tally:
+    """Add up finished tricks."""
+    points, won = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
+    for trick in tricks:
+        side = SIDE[trick.winner]
+        points[side] += trick.points
+        won[side] += 1
+    return Tally(points, won)
+
+
+def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
+    """Return the JSON form of tricks."""
+    return [{**trick._asdict(), "cards": [CARD_NAMES[card] for card in trick.cards]} for trick in tricks]

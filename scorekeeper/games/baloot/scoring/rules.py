@@ -1,0 +1,207 @@
+"""The rules by which a hand is scored: a table of named rules for each step.
+
+Options choose among them (:func:`rules_for`), and so do the slips of people (:mod:`scorekeeper.games.baloot.claims`):
+a slip is a rule of the same tables that no table plays by. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.games.baloot.facts.checks import Hand
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
+from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier
+from scorekeeper.seats import OTHER, SIDES
+
+BOTH = "both"
+"""Who counts where each side does."""
+CARDS = {"hokum": 16, "sun": 26}
+"""Game points of all cards."""
+UNIT = {"hokum": 10, "sun": 5}
+"""Card points to a game point."""
+KABOOT = {"hokum": 25, "sun": 44}
+PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
+    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
+    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
+}
+OTHER_VALUES: Mapping[str, Mapping[str, int]] = {
+    "hokum": PROJECT_VALUES["sun"],
+    "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},
+}
+"""A slip: what projects are worth in the other contract, where four Aces are a Hundred in Hokum."""
+BALOOT = 2
+
+# --- who counts (baloot.score.counting) -------------------------------------------------------------------
+
+CountingRule = Callable[[Hand], tuple[str, str]]
+"""Names the side whose card points are converted, or BOTH, and the code that says why."""
+
+
+def against_last_raise(hand: Hand) -> tuple[str, str]:
+    """Let the declarer's opponents count; after a raise, the opponents of who raised last."""
+    if hand.level == SINGLE:
+        return OTHER[hand.declarer], "counts-unraised"
+    declarer_raised_last = hand.level in (TRIPLE, GAHWA)
+    return OTHER[hand.declarer] if declarer_raised_last else hand.declarer, "counts-raised"
+
+
+def against_declarer(hand: Hand) -> tuple[str, str]:
+    """Let the declarer's opponents count, raised or not."""
+    return OTHER[hand.declarer], "counts-defenders"
+
+
+def each_its_own(_hand: Hand) -> tuple[str, str]:
+    """Let both sides count."""
+    return BOTH, "counts-own"
+
+
+def not_who(rule: CountingRule) -> CountingRule:
+    """Make a slip: the side counts that should not."""
+
+    def turned(hand: Hand) -> tuple[str, str]:
+        side, why = rule(hand)
+        return OTHER[side], why
+
+    return turned
+
+
+def always(side: str) -> CountingRule:
+    """Make a slip: a side counts whatever was raised."""
+    return lambda _hand: (side, "counts-raised")
+
+
+COUNTING: Mapping[Counting, CountingRule] = {
+    Counting.LAST_RAISE: against_last_raise,
+    Counting.DEFENDERS: against_declarer,
+    Counting.BOTH: each_its_own,
+}
+
+# --- from card points to game points (baloot.score.hokum, baloot.score.sun) -------------------------------
+
+Rounding = Mapping[str, tuple[int, ...]]
+"""For each contract the game points of every number of card points."""
+
+
+def _rounding(hokum: Callable[[int], int], sun: Callable[[int], int]) -> Rounding:
+    return {
+        contract: tuple(map(convert, range(PACK_POINTS[contract] + 1)))
+        for contract, convert in (("hokum", hokum), ("sun", sun))
+    }
+
+
+def _nearest_ten(points: int) -> int:
+    return (points + 4) // 10
+
+
+def _nearest_ten_but_fives(points: int) -> int:
+    return points // 5 if points % 5 == 0 else (points + 5) // 10 * 2
+
+
+ROUNDING: Rounding = _rounding(_nearest_ten, _nearest_ten_but_fives)
+HALF_UP: Rounding = _rounding(lambda points: (points + 5) // 10, _nearest_ten_but_fives)
+"""A slip: a 5 goes up in Hokum."""
+UNITS_DROPPED: Rounding = _rounding(lambda points: points // 10, lambda points: points // 10 * 2)
+"""A slip: full tens only."""
+FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
+"""A slip: full fives in Sun."""
+
+# --- who has won a tie (baloot.score.tie) -----------------------------------------------------------------
+
+TieRule = Callable[[Mapping[str, int]], str | None]
+"""Names who has won by what each side lost in rounding, None where both lost the same."""
+FullTieRule = Callable[[Hand], str]
+"""Names who has won where rounding does not say it either."""
+
+
+def more_lost(lost: Mapping[str, int]) -> str | None:
+    """Let the side win that lost more card points in rounding."""
+    return None if lost["NS"] == lost["EW"] else max(SIDES, key=lost.__getitem__)
+
+
+def less_lost(lost: Mapping[str, int]) -> str | None:
+    """Do the opposite: a slip."""
+    return None if lost["NS"] == lost["EW"] else min(SIDES, key=lost.__getitem__)
+
+
+def declarer_wins(hand: Hand) -> str:
+    """Let the declarer's side win."""
+    return hand.declarer
+
+
+def declarer_loses(hand: Hand) -> str:
+    """Let the declarer's opponents win: a slip."""
+    return OTHER[hand.declarer]
+
+
+# --- what each side takes (baloot.score.lost, .raised, .baloot-owner, baloot.kaboot.projects) -------------
+
+
+class Goes(Enum):
+    """Where something of the losers goes."""
+
+    WINNER = auto()
+    NOBODY = auto()
+    OWNER = auto()
+    OWNER_PLAIN = auto()
+    """It is kept and not multiplied: a slip."""
+
+
+WINNER, NOBODY, OWNER, OWNER_PLAIN = Goes
+KEPT = (OWNER, OWNER_PLAIN)
+
+LOSERS_BALOOT: Mapping[BalootOwner, Goes] = {
+    BalootOwner.WINNER: WINNER,
+    BalootOwner.OWNER_ONLY: NOBODY,
+}
+
+# --- what is multiplied (baloot.score.raised, .project-multiplier, .baloot-single) ------------------------
+
+Times = tuple[int, int, int, int]
+"""By how much each level up to quadruple multiplies."""
+BY_LEVEL: Times = (1, 2, 3, 4)
+CAPPED: Times = (1, 2, 2, 2)
+PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {
+    ProjectMultiplier.CAPPED: CAPPED,
+    ProjectMultiplier.LEVEL: BY_LEVEL,
+}
+
+
+def at_any_level(times: int) -> Times:
+    """Make a row that multiplies every level by the same."""
+    return (times, times, times, times)
+
+
+# --- all steps --------------------------------------------------------------------------------------------
+
+
+class Rules(NamedTuple):
+    """A rule for each step; the defaults are the text's own."""
+
+    counting: CountingRule = against_last_raise
+    rounding: Rounding = ROUNDING
+    tie: TieRule = more_lost
+    tie_rounding: Rounding = ROUNDING
+    """By which rounding the losses that decide a tie are found."""
+    full_tie: FullTieRule = declarer_wins
+    values: Mapping[str, Mapping[str, int]] = PROJECT_VALUES
+    kaboot: Mapping[str, int] = KABOOT
+    cards: Goes = WINNER
+    projects: Goes = WINNER
+    baloot: Goes = WINNER
+    kaboot_projects: Goes = NOBODY
+    kaboot_baloot: Goes = NOBODY
+    times: Times = BY_LEVEL
+    project_times: Times = CAPPED
+    baloot_times: Times = at_any_level(1)
+
+
+@cache
+def rules_for(options: Options) -> Rules:
+    """Return the rules that a table plays by."""
+    return Rules(
+        counting=COUNTING[options.counting],
+        baloot=LOSERS_BALOOT[options.baloot_owner],
+        project_times=PROJECT_TIMES[options.project_multiplier],
+    )

@@ -1,0 +1,13 @@
+"""Who plays Baloot: two sides of two partners."""
+
+from collections.abc import Sequence
+
+from scorekeeper import seats
+from scorekeeper.game import Seating
+
+names = seats.names
+
+
+def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
+    """Seat two sides of two: the first N and S, the second E and W. Raises Malformed."""
+    return seats.seat("Baloot", names, us)
