@@ -10,6 +10,7 @@ from operator import or_
 
 SUITS = "SHDC"
 RANKS_32 = ("7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS_52 = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
@@ -24,13 +25,16 @@ SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit
 
 CARD_NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS_32)
 """The name of each card of the 32-card pack, by its number."""
-_SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
-_SPELLINGS = {
+SIGNS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+"""The signs of each suit, first the one that is printed."""
+SPELLINGS = {
     spelt + sign: index
     for index, name in enumerate(CARD_NAMES)
-    for spelt in (name[:-1], name[:-1].replace("10", "T"))
-    for sign in (name[-1], *_SIGNS[name[-1]])
+    for spelt in (name[:-1], name[:-1].lower(), *("Tt" if name.startswith("10") else ""))
+    for suit in (name[-1] + SIGNS[name[-1]],)
+    for sign in (*suit, suit[0].lower(), *(symbol + "\ufe0f" for symbol in suit[1:]))
 }
+"""From a card as people spell it to its number: ``10h`` and ``T♥`` are 11."""
 _SORTED = tuple(sorted((name, 1 << index) for index, name in enumerate(CARD_NAMES)))
 
 
@@ -72,8 +76,8 @@ def find_32(text: object) -> int | None:
     """Read a card of the 32-card pack like :func:`card_32`, None for what is none."""
     if not isinstance(text, str):
         return None
-    index = _SPELLINGS.get(text)
-    return _SPELLINGS.get(text.strip().upper()) if index is None else index
+    index = SPELLINGS.get(text)
+    return SPELLINGS.get(text.strip().upper()) if index is None else index
 
 
 def card_name(index: int) -> str:
@@ -97,6 +101,6 @@ def card_names(mask: int) -> tuple[str, ...]:
 def cards_32(texts: Iterable[object]) -> list[int | None]:
     """Read cards like :func:`find_32`, at once where they are spelt as :data:`CARD_NAMES` spells them."""
     try:
-        return [_SPELLINGS[text] for text in texts]
+        return [SPELLINGS[text] for text in texts]
     except (KeyError, TypeError):
         return [find_32(text) for text in texts]

@@ -86,6 +86,14 @@ class Form:
         """Check a value. Raises Malformed with everything that is wrong."""
         refuse(self.problems(value, at))
 
+    def decode(self, value: Any) -> Any:
+        """Return the typed value of JSON that this form has accepted."""
+        return value
+
+    def encode(self, value: Any) -> Any:
+        """Return the JSON that :meth:`decode` read."""
+        return value
+
 
 class Text(Form):
     """A text of any words."""
@@ -183,13 +191,29 @@ class ListOf(Form):
             return [wrong_type(at, self._expected, value)]
         return [problem for place, each in enumerate(value) for problem in self.item.problems(each, f"{at}[{place}]")]
 
+    def decode(self, value: Any) -> Any:
+        return tuple([self.item.decode(each) for each in value])
+
+    def encode(self, value: Any) -> Any:
+        return [self.item.encode(each) for each in value]
+
     def _schema(self) -> dict[str, Any]:
         least = {"minItems": self._least} if self._least else {}
         most = {} if self._most is None else {"maxItems": self._most}
         return {"type": "array", "items": self.item.schema(), **least, **most}
 
 
-class Cards(ListOf):
+class Words(ListOf):
+    """A list of words, typed with blanks or commas between them."""
+
+    def typed(self, value: Any) -> str:
+        return " ".join(value)
+
+    def read_typed(self, text: str, at: str) -> Any:
+        return text.replace(",", " ").split()
+
+
+class Cards(Words):
     """A list of cards, ``number`` of them if it is said; faults are told of the list as a whole."""
 
     def __init__(self, card: Card, note: str = "", *, number: int | None = None, once: bool = True) -> None:
@@ -203,12 +227,6 @@ class Cards(ListOf):
         if not found and self._once and len({self._card.find(each) for each in value}) < len(value):
             found.append(malformed("field-card-twice", at, key=at))
         return found
-
-    def typed(self, value: Any) -> str:
-        return " ".join(value)
-
-    def read_typed(self, text: str, at: str) -> Any:
-        return text.replace(",", " ").split()
 
 
 class Row(Form):
@@ -289,15 +307,18 @@ class CardsByPlayer(MapOf):
 class Object(Form):
     """An object with named fields. Fields that begin with ``_`` are carried and ignored; others must be known.
 
-    ``more`` are further words of its JSON Schema, such as ``anyOf``, for what the fields alone do not say.
+    ``more`` are further words of its JSON Schema, such as ``anyOf``, for what the fields alone do not say. ``into`` is
+    the NamedTuple that :meth:`decode` makes: its fields are those of the form, None where absent, and last ``extra``
+    for what is carried.
     """
 
     def __init__(
         self, fields: Mapping[str, Form], needed: Sequence[str] = (), *, title: str = "", note: str = "",
-        expected: str = "an object", more: Mapping[str, Any] | None = None,
+        expected: str = "an object", more: Mapping[str, Any] | None = None, into: Callable[..., Any] | None = None,
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
-        self._expected, self._more = expected, more or {}
+        self._expected, self._more, self._into = expected, more or {}, into
+        self._deep = {key: form for key, form in fields.items() if type(form).decode is not Form.decode}
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
@@ -311,18 +332,43 @@ class Object(Form):
                 found.append(unknown_field(prefix + key, self.fields))
         return found + [missing_field(prefix + key) for key in self.needed if key not in value]
 
+    def decode(self, value: Any) -> Any:
+        if self._into is None:
+            return value
+        fields = self.fields
+        told = {key: each for key, each in value.items() if key in fields}
+        for key, form in self._deep.items():
+            if key in told:
+                told[key] = form.decode(told[key])
+        if len(told) < len(value):
+            told["extra"] = {key: each for key, each in value.items() if key not in fields}
+        return self._into(**told)
+
+    def encode(self, value: Any) -> Any:
+        if self._into is None:
+            return value
+        told = {
+            key: self._deep[key].encode(each) if key in self._deep else each
+            for key, each in zip(self.fields, value, strict=False)
+            if each is not None or key in self.needed
+        }
+        return told | value.extra
+
     def check(self, value: Any, at: str = "") -> None:
         """Check a value. Raises Malformed with everything that is wrong."""
         refuse(self.problems(value, at))
 
     def _schema(self) -> dict[str, Any]:
-        title = {"title": self.title} if self.title else {}
         needed = {"required": list(self.needed)} if self.needed else {}
         properties = {key: form.schema() for key, form in self.fields.items()}
         return {
-            **title, "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
+            "type": "object", "properties": properties, "patternProperties": {"^_": {}}, **needed,
             "additionalProperties": False, **self._more,
         }  # fmt: skip
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema, with its title before all else."""
+        return ({"title": self.title} if self.title else {}) | super().schema()
 
 
 def document(form: Form) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """From a code and its values to a sentence: the only place where sentences are put together."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from scorekeeper.errors import Problem
 
@@ -9,8 +9,9 @@ from scorekeeper.errors import Problem
 class Message(NamedTuple):
     """A sentence, or a part of one, as data: its code, and the values that its text needs.
 
-    A value is a text, a number, the id of a seat or side, another message, or a list of these. A list reads "a, b or c";
-    a sentence that wants something else between its parts says so: ``{cards:, }``, ``{projects: and }``.
+    A value is a text, a number, the id of a seat or side, another message, or a list of these. A list reads "a, b or
+    c"; a sentence that wants something else between its parts says so: ``{cards:, }``, ``{projects: and }``. A bare
+    word stands before the last part: ``{cards:and}`` reads "a, b and c".
     """
 
     code: str
@@ -183,15 +184,22 @@ _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expec
 class _Listed(str):
     """A shown list."""
 
+    __slots__ = ("parts",)
     parts: list[str]
 
-    def __new__(cls, parts: list[str]) -> "_Listed":
-        listed = super().__new__(cls, " or ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]])))
+    def __new__(cls, parts: list[str]) -> Self:
+        listed = super().__new__(cls, _join(parts, "or"))
         listed.parts = parts
         return listed
 
     def __format__(self, between: str) -> str:
+        if between.isalpha():
+            return _join(self.parts, between)
         return between.join(self.parts) if between else str(self)
+
+
+def _join(parts: list[str], last: str) -> str:
+    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:

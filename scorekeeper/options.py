@@ -14,8 +14,6 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
 
     Raises ValueError for a choice that the rulebook does not know.
     """
-    if kind is dict:
-        return dict(choices)  # type: ignore[return-value]
     types = kind.__annotations__
     named = {field: field.replace("_", "-") for field in types}
     return kind(**{field: types[field](choices[option]) for field, option in named.items() if option in choices})
@@ -23,6 +21,4 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
 
 def encode(options: tuple[object, ...]) -> dict[str, str]:
     """Return choices by option, the inverse of :func:`decode`."""
-    if isinstance(options, dict):
-        return options
     return {field.replace("_", "-"): str(value) for field, value in zip(type(options)._fields, options, strict=True)}  # type: ignore[attr-defined]

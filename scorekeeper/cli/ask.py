@@ -15,6 +15,7 @@ from scorekeeper.cli.shared import command_app, opened, put, put_json, settings
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.forms import Text
 from scorekeeper.game import AnyGame, Json, Question
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.forms import errors_json
@@ -69,15 +70,12 @@ def _typed(asked: Question) -> Iterator[str]:
     """Write the example of a question as flags."""
     for field, value in asked.example.items():
         form = asked.form.fields[field]
-        if not form.takes_value:
+        if form.takes_value:
+            text = form.typed(value)
+            quoted = shlex.quote(text) if isinstance(form, Text) or '"' in text else f'"{text}"'
+            yield f"--{field} {quoted}"
+        else:
             yield f"--{field}"
-            continue
-        text = form.typed(value)
-        yield f"--{field} {text if shlex.quote(text) == text else _quoted(text)}"
-
-
-def _quoted(text: str) -> str:
-    return shlex.quote(text) if '"' in text else f'"{text}"'
 
 
 def _situation(asked: Question, words: list[str]) -> Json:

@@ -8,7 +8,5 @@ from scorekeeper.messages import say
 
 def headline(game: AnyGame, facts: Any, seating: Seating) -> str:
     """Say what was played, such as "Hokum by Ali, double"."""
-    if hasattr(game, "headline"):
-        return str(game.headline(facts, seating))
     names = game.seating.names(seating)
     return ", ".join(say(game.texts, *part, names) for part in game.notation.headline(game.facts.decode(facts)))

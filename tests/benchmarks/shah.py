@@ -2,9 +2,9 @@
 
 import random
 
-from scorekeeper.games.shah import tokens
-from scorekeeper.games.shah.judge import judge
-from scorekeeper.games.shah.play import OVER, Play
+from scorekeeper.games.shah.options import Options
+from scorekeeper.games.shah.play import judge, tokens
+from scorekeeper.games.shah.play.state import OVER, Play
 from tests.benchmarks.measure import best, told
 
 RECORDS = 300
@@ -18,7 +18,7 @@ def _record(seed: int):
     while play.phase != OVER and len(moves) < _LONGEST:
         action = chance.choice(play.legal())
         moves.append(tokens.write(action))
-        play.do(action)
+        play.go(action)
     return {"first": "A", "moves": moves}
 
 
@@ -29,7 +29,7 @@ def plies(unit: float) -> None:
 
         def run(records=records) -> None:
             for record in records:
-                judge(record, {})
+                judge(record, Options())
 
         decisions = sum(len(record["moves"]) for record in records)
         told(name, decisions / best(run), unit, None if traced else 200_000)

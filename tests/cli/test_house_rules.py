@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
+from scorekeeper.options import decode
 from tests.cli.runner import ok, run
 
 
@@ -64,10 +65,10 @@ def test_every_option_that_affects_a_score_has_a_hand_that_shows_each_pair_of_ch
 def _differs(game, book, option, line, one, other):
     found = []
     for choice in (one, other):
-        options = {**book.defaults(), option: choice}
+        options = decode(game.options, {**book.defaults(), option: choice})
         try:
-            facts = game.parse(line, game.seat([], None), options)
-            found.append(game.score(game.read(facts, options), options).points)
+            facts = game.notation.parse(line, game.seating.seat([], None), options)
+            found.append(game.scoring.score(facts, options).points)
         except Refused:
             found.append(None)
     return found[0] != found[1]

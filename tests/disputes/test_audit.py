@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import games, rulebook
 from scorekeeper.disputes.audit import Entry, audit
 from scorekeeper.errors import Refused
+from scorekeeper.options import decode
 from tests.cli.runner import ok, run
 from tests.disputes import random_facts
 
@@ -101,18 +102,18 @@ def test_what_cannot_be_read_is_told_with_its_line(tmp_path):
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_every_score_that_a_hand_has_is_a_score_that_a_hand_can_have(name):
     game, chance = games.find(name), random.Random(7)
-    options = rulebook.load(game.rulebook).defaults()
+    options = decode(game.options, rulebook.load(game.rulebook).defaults())
     count = 0
     for _ in range(600):
         facts = {**getattr(random_facts, name)(chance), "scores": {"NS": 120, "EW": 10}}
         left_out = ("as_counted",) if name == "baloot" else ("scores", "as_counted")
         facts = {key: value for key, value in facts.items() if key not in left_out}
         try:
-            points = game.score(game.read(facts, options), options).points
+            points = game.scoring.score(game.facts.decode(facts), options).points
         except Refused:
             continue
         count += 1
-        assert game.can_score(points, options), (facts, points)
+        assert game.claims.can_score(points, options), (facts, points)
     assert count > 100
 
 
@@ -125,9 +126,9 @@ def test_every_score_that_a_hand_has_is_a_score_that_a_hand_can_have(name):
 def test_what_no_hand_can_score(name, points):
     game = games.find(name)
     sides = {"baloot": ("NS", "EW"), "sabat": ("NS", "EW")}.get(name, ("A", "B"))
-    options = rulebook.load(game.rulebook).defaults()
-    assert not game.can_score(dict(zip(sides, points, strict=True)), options)
-    assert not game.can_score(dict(zip(sides, (-1, 0), strict=True)), options)
+    options = decode(game.options, rulebook.load(game.rulebook).defaults())
+    assert not game.claims.can_score(dict(zip(sides, points, strict=True)), options)
+    assert not game.claims.can_score(dict(zip(sides, (-1, 0), strict=True)), options)
 
 
 def test_the_audit_never_breaks_on_random_papers():

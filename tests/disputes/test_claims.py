@@ -12,6 +12,7 @@ from scorekeeper.disputes import questions
 from scorekeeper.disputes.claims import _sets, explain_claim, read_claim
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Ambiguous, Malformed, Refused
+from scorekeeper.options import decode
 from scorekeeper.sheet.seating import seat
 from tests.cli.runner import ok, run
 
@@ -20,7 +21,7 @@ FACTS = {"contract": "hokum", "declarer": "E", "points": {"NS": 75}}
 
 
 def options(game):
-    return rulebook.load(game.rulebook).defaults()
+    return decode(game.options, rulebook.load(game.rulebook).defaults())
 
 
 # --- how a claim is typed ---------------------------------------------------------------------------------
@@ -109,7 +110,7 @@ def test_no_explanation_has_a_slip_to_spare():
 def test_every_slip_has_a_code_of_its_own_and_every_sentence_an_article(name):
     game = games.find(name)
     articles = rulebook.load(game.rulebook).articles
-    assert len(set(game.slips)) == len(game.slips) > 1
+    assert len(set(game.claims.SLIPS)) == len(game.claims.SLIPS) > 1
     assert {text.article for text in texts(game).values() if text.article} <= articles.keys()
 
 
@@ -117,9 +118,9 @@ def test_every_slip_has_a_code_of_its_own_and_every_sentence_an_article(name):
 def test_facts_that_cannot_be_are_refused(name):
     game = games.find(name)
     with pytest.raises(Refused):
-        explain_claim(game, {"surprise": 1}, options(game), {"A": 1})
+        explain_claim(game, game.facts.decode({"surprise": 1}), options(game), {"A": 1})
     with pytest.raises(Refused):
-        list(game.misscore({"surprise": 1}, options(game), frozenset(), None))
+        list(game.claims.misscores(game.facts.decode({"surprise": 1}), options(game), frozenset(), None))
 
 
 # --- the question -----------------------------------------------------------------------------------------
@@ -220,8 +221,8 @@ def test_claims_at_random_never_break_and_agree_with_what_they_explain():
         game = games.find(name)
         asked = questions.questions(game)["claim"]
         for _ in range(25):
-            facts = asked.example["facts"]
-            side = dice.choice(list(game.score(game.read(facts, options(game)), options(game)).points))
+            facts = game.facts.decode(asked.example["facts"])
+            side = dice.choice(list(game.scoring.score(facts, options(game)).points))
             claim = {side: dice.randrange(400)}
             for found in explain_claim(game, facts, options(game), claim):
                 assert claim.items() <= found.score.items()

@@ -15,6 +15,7 @@ from scorekeeper.ledger.match import fold
 from scorekeeper.ledger.replay import Replay, outcome
 from scorekeeper.ledger.store import begin, stamp
 from scorekeeper.messages import say
+from scorekeeper.options import encode
 from tests.cli.runner import ok
 from tests.disputes.random_facts import GAMES
 
@@ -157,7 +158,7 @@ def seats(name):
 def random_match(name, random, choices):
     """Play until a match is over, or long enough; now and then a penalty, and a rule that changes."""
     game, book = games.find(name), BOOKS[name]
-    table = game.seat(seats(name), None)
+    table = game.seating.seat(seats(name), None)
     match = begin(name, table, book.choose(choices), AT, dealer=next(iter(table.players)))
     draw = GAMES[name][0]
     for _ in range(random.randint(2, 22)):
@@ -224,7 +225,7 @@ def test_other_options_are_what_two_changes_of_rules_would_bring(name):
         play = random.choice(match.hands)
         found = match_changes(match, play.number)
         told = {(each.option, each.choice): each.outcome for each in found.changes}
-        ours = Replay(match, play.number).options
+        ours = encode(Replay(match, play.number).options)
         assert found.now == outcome(match, play.number)
         for option, choice in others(BOOKS[name], ours):
             tried += 1
@@ -266,7 +267,7 @@ def test_what_cannot_be_is_refused():
 
 
 def lined(*winners):
-    match = begin("shah", games.find("shah").seat([], None), BOOKS["shah"].defaults(), AT, dealer="A")
+    match = begin("shah", games.find("shah").seating.seat([], None), BOOKS["shah"].defaults(), AT, dealer="A")
     for winner in winners:
         match.append(stamp({"kind": "hand", "line": f"{winner} won", "facts": {"winner": winner}}, AT))
     return match

@@ -8,6 +8,7 @@ from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.disputes.texts import texts
 from scorekeeper.game import AnyGame
+from scorekeeper.options import decode
 
 Wrong = tuple[dict[str, Any], str, dict[str, int]]
 """Facts, the slip that was made, and what it leads to."""
@@ -32,12 +33,12 @@ class Rate(NamedTuple):
         return sum(self.alone) / len(self.alone)
 
 
-def options_of(game: AnyGame, facts: dict[str, Any]) -> dict[str, str]:
-    return rulebook.load(game.rulebook).choose(facts.get("rules", {}))
+def options_of(game: AnyGame, facts: dict[str, Any]) -> Any:
+    return decode(game.options, rulebook.load(game.rulebook).choose(facts.get("rules", {})))
 
 
 def explained(game: AnyGame, facts: dict[str, Any], claim: dict[str, int], before: Any = None) -> list[Explanation]:
-    return explain_claim(game, facts, options_of(game, facts), claim, before)
+    return explain_claim(game, game.facts.decode(facts), options_of(game, facts), claim, before)
 
 
 def rate(game: AnyGame, wrong: Iterable[Wrong]) -> Rate:
@@ -47,7 +48,7 @@ def rate(game: AnyGame, wrong: Iterable[Wrong]) -> Rate:
     owners = defaultdict(set)
     for facts, slip, claim in wrong:
         owners[repr(facts), frozenset(claim.items())].add(slip)
-    likelihood = {slip: place for place, slip in enumerate(game.slips)}
+    likelihood = {slip: place for place, slip in enumerate(game.claims.SLIPS)}
     for facts, slip, claim in wrong:
         explanations = explained(game, facts, claim)
         told = [explanation.slips for explanation in explanations]

@@ -1,41 +1,70 @@
 """The facts of a game of Shah: who won, or that it was drawn.
 
-Source: Marin, and the summary; articles ``shah.end.*`` and ``shah.series.draws``.
+Source: Marin, and the summary; articles ``shah.end.*``, ``shah.series.draws`` and ``shah.series.facts``.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
-from scorekeeper.forms import unknown_field, wrong_choice, wrong_type
-from scorekeeper.game import Json, Options
-from scorekeeper.games.shah.table import SIDES
-
-_FIELDS = frozenset(("winner", "rules"))
+from scorekeeper.forms import RULES, Choice, Object
+from scorekeeper.game import Json
+from scorekeeper.games.shah.options import Draws, Options
+from scorekeeper.games.shah.seating import SIDES
 
 
 class Facts(NamedTuple):
-    """One game, checked: ``winner`` is "A" or "B", None for a drawn game."""
+    """One game as told: ``winner`` is "A" or "B", None for a drawn game.
+
+    ``rules`` are options by name, None where the facts name none; ``extra`` holds fields that are only carried.
+    """
 
     winner: str | None
+    rules: Mapping[str, Any] | None = None
+    extra: Mapping[str, Any] = {}
 
 
-def read(data: Json, options: Options) -> Facts:
-    """Check the JSON form of a game. Raises Malformed, Illegal or Ambiguous with every problem found."""
-    if not isinstance(data, dict):
-        refuse([wrong_type("facts", 'an object such as {"winner": "A"}', data)])
-    problems: list[Problem] = []
-    for key, value in data.items():
-        if key == "winner":
-            if value is not None and not (isinstance(value, str) and value in SIDES):
-                problems.append(wrong_choice(key, (*SIDES, "null"), value))
-        elif key == "rules":
-            if not isinstance(value, dict):
-                problems.append(wrong_type(key, "an object of options and choices", value))
-        elif not key.startswith("_"):
-            problems.append(unknown_field(key, _FIELDS))
-    if "winner" not in data:
-        problems.append(unclear("winner-missing", "winner"))
-    elif data["winner"] is None and options["draws"] == "none":
-        problems.append(illegal("draw-none", "winner"))
-    refuse(problems)
-    return Facts(data["winner"])
+class _Game(Object):
+    """An object whose winner is asked for where it is not said."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        if not isinstance(value, dict):
+            return super().problems(value, at or "facts")
+        return super().problems(value, at) + ([] if "winner" in value else [unclear("winner-missing", "winner")])
+
+
+FORM = _Game(
+    {
+        "winner": Choice(
+            *SIDES,
+            note="Who won: A is the first player, B the second; null for a drawn game (draws=agreed).",
+            null=True,
+        ),
+        "rules": RULES,
+    },
+    title="One game of Shah",
+    expected='an object such as {"winner": "A"}',
+    more={"required": ["winner"]},
+)
+
+
+def decode(data: Json) -> Facts:
+    """Read the JSON form of a game. Raises Malformed with every fault; Ambiguous where only the winner is unsaid."""
+    FORM.check(data)
+    return Facts(data["winner"], data.get("rules"), {key: each for key, each in data.items() if key[:1] == "_"})
+
+
+def encode(facts: Facts) -> Json:
+    """Return the JSON form.
+
+    >>> encode(decode({"winner": None, "_table": 3}))
+    {'winner': None, '_table': 3}
+    """
+    rules = {} if facts.rules is None else {"rules": facts.rules}
+    return {"winner": facts.winner, **rules, **facts.extra}
+
+
+def check(facts: Facts, options: Options) -> None:
+    """Refuse a drawn game where the table has agreed on none (``shah.series.draws``). Raises Illegal."""
+    if facts.winner is None and options.draws is Draws.NONE:
+        refuse([illegal("draw-none", "winner")])

@@ -5,15 +5,18 @@ the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Bad
 """
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
-from scorekeeper.game import Json, Options, Seating
-from scorekeeper.games.shah.table import OTHER, SIDES
+from scorekeeper.game import Seating
+from scorekeeper.games.shah.facts import Facts
+from scorekeeper.games.shah.options import Options
+from scorekeeper.games.shah.seating import OTHER, SIDES
+from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
 
 EXAMPLE = "A won"
 
-_SIDES = {"a": "A", "b": "B"}
+_PLAYERS = {"a": "A", "b": "B"}
 _VERBS = vocabulary(
     {
         "won": "won win wins winner winning beat beats defeated defeats فاز فازت فازوا كسب كسبت ربح ربحت غلب",
@@ -33,16 +36,16 @@ _OVER = fold("على")
 _BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie", "row"))
 _VOCABULARY = {*_VERBS, *_DRAW, *_SUMS, *_NOISE}
 RESERVED = frozenset({*_VERBS, *_DRAW, *_SUMS, *_PEOPLE})
-"""What no player can be called. Small words are not among them, a name goes before them; nor are A and B:
-they are the players where nobody gave names."""
+"""What no player can be called. Small words may be names, because names are looked for first; so may A and B, which
+are the players where nobody gave names."""
 
 
-def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
+def parse(line: str, seating: Seating, _options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:
         refuse([malformed("line-empty", example=EXAMPLE)])
-    reader = _Reader(table)
+    reader = _Reader(seating)
     for clause in found:
         reader.clause(clause)
     return reader.facts()
@@ -51,9 +54,9 @@ def parse(line: str, table: Seating, _options: Options | None = None) -> Json:
 class _Reader:
     """Collects what one line says about who won."""
 
-    def __init__(self, table: Seating) -> None:
-        self._people = People(table, _SIDES)
-        self._table = table
+    def __init__(self, seating: Seating) -> None:
+        self._people = People(seating, _PLAYERS)
+        self._seating = seating
         self._problems: list[Problem] = []
         self._said: list[list[str]] = []  # by clause, in order: sides, and the verbs "won" and "lost"
         self._draw: Word | None = None
@@ -75,11 +78,11 @@ class _Reader:
             at += person[1] if person else 1
         self._said.append(said)
 
-    def facts(self) -> Json:
-        """Say who won. Raises what is wrong, and Ambiguous where that is nobody, or more than one thing."""
+    def facts(self) -> Facts:
+        """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have."""
         if self._sum:  # the rest of such a line would only be blamed for the sum
             named = next((side for said in self._said for side in said if side in OTHER), SIDES[0])
-            example = f"{self._table.side_name(named)} won"
+            example = f"{self._seating.side_name(named)} won"
             refuse([malformed("one-game", column=self._sum.column, example=example)])
         refuse([*self._people.problems, *self._problems])
         first, second = SIDES
@@ -87,11 +90,11 @@ class _Reader:
             flat = [word for said in self._said for word in said]
             if flat and set(flat) != set(SIDES):  # "Ali and Badr drew" is well said, "Ali drew" is not
                 refuse([unclear("draw-winner", column=self._draw.column, first=first, second=second)])
-            return {"winner": None}
+            return Facts(None)
         won = set().union(*map(_winners, self._said))
         if len(won) != 1:
             refuse([unclear("winner-two" if won else "winner-missing", "winner", first=first, second=second)])
-        return {"winner": won.pop()}
+        return Facts(won.pop())
 
     def _is_small(self, words: list[Word], at: int, *, named: bool) -> bool:
         """Tell whether a word that could be a player is the letter of "won a game", or "over" between two players.
@@ -146,10 +149,17 @@ def _is_free(said: list[str], place: int, verbs: dict[int, str]) -> bool:
     return 0 <= place < len(said) and said[place] in OTHER and place not in verbs
 
 
-def write(facts: Json) -> str:
-    """Write facts as a line; :func:`parse` reads it back to the same facts.
+def write(facts: Facts) -> str:
+    """Write facts as a line that :func:`parse` reads back to the same facts.
 
-    >>> write({"winner": "A"}), write({"winner": None})
+    >>> write(Facts("A")), write(Facts(None))
     ('A won', 'draw')
     """
-    return "draw" if facts["winner"] is None else f"{facts['winner']} won"
+    return "draw" if facts.winner is None else f"{facts.winner} won"
+
+
+def headline(facts: Facts) -> tuple[Message, ...]:
+    """Return who won."""
+    if facts.winner is None:
+        return (Message("headline-drawn"),)
+    return (Message("headline-won", {"side": facts.winner}),)

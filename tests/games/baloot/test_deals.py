@@ -1,11 +1,12 @@
 """What the pack allows, against the second formulation and by hand."""
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, islice, product
 
 import pytest
 
 from scorekeeper.games.baloot.facts.deals import can_be_dealt, nearest_points, possible_points
 from tests.games.baloot import reference
+from tests.games.baloot.tools import LONG
 
 
 @pytest.mark.parametrize("contract", ["hokum", "sun"])
@@ -39,6 +40,6 @@ def holdings(contract):
 @pytest.mark.parametrize("contract", ["hokum", "sun"])
 def test_baloot_project_deal_every_holding(contract):
     """baloot.project.deal, baloot.project.limit, baloot.baloot.barred: up to three projects of one side."""
-    for held, baloot, trickless in holdings(contract):
+    for held, baloot, trickless in islice(holdings(contract), 0, None, 1 if LONG else 5):
         found = can_be_dealt(contract, held, baloot, trickless)
         assert found == reference.some_deal(contract, held, baloot, trickless), (held, baloot, trickless)

@@ -2,13 +2,11 @@
 
 import pytest
 
-from scorekeeper import rulebook
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
-
-BOOK = rulebook.load(GAME.rulebook)
-TABLE = GAME.seat([], None)
+from tests.games.baloot.tools import begun, options, parse
 
 # Of each example of "Examples of Scoring": who counts, the game points the text arrives at before multiplying,
 # what decides, the points both sides score.
@@ -28,19 +26,18 @@ def sample_hands():
     text = (DATA / "samples" / "baloot-examples.sheet").read_text("utf-8")
     sheet, problems = document.read(text)
     assert not problems
-    return [GAME.parse(line.text, TABLE) for line in sheet.lines]
+    return [parse(line.text) for line in sheet.lines]
 
 
 def scored(line, **rules):
-    options = BOOK.choose({name.replace("_", "-"): choice for name, choice in rules.items()})
-    return GAME.score(GAME.read(GAME.parse(line, TABLE), options), options)
+    chosen = options({name.replace("_", "-"): choice for name, choice in rules.items()})
+    return GAME.scoring.score(parse(line), chosen)
 
 
 @pytest.mark.parametrize(("facts", "expected"), list(zip(sample_hands(), EXAMPLES, strict=True)))
 def test_baloot_score_examples(facts, expected):
     """baloot.score.counting, baloot.score.compare, baloot.score.tie: the text's own reasoning."""
-    options = BOOK.defaults()
-    score = GAME.score(GAME.read(facts, options), options)
+    score = GAME.scoring.score(facts, Options())
     counting, totals, decided, points = expected
     assert score.details["counting"] == counting
     assert tuple(score.details["game_points"][side]["total"] for side in ("NS", "EW")) == totals
@@ -50,10 +47,10 @@ def test_baloot_score_examples(facts, expected):
 
 def test_baloot_match_target_examples_as_one_match():
     """baloot.match.target, baloot.raise.sun-scores: 75 : 176, won with the eighth, whose double needs 75 : 124."""
-    state = GAME.start(BOOK.defaults(), TABLE, "S")
+    state = begun("S")
     for number, facts in enumerate(sample_hands(), 1):
         assert not state.over
-        state, score = GAME.advance(state, facts)
+        state, score = GAME.match.advance(state, facts)
         assert not score.remarks
         if number == 7:
             assert state.totals == {"NS": 75, "EW": 124}
@@ -123,19 +120,19 @@ def test_baloot_score_gahwa_scores_nothing_and_wins_the_match():
 
 def test_baloot_match_level_needs_another_hand():
     """baloot.match.level: level at the target or above, the match goes on."""
-    state = GAME.start(BOOK.choose({"target": 8}), TABLE, None)
-    state, _ = GAME.advance(state, GAME.parse("hokum E, NS 77", TABLE))
+    state = begun(target=8)
+    state, _ = GAME.match.advance(state, parse("hokum E, NS 77"))
     assert state.totals == {"NS": 8, "EW": 8}
     assert not state.over
-    state, _ = GAME.advance(state, GAME.parse("sun N, EW 64", TABLE))
+    state, _ = GAME.match.advance(state, parse("sun N, EW 64"))
     assert state.winner == "NS"
 
 
 @pytest.mark.parametrize(("kawesh", "dealer"), [("no", "E"), ("next-dealer", "E"), ("same-dealer", "S")])
 def test_baloot_match_annulled_and_all_pass(kawesh, dealer):
     """baloot.match.all-pass, baloot.match.annulled, baloot.match.deal: no score; who deals next."""
-    state = GAME.start(BOOK.choose({"kawesh": kawesh}), TABLE, "S")
-    annulled, score = GAME.advance(state, GAME.parse("kawesh E", TABLE))
+    state = begun("S", kawesh=kawesh)
+    annulled, score = GAME.match.advance(state, parse("kawesh E"))
     assert (annulled.next, score.winner, set(score.points.values())) == ({"dealer": dealer}, None, {0})
-    passed, _ = GAME.advance(state, GAME.parse("pass", TABLE))
+    passed, _ = GAME.match.advance(state, parse("pass"))
     assert passed.next == {"dealer": "E"}

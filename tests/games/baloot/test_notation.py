@@ -4,15 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.messages import problem_json
 from tests.games.baloot.test_refusals import LIKELY
+from tests.games.baloot.tools import NOBODY, parse
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
-TABLE = GAME.seat([["Ali", "Badr"], ["Abu Fahd", "سالم"]], "NS")
-PLAIN = GAME.seat([], None)
+TABLE = GAME.seating.seat([["Ali", "Badr"], ["Abu Fahd", "سالم"]], "NS")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +62,7 @@ PLAIN = GAME.seat([], None)
     ],
 )  # fmt: skip
 def test_lines_that_must_be_read(line, facts):
-    assert GAME.parse(line, TABLE) == facts
+    assert GAME.facts.encode(parse(line, TABLE)) == facts
 
 
 @pytest.mark.parametrize(
@@ -85,15 +84,15 @@ def test_lines_that_must_be_read(line, facts):
 )
 def test_lines_that_are_asked_about(line, kind, code, column):
     with pytest.raises(kind) as caught:
-        GAME.parse(line, TABLE)
+        parse(line, TABLE)
     problem = caught.value.problems[0]
     assert (problem.code, problem.column) == (code, column)
-    assert all(problem_json(each, GAME.texts, GAME.names(TABLE)) for each in caught.value.problems)
+    assert all(problem_json(each, GAME.texts, GAME.seating.names(TABLE)) for each in caught.value.problems)
 
 
 def test_us_is_asked_where_nobody_said_who_that_is():
     with pytest.raises(Ambiguous) as caught:
-        GAME.parse("hokum E, us 77", PLAIN)
+        parse("hokum E, us 77", NOBODY)
     assert [problem.code for problem in caught.value.problems] == ["us-unknown"]
 
 
@@ -115,7 +114,8 @@ def test_what_is_written_reads_back_to_the_same_facts(facts):
         facts.pop("doubled_by", None)
     if not facts.get("projects"):
         facts.pop("projects", None)
-    assert GAME.parse(GAME.write(facts), TABLE) == facts
+    told = GAME.facts.decode(facts)
+    assert parse(GAME.notation.write(told), TABLE) == told
 
 
 WORDS = st.sampled_from(
@@ -167,9 +167,9 @@ WORDS = st.sampled_from(
 @given(st.lists(WORDS, max_size=12).map(" ".join) | st.text(max_size=60))
 def test_no_line_breaks_anything_or_gets_an_impossible_hand_through(line):
     try:
-        facts = GAME.parse(line, TABLE)
-        GAME.score(GAME.read(facts, OPTIONS), OPTIONS)
+        facts = parse(line, TABLE)
+        GAME.scoring.score(facts, Options())
     except Refused as refused:
-        assert all(problem_json(problem, GAME.texts, GAME.names(TABLE)) for problem in refused.problems)
+        assert all(problem_json(problem, GAME.texts, GAME.seating.names(TABLE)) for problem in refused.problems)
     else:
-        assert GAME.parse(GAME.write(facts), TABLE) == facts
+        assert parse(GAME.notation.write(facts), TABLE) == facts

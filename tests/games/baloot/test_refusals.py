@@ -6,22 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.messages import problem_json
-from tests.games.baloot import reference
+from tests.games.baloot import reference, tools
+from tests.games.baloot.tools import BOOK
 
-BOOK = rulebook.load(GAME.rulebook)
 HOKUM = {"contract": "hokum", "declarer": "E"}
 SUN = {"contract": "sun", "declarer": "W"}
 
 
 def problems(facts):
     """List (kind, code, article, message) of everything wrong with some facts."""
-    options = BOOK.choose(facts.get("rules", {}))
     with pytest.raises(Refused) as caught:
-        GAME.read(facts, options)
+        tools.score(facts)
     forms = [problem_json(problem, GAME.texts) for problem in caught.value.problems]
     assert all(form["article"] is None or form["article"] in BOOK.articles for form in forms)
     return type(caught.value), forms
@@ -135,7 +133,8 @@ def test_unknown_rules_are_refused():
 
 @pytest.mark.parametrize("facts", [{**HOKUM, "points": {"NS": 60}, "_note": 1}, {"outcome": "annulled", "_by": "E"}])
 def test_fields_with_an_underscore_are_carried(facts):
-    assert GAME.read(facts, BOOK.defaults())
+    assert tools.score(facts)
+    assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
 # --- no JSON whatever gets through, or breaks anything ----------------------------------------------------
@@ -176,9 +175,8 @@ WILD = st.dictionaries(st.sampled_from([*LIKELY, "_x", "card"]), VALUES, max_siz
 
 @given(FACTS)
 def test_likely_facts_are_judged_as_by_the_second_formulation(facts):
-    options = BOOK.choose(facts.get("rules", {}))
     try:
-        score = GAME.score(GAME.read(facts, options), options)
+        score = tools.score(facts)
     except Refused as refused:
         assert all(problem_json(problem, GAME.texts) for problem in refused.problems)
         assert reference.refused(facts), facts
@@ -191,7 +189,7 @@ def test_likely_facts_are_judged_as_by_the_second_formulation(facts):
 def test_wild_facts_are_refused_and_nothing_else(facts, wild):
     mixed = json.loads(json.dumps({**facts, **wild}))
     try:
-        GAME.read(mixed, BOOK.choose(mixed["rules"] if isinstance(mixed.get("rules"), dict) else {}))
+        tools.score(mixed)
     except Refused as refused:
         assert all(problem_json(problem, {**GAME.texts}) for problem in refused.problems)
     else:

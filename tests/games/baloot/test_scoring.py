@@ -1,26 +1,21 @@
 """Scoring against an independent formulation, over the whole domain."""
 
-import os
 from itertools import islice, product
 
 import pytest
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.games.baloot import GAME
-from tests.games.baloot import reference, sweep
+from tests.games.baloot import reference, sweep, tools
+from tests.games.baloot.tools import BOOK, LONG
 
-LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
-STEP = 1 if LONG else 37
-BOOK = rulebook.load(GAME.rulebook)
+STEP = 1 if LONG else 97
 ALL_OPTIONS = {name: list(BOOK.options[name].choices) for name in ("counting", "project-multiplier", "baloot-owner")}
 
 
 def ours(facts):
-    """Score facts, or give None where they are refused; check what holds for every score."""
-    options = BOOK.choose(facts.get("rules", {}))
+    """Score facts, or return None where they are refused; check what holds for every score."""
     try:
-        score = GAME.score(GAME.read(facts, options), options)
+        score = tools.score(facts)
     except Refused:
         return None
     for side, points in score.points.items():

@@ -7,25 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import rulebook
 from scorekeeper.cards import card_32
 from scorekeeper.errors import Illegal, Refused
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.layout import mask_of
-from scorekeeper.games.sabat.play import Act, begin
-from scorekeeper.games.sabat.stakes import Stakes, redeal_of
+from scorekeeper.games.sabat.pack import mask_of
+from scorekeeper.games.sabat.play.stakes import Stakes, redeal_of
+from scorekeeper.games.sabat.play.state import Act, begin
 from scorekeeper.messages import problem_json, say
 from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
-from tests.games.sabat import play_reference, reference
+from tests.games.sabat import game, play_reference, reference
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
-QUESTIONS = GAME.QUESTIONS
+QUESTIONS = GAME.play.QUESTIONS
 SAMPLE = DATA / "samples" / "sabat-record.jsonl"
 
 
 def asked(name, **situation):
-    answer = QUESTIONS[name].answer(situation, OPTIONS)
+    answer = QUESTIONS[name].answer(situation, game.OPTIONS)
     assert say(GAME.all_texts(), answer.code, answer.params)
     return answer
 

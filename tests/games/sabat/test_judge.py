@@ -7,26 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Refused
-from scorekeeper.games.sabat import GAME, messages, rulings
+from scorekeeper.forms import document
+from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.texts import play as sentences
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
-from tests.games.sabat import play_reference, reference
+from tests.games.sabat import game, play_reference, reference
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
-ARTICLES = rulebook.load(GAME.rulebook).articles
+ARTICLES = game.BOOK.articles
 COUNT = 5_000 if os.environ.get("SCOREKEEPER_LONG") else 150
-NAMES = GAME.names(GAME.seat([["Ali", "Badr"], ["Cem", "Dalia"]], None))
+NAMES = GAME.seating.names(GAME.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], None))
 
 
 def judged(record):
-    verdict = GAME.judge(record, OPTIONS)
+    verdict = game.judge(record)
     texts = GAME.all_texts()
     for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params, NAMES)
         assert texts[ruling.code].article in ARTICLES
-    return verdict
+    return verdict._replace(facts=game.facts(verdict))
 
 
 def codes(record):
@@ -61,7 +61,7 @@ def test_sabat_play_legal_records_are_clean_and_score():
         lying = [card for pile in verdict.details["piles"].values() for card in pile]
         held = [card for cards in verdict.details["held"].values() for card in cards]
         assert sorted(lying + held) == sorted(reference.PACK)
-        score = GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
+        score = game.score(verdict.facts)
         assert sum(score.points.values()) == reference.hand_points(play_reference.outcome(record))
 
 
@@ -78,7 +78,7 @@ def test_sabat_record_unknown_hidden_hands_are_clean_too():
             assert [note.code for note in verdict.notes] == ["left-unknown"]
             continue
         whole = play_reference.outcome(record)
-        score = GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
+        score = game.score(verdict.facts)
         assert sum(score.points.values()) == reference.hand_points(whole)
 
 
@@ -128,7 +128,7 @@ def test_sabat_penalty_correct_pointed_out_and_taken_back(kind):
         expected = {**play_reference.outcome(record), "penalties": [{"against": by, "kind": kind}]}
         verdict = judged(wrong)
         assert hand_facts(verdict) == expected
-        score = GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
+        score = game.score(verdict.facts)
         assert score.points == reference.match_scores([expected], 500)[0][0]
 
 
@@ -390,7 +390,7 @@ def test_sabat_count_top_end_numbers_where_a_wrong_card_stands():
         assert {seat: sorted(verdict.details["held"][seat]) for seat in losers} == {
             seat: sorted(held[seat]) for seat in losers
         }
-        score = GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
+        score = game.score(verdict.facts)
         last = next(word for _, word in reversed(record["plays"]) if word in reference.PACK)
         whole = {"winner": winner, "last_card": last, "left": {seat: held[seat] for seat in losers}}
         assert sum(score.points.values()) == reference.hand_points(whole)
@@ -442,7 +442,7 @@ def test_sabat_deal_redeal():
     record = {"hands": hands, "announcements": [["N", "double"], ["E", "redeal"]]}
     verdict = judged(record)
     assert (verdict.infractions, verdict.facts) == ((), {"outcome": "redeal"})
-    assert GAME.read(verdict.facts, OPTIONS)
+    assert game.checked(verdict.facts)
     assert judged({"plays": [["E", "redeal"]], "hands": hands}).facts == {"outcome": "redeal"}
     assert judged({"announcements": [["W", "redeal"]]}).facts == {"outcome": "redeal"}
     assert codes({"hands": HANDS, "announcements": [["E", "redeal"]]}) == [
@@ -475,7 +475,7 @@ def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
         ({"NS": 460, "EW": 400}, [["S", "signal"], ["E", "points-out"]], {"NS": 0, "EW": 100}, "EW"),
     ):
         record = {"hands": WARN_HANDS, "plays": [*wrong, *acts], "scores": scores}
-        form = verdict_json(GAME, judged(record), OPTIONS, NAMES)
+        form = verdict_json(GAME, game.judge(record), game.OPTIONS, NAMES)
         assert (form["score"], form["match_winner"]) == (points, winner)
         assert ("winner" in form["facts"]) == (winner != "EW")  # nothing after the penalty counts
 
@@ -492,7 +492,7 @@ def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
 ])  # fmt: skip
 def test_malformed_records_are_refused(record):
     with pytest.raises(Malformed) as caught:
-        GAME.judge(record, OPTIONS)
+        game.judge(record)
     assert all(problem_json(problem, GAME.all_texts()) for problem in caught.value.problems)
 
 
@@ -509,17 +509,18 @@ def test_malformed_records_are_refused(record):
 def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
     """sabat.count.pack: one card, one place, eight to a hand."""
     with pytest.raises(Illegal) as caught:
-        GAME.judge(record, OPTIONS)
+        game.judge(record)
     problems = [problem_json(problem, GAME.all_texts(), NAMES) for problem in caught.value.problems]
     assert {problem["code"] for problem in problems} == {code}
     assert all(problem["article"] in ARTICLES for problem in problems)
 
 
 def test_every_sentence_has_an_article_and_no_code_two_sentences():
-    own = {**rulings.FAULTS, **rulings.NOTES, **rulings.RECORD, **rulings.ANSWERS}
+    own = {**sentences.INFRACTIONS, **sentences.NOTES, **sentences.RECORD, **sentences.ANSWERS}
     assert {text.article for text in own.values()} <= ARTICLES.keys()
-    assert len(own) == sum(map(len, (rulings.FAULTS, rulings.NOTES, rulings.RECORD, rulings.ANSWERS)))
-    assert not own.keys() & {*messages.TEXTS, *COMMON}
+    lists = (sentences.INFRACTIONS, sentences.NOTES, sentences.RECORD, sentences.ANSWERS)
+    assert len(own) == sum(map(len, lists))
+    assert not own.keys() & {*GAME.texts, *COMMON}
 
 
 def test_names_stand_in_sentences():
@@ -534,19 +535,19 @@ def test_drawings_fit_a_terminal():
     dice = random.Random(8)
     for record in sample(30):
         wrong, _, _ = play_reference.corrected(dice, "out-of-sequence", record)
-        form = verdict_json(GAME, judged(wrong), OPTIONS, NAMES)
-        lines = GAME.drawing(wrong, form)
+        form = verdict_json(GAME, game.judge(wrong), game.OPTIONS, NAMES)
+        lines = GAME.play.drawing(wrong, form)
         assert max(map(len, lines)) <= 78
         assert any("!" in line for line in lines)
         assert sum(line.startswith(("♠", "♥", "♦", "♣")) for line in lines) == 4
-    assert GAME.drawing({}, {"errors": []}) == ()
+    assert GAME.play.drawing({}, {"errors": []}) == ()
 
 
 def test_the_schema_describes_records():
     import jsonschema
 
-    validator = jsonschema.Draft202012Validator(GAME.schema("record"))
-    validator.check_schema(GAME.schema("record"))
+    validator = jsonschema.Draft202012Validator(document(GAME.play.RECORD))
+    validator.check_schema(document(GAME.play.RECORD))
     dice = random.Random(9)
     for record in sample(20):
         for kind in reference.KINDS:
@@ -573,7 +574,7 @@ def survives(record):
     try:
         verdict = judged(record)
         if verdict.facts:
-            GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS)
+            game.score(verdict.facts)
         assert all(ruling.charged is not None for ruling in verdict.infractions)
         assert all(note.charged is None for note in verdict.notes)
     except Refused as refused:
@@ -597,4 +598,4 @@ def test_no_acts_break_anything(acts, seed, known):
 @pytest.mark.parametrize("wild", [None, 3, "x", [1], True, 1.5])
 def test_what_is_no_record_is_refused(wild):
     with pytest.raises(Malformed):
-        GAME.judge(wild, OPTIONS)
+        game.judge(wild)

@@ -5,45 +5,41 @@ from random import Random
 
 import pytest
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.pieces import penalty_kind
+from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.messages import problem_json, say
-from tests.games.sabat import reference
+from tests.games.sabat import game, reference
 from tests.games.sabat.test_scoring import lines_of
-
-BOOK = rulebook.load(GAME.rulebook)
-TABLE = GAME.seat([], None)
 
 
 def begin(ns=0, ew=0, dealer="S", **rules):
-    state = GAME.start(BOOK.choose(rules), TABLE, dealer)
+    state = game.start(dealer=dealer, **rules)
     return state._replace(totals={"NS": ns, "EW": ew})
 
 
 def play(state, line):
-    return GAME.advance(state, GAME.parse(line, TABLE))
+    return game.advance(state, game.parse(line, game.TABLE))
 
 
 @pytest.mark.parametrize("kind", reference.KINDS)
 @pytest.mark.parametrize("by", ["N", "E", "S", "W", "NS", "EW"])
 def test_sabat_penalty_between_hands(by, kind):
     """sabat.penalty.value, sabat.match.record: 100 to the other side at once; the deal stays where it was."""
-    state, score = GAME.penalise(begin(30, 40), by, kind)
+    state, score = GAME.match.penalise(begin(30, 40), by, kind)
     gainer = reference.OTHER[reference.SIDE_OF[by]]
     assert score.points == {gainer: 100, reference.OTHER[gainer]: 0}
     assert [(item.side, item.points, item.code) for item in score.items] == [(gainer, 100, f"penalty-{kind}")]
-    assert GAME.texts[f"penalty-{kind}"].article in BOOK.articles
+    assert GAME.texts[f"penalty-{kind}"].article in game.BOOK.articles
     assert state.totals == {"NS": 30 + score.points["NS"], "EW": 40 + score.points["EW"]}
     assert (state.next, state.winner, score.winner) == ({"dealer": "S"}, None, None)
 
 
 def test_sabat_match_penalty_ends_the_match_at_once():
     """sabat.match.penalty: brought to the target between hands, the side has won."""
-    state, score = GAME.penalise(begin(400, 490), "E", "signal")
+    state, score = GAME.match.penalise(begin(400, 490), "E", "signal")
     assert (state.winner, state.over, score.match_winner) == ("NS", True, "NS")
-    assert not GAME.penalise(begin(399, 490), "E", "signal")[0].over
+    assert not GAME.match.penalise(begin(399, 490), "E", "signal")[0].over
 
 
 @pytest.mark.parametrize(
@@ -57,7 +53,7 @@ def test_sabat_match_penalty_ends_the_match_at_once():
 )
 def test_penalties_of_nobody_and_of_no_kind(by, kind, codes):
     with pytest.raises(Refused) as caught:
-        GAME.penalise(begin(), by, kind)
+        GAME.match.penalise(begin(), by, kind)
     assert [problem.code for problem in caught.value.problems] == codes
 
 
@@ -65,7 +61,7 @@ def test_penalty_kinds_as_they_are_typed():
     assert {kind: penalty_kind(kind) for kind in reference.KINDS} == {kind: kind for kind in reference.KINDS}
     assert penalty_kind("Out of Turn") == "out-of-turn"
     assert penalty_kind("passed") == "illegal-pass"
-    assert GAME.penalise(begin(), "N", "passed")[1] == GAME.penalise(begin(), "N", "illegal-pass")[1]
+    assert GAME.match.penalise(begin(), "N", "passed")[1] == GAME.match.penalise(begin(), "N", "illegal-pass")[1]
     assert penalty_kind("") is penalty_kind("penalty") is penalty_kind("signal twice") is None
 
 
@@ -97,7 +93,7 @@ def test_sabat_match_penalty_alone_ends_in_mid_hand():
     state, score = play(begin(399, 0), "penalty W no-warning")
     (remark,) = score.remarks
     assert (remark.kind, state.winner, state.next) == (Ambiguous, None, {"dealer": "S"})
-    told = problem_json(remark, GAME.texts, GAME.names(TABLE))["message"]
+    told = problem_json(remark, GAME.texts, GAME.seating.names(game.TABLE))["message"]
     assert told.endswith("who went out? A penalty by itself is recorded with scorekeeper penalty West no-warning.")
 
 
@@ -107,7 +103,7 @@ def test_sabat_match_target_first_to_reach_it():
     assert play(begin(479, 499), "N out, no seven, left 1 ace 0 pictures")[0].winner is None
     assert play(begin(0, 0, target=20), "N out, no seven, left 1 ace 0 pictures")[0].winner == "NS"
     assert GAME.target_option == "target"
-    lowered = GAME.with_options(begin(300, 200), BOOK.choose({"target": 250}))
+    lowered = GAME.match.with_options(begin(300, 200), game.options(target=250))
     assert play(lowered, "E out, no seven, left 0 aces 1 picture")[0].winner == "NS"
 
 
@@ -121,15 +117,14 @@ def test_sabat_match_deal_passes_to_the_right():
         assert state.next == {"dealer": dealer}
     assert play(begin(dealer=None), "redeal")[0].next == {"dealer": None}
     assert play(begin(dealer=None), "E out, no seven, left nothing")[0].next == {"dealer": None}
-    assert GAME.with_next(state, "W").next == {"dealer": "W"}
+    assert GAME.match.with_next(state, "W").next == {"dealer": "W"}
 
 
 def test_match_winner_without_totals_only_where_it_is_certain():
     """sabat.match.target: 500 in one hand win from any totals, unless a penalty could have come first."""
-    options = BOOK.defaults()
 
     def alone(line):
-        return GAME.score(GAME.read(GAME.parse(line, TABLE), options), options)
+        return game.score(game.parse(line, game.TABLE))
 
     assert alone("N out, last seven, treble, left 0 aces 0 pictures").match_winner == "NS"
     assert alone("N out, last seven, double, left 0 aces 0 pictures").match_winner is None
@@ -141,8 +136,8 @@ def test_match_winner_without_totals_only_where_it_is_certain():
 
 
 def test_over_matches_stay_won():
-    state, _ = GAME.penalise(begin(400, 450), "E", "signal")
-    for again in (GAME.penalise(state, "N", "signal"), play(state, "E out, no seven, left 4 aces 0 pictures")):
+    state, _ = GAME.match.penalise(begin(400, 450), "E", "signal")
+    for again in (GAME.match.penalise(state, "N", "signal"), play(state, "E out, no seven, left 4 aces 0 pictures")):
         assert again[0].winner == "NS"
 
 
@@ -157,7 +152,7 @@ def test_sabat_match_random_matches_agree_with_the_reference():
         for facts, points in zip(hands, scores, strict=True):
             if state.over:
                 break
-            state, score = GAME.advance(state, facts)
+            state, score = game.advance(state, facts)
             assert score.points == points
             for side in reference.SIDES:
                 assert points[side] == sum(item.points for item in score.items if item.side == side)
@@ -180,32 +175,32 @@ def _hand(random):
 def test_sample_sheets(name, totals, winner):
     """sabat.match.record: the sheets replayed."""
     header, lines = lines_of(name)
-    table = GAME.seat([side.strip().split("+") for side in header.get("players", "").split(",") if side], None)
+    table = GAME.seating.seat([side.strip().split("+") for side in header.get("players", "").split(",") if side], None)
     rules = dict(rule.split("=") for rule in header.get("rules", "").split(",") if rule)
     dealer = next(seat for seat, player in table.players.items() if header["dealer"] in (seat, player))
-    state = GAME.start(BOOK.choose(rules), table, dealer)
+    state = game.start(table, dealer, **rules)
     for line in lines:
         assert not state.over
-        facts = GAME.parse(line, table)
-        assert GAME.parse(GAME.write(facts), table) == facts
-        state, score = GAME.advance(state, facts)
+        facts = game.parse(line, table)
+        assert game.parse(game.write(facts), table) == facts
+        state, score = game.advance(state, facts)
         assert not score.remarks
     assert (state.totals["NS"], state.totals["EW"], state.winner) == (*totals, winner)
 
 
 def test_breakdown_shows_where_the_points_come_from():
     _, score = play(begin(), "N out with 7S, treble, left 2 aces 1 picture, penalty N signal")
-    shown = GAME.breakdown(score)
+    shown = GAME.scoring.breakdown(score)
     assert shown.columns == ("aces", "pictures", "last 7", "treble", "penalty")
     assert shown.cells == {"NS": ("40", "10", "200", "500", ""), "EW": ("", "", "", "", "100")}
     assert [item.code for item in shown.reasons] == ["penalty-signal"]
-    assert GAME.standing(begin()) == ()
-    assert GAME.board(begin()) == {}
+    assert GAME.match.standing(begin()) == ()
+    assert GAME.match.board(begin()) == {}
 
 
 def test_every_text_can_be_said_and_rests_on_an_article():
     for code, text in GAME.texts.items():
-        assert text.article is None or text.article in BOOK.articles, code
+        assert text.article is None or text.article in game.BOOK.articles, code
         fields = _fields(text.message) | _fields(text.plural or "")
         for n in (1, 2):
             said = say(GAME.texts, code, {**dict.fromkeys(fields, "x"), "n": n})
@@ -220,11 +215,11 @@ def _fields(message):
 
 
 def test_rulebook_is_whole():
-    numbers = [tuple(map(int, article.number.split("."))) for article in BOOK.articles.values()]
+    numbers = [tuple(map(int, article.number.split("."))) for article in game.BOOK.articles.values()]
     assert numbers == sorted(set(numbers))
-    assert all(name.startswith("sabat.") for name in BOOK.articles)
-    assert BOOK.defaults() == {"target": "500"}
-    assert all(option.article in BOOK.articles for option in BOOK.options.values())
+    assert all(name.startswith("sabat.") for name in game.BOOK.articles)
+    assert game.BOOK.defaults() == {"target": "500"}
+    assert all(option.article in game.BOOK.articles for option in game.BOOK.options.values())
 
 
 def test_every_stake_after_every_seat_announced_it():
@@ -233,6 +228,6 @@ def test_every_stake_after_every_seat_announced_it():
         line = f"N out with QH, double by {doubler}, treble by {trebler}, left E AH KS, W 10D AS"
         if reference.SIDE_OF[doubler] == reference.SIDE_OF[trebler]:
             with pytest.raises(Exception, match="treble-side"):
-                GAME.parse(line, TABLE)
+                game.parse(line, game.TABLE)
         else:
-            assert GAME.parse(line, TABLE)["stakes"] == "treble"
+            assert game.parse(line, game.TABLE)["stakes"] == "treble"

@@ -4,20 +4,18 @@ from itertools import product
 
 import pytest
 
-from scorekeeper import rulebook
 from scorekeeper.games.sabat import GAME
 from scorekeeper.messages import say
-from tests.games.sabat import reference
+from tests.games.sabat import game, reference
 
-BOOK = rulebook.load(GAME.rulebook)
 STAKES = ("single", "double", "treble")
 LEFT = list(product(range(5), range(13)))
 POSITIONS = [(380, 0), (490, 200), (50, 250), (0, 0), (499, 300), (400, 100), (300, 480), (120, 90), (10, 20)]
 
 
 def position(ns, ew, target=500):
-    state = GAME.start(BOOK.choose({"target": target}), GAME.seat([], None), None)
-    return GAME.needs(state._replace(totals={"NS": ns, "EW": ew}))
+    state = game.start(target=target)
+    return GAME.claims.needs(state._replace(totals={"NS": ns, "EW": ew}))
 
 
 def points(stakes, seven, aces, pictures):
@@ -30,7 +28,8 @@ def told(items, side):
     found = {}
     for item in items:
         if item.side == side and item.code != "needs-penalties":
-            for stakes in item.params["stakes"]:
+            for code, _ in item.params["stakes"]:
+                stakes = code.removeprefix("stakes-")
                 assert (stakes, item.code.endswith("-seven")) not in found
                 found[stakes, item.code.endswith("-seven")] = item
     return found
@@ -73,15 +72,19 @@ def test_sabat_match_penalty(ns, ew):
             assert reference.match_scores([before, *[fault] * faults], 500 - total % 100)[2] == winner
 
 
+def cards(item):
+    return say(GAME.all_texts(), *item.params["cards"])
+
+
 def test_the_cards_named_are_the_fewest_worth_the_figure():
     said = told(position(380, 0), "NS")
-    assert said["single", False].params["cards"] == "4 Aces and 4 pictures"
-    assert said["double", False].params["cards"] == "3 Aces"
-    assert told(position(490, 0), "NS")["single", False].params["cards"] == "a picture"
+    assert cards(said["single", False]) == "4 Aces and 4 pictures"
+    assert cards(said["double", False]) == "3 Aces"
+    assert cards(told(position(490, 0), "NS")["single", False]) == "a picture"
 
 
 def test_sentences():
-    names = GAME.names(GAME.seat([], None))
+    names = GAME.seating.names(GAME.seating.seat([], None))
     lines = [say(GAME.all_texts(), item.code, item.params, names) for item in position(490, 200)]
     assert lines[:4] == [
         "single, double or treble: going out, and 10 or more left with the losers, such as a picture",
@@ -92,5 +95,5 @@ def test_sentences():
 
 
 def test_a_match_that_is_over_needs_nothing():
-    state = GAME.start(BOOK.defaults(), GAME.seat([], None), None)._replace(winner="NS")
-    assert GAME.needs(state) == ()
+    state = game.start()._replace(winner="NS")
+    assert GAME.claims.needs(state) == ()

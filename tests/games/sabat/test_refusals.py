@@ -6,22 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
+from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
 from scorekeeper.messages import problem_json
-from tests.games.sabat import reference
+from tests.games.sabat import game, reference
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
-TABLE = GAME.seat([], None)
-NAMES = GAME.names(TABLE)
 GOOD = {"winner": "N", "last_card": "QH", "left": {"E": ["AH", "KS"], "W": ["10D", "AS"]}}
 NUMBERS = {"winner": "N", "last_card": "QH", "left": {"aces": 1, "pictures": 2}}
 
 
 def problems(facts):
     with pytest.raises(Refused) as caught:
-        GAME.read(facts, OPTIONS)
+        game.checked(facts)
     return caught.value.problems
 
 
@@ -115,7 +112,7 @@ def without(facts, key):
 def test_sabat_count_impossible_remainders(change, code, told):
     found = problems({**GOOD, **change})
     assert {problem.kind for problem in found} == {Illegal}
-    shown = [problem_json(problem, GAME.texts, NAMES) for problem in found]
+    shown = [problem_json(problem, GAME.texts, game.NAMES) for problem in found]
     messages = [each["message"] for each in shown if each["code"] == code]
     assert messages
     assert told in (None, messages[0])
@@ -130,7 +127,7 @@ def test_sabat_count_last_card_seven_that_cannot_be():
     held = {"E": ["AH", "KH", "AC", "KC", "AD", "KD", "QD", "JD"], "W": ["10D", "9D"]}
     found = problems({"winner": "N", "last_seven": True, "left": held, "partner": ["AS"]})
     assert [problem.code for problem in found] == ["last-seven-impossible"]
-    assert GAME.read({"winner": "N", "last_seven": False, "left": held, "partner": ["AS"]}, OPTIONS)
+    assert game.checked({"winner": "N", "last_seven": False, "left": held, "partner": ["AS"]})
 
 
 @pytest.mark.parametrize(
@@ -176,7 +173,7 @@ def test_sabat_count_losers_what_is_lacking_is_asked(facts, code, field):
 def test_wrong_forms_are_malformed(change):
     found = problems({**GOOD, **change})
     assert any(problem.kind is Malformed for problem in found)
-    assert all(problem_json(problem, GAME.texts, NAMES)["field"] for problem in found)
+    assert all(problem_json(problem, GAME.texts, game.NAMES)["field"] for problem in found)
 
 
 def test_all_problems_are_told_at_once():
@@ -190,14 +187,14 @@ def test_all_problems_are_told_at_once():
 def test_fields_that_begin_with_an_underscore_are_carried():
     left = {**GOOD["left"], "_how": "read aloud"}
     penalties = [{"against": "E", "kind": "signal", "_who": "N"}]
-    read = GAME.read({**GOOD, "left": left, "penalties": penalties, "_note": [1], "rules": {"target": 500}}, OPTIONS)
-    assert GAME.score(read, OPTIONS).points == {"NS": 50 + 100, "EW": 0}
+    facts = {**GOOD, "left": left, "penalties": penalties, "_note": [1], "rules": {"target": 500}}
+    assert game.score(facts).points == {"NS": 50 + 100, "EW": 0}
 
 
 @pytest.mark.parametrize("spelt", ["10D", "10d", "TD", "td", "T♦", "10♢", "10♦\ufe0f"])
 def test_cards_are_read_as_people_spell_them(spelt):
     facts = {**GOOD, "left": {"E": ["AH", "KS"], "W": [spelt, "AS"]}}
-    assert GAME.read(facts, OPTIONS) == GAME.read(GOOD, OPTIONS)
+    assert game.checked(facts) == game.checked(GOOD)
 
 
 JSON = st.recursive(
@@ -232,10 +229,10 @@ LIKELY = {
 )
 def test_no_json_value_raises_anything_but_refused(facts):
     try:
-        score = GAME.score(GAME.read(facts, OPTIONS), OPTIONS)
+        score = game.score(facts)
     except Refused as refused:
         for problem in refused.problems:
-            told = problem_json(problem, GAME.texts, NAMES)
+            told = problem_json(problem, GAME.texts, game.NAMES)
             assert told["message"]
             json.dumps(told)
     else:
@@ -245,10 +242,10 @@ def test_no_json_value_raises_anything_but_refused(facts):
 
 def test_schema_says_what_is_read():
     jsonschema = pytest.importorskip("jsonschema")
-    validator = jsonschema.Draft202012Validator(GAME.schema("facts"))
+    validator = jsonschema.Draft202012Validator(document(GAME.facts.FORM))
     penalty = {"penalties": [{"against": "N", "kind": "signal"}]}
     for good in (GOOD, NUMBERS, penalty, {"outcome": "redeal"}, {**GOOD, "_note": 1, "partner": ["AC"]}):
         assert validator.is_valid(good), good
-    bad = ({}, {**GOOD, "surprise": 1}, without(GOOD, "left"), {**GOOD, "left": {"aces": 5, "pictures": 1}})
+    bad = ({}, {**GOOD, "surprise": 1}, without(GOOD, "left"), {**GOOD, "left": {"aces": -1, "pictures": 1}})
     for facts in bad:
         assert not validator.is_valid(facts), facts

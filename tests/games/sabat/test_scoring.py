@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from scorekeeper import rulebook
+from scorekeeper.cards import CARD_NAMES, SPELLINGS
 from scorekeeper.errors import Refused
-from scorekeeper.games.sabat import GAME, layout
+from scorekeeper.games.sabat import GAME, pack
+from scorekeeper.games.sabat.facts import piles
 from scorekeeper.messages import say
 from scorekeeper.rulebook import DATA
-from tests.games.sabat import reference
+from tests.games.sabat import game, reference
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
-TABLE = GAME.seat([], None)
 STAKES = ("single", "double", "treble")
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
 LASTS = [{"last_card": card} for card in reference.PACK] + [{"last_seven": True}, {"last_seven": False}]
@@ -23,7 +22,7 @@ LASTS = [{"last_card": card} for card in reference.PACK] + [{"last_seven": True}
 def scored(facts):
     """Score facts, None where they are refused; the items of each side add up to its score."""
     try:
-        score = GAME.score(GAME.read(facts, OPTIONS), OPTIONS)
+        score = game.score(facts)
     except Refused:
         return None
     for side, points in score.points.items():
@@ -60,7 +59,7 @@ EXAMPLES = [(0, 20), (0, 10), (0, 200), (40, 0), (20, 0), (400, 0), (0, 60), (0,
 @pytest.mark.parametrize(("line", "points"), list(zip(lines_of("examples")[1], EXAMPLES, strict=True)))
 def test_sabat_score_examples(line, points):
     """sabat.score.aces, sabat.score.pictures, sabat.score.last-seven, sabat.score.stakes: the text's own figures."""
-    score = scored(GAME.parse(line, TABLE))
+    score = scored(game.parse(line))
     assert (score.points["NS"], score.points["EW"]) == points
 
 
@@ -175,8 +174,8 @@ def test_sabat_count_partner_with_numbers():
 def test_sabat_score_nothing_and_partner_only_say_why():
     """sabat.score.nothing, sabat.score.partner: low cards and the partner's are named, and worth 0."""
     line = "E out with 9D, left N 10C JD 9C KH AD, S 10D AC KC, partner KD QC JC AH QD"
-    score = scored(GAME.parse(line, TABLE))
-    names = GAME.names(TABLE)
+    score = scored(game.parse(line))
+    names = game.NAMES
     told = [(item.points, say(GAME.texts, item.code, item.params, names)) for item in score.items]
     assert told == [
         (20, "1 Ace with North, at 20: AD"),
@@ -199,7 +198,7 @@ def test_sabat_score_stakes_on_nothing():
 def test_layout_table_of_top_ends():
     for card in range(32):
         upper = {other for other in range(32) if other // 8 == card // 8 and other > card}
-        assert layout.mask_of(upper) == layout.above(card)
-        assert layout.top_ends(1 << card) == layout.mask_of(upper | {card})
-        assert layout.above(card) | layout.up_to(card) == layout.suit_of(card)
-        assert layout.NUMBERS[layout.CARDS[card]] == card
+        assert pack.mask_of(upper) == pack.above(card)
+        assert piles.top_ends(1 << card) == pack.mask_of(upper | {card})
+        assert pack.above(card) | pack.up_to(card) == pack.suit_of(card)
+        assert SPELLINGS[CARD_NAMES[card]] == card

@@ -8,7 +8,7 @@ from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from tests.disputes import tools
-from tests.games.sabat import reference
+from tests.games.sabat import game, reference
 
 GAME = games.find("sabat")
 STAKES = ("single", "double", "treble")
@@ -78,21 +78,21 @@ def wrong(seed, number):
 def test_without_slips_the_second_scoring_is_the_first():
     """sabat.claim.slips: with and without the totals before the hand, which a penalty can end the match with."""
     dice = Random(1)
-    table = GAME.seat([], None)
+    table = GAME.seating.seat([], None)
     for facts in hands(dice, 1500):
         options = tools.options_of(GAME, facts)
-        (found,) = GAME.misscore(facts, options, frozenset(), None)
-        assert found.points == GAME.score(GAME.read(facts, options), options).points
-        before = GAME.start(options, table, None)
+        (found,) = GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), None)
+        assert found.points == game.score(facts, options).points
+        before = GAME.match.start(options, table, None)
         before = before._replace(totals={"NS": dice.choice((0, 390, 420, 480)), "EW": dice.choice((0, 350, 450))})
-        (found,) = GAME.misscore(facts, options, frozenset(), before)
-        assert found.points == GAME.advance(before, facts)[1].points
+        (found,) = GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), before)
+        assert found.points == game.advance(before, facts)[1].points
 
 
 def test_a_wrong_score_is_explained_by_its_slip():
     """sabat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(2, 700))
-    assert found.made.keys() == set(GAME.slips)
+    assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.8, found
     assert found.share_alone > 0.97, found
 
@@ -104,9 +104,9 @@ def test_a_hand_that_nobody_doubled_counted_as_doubled():
 
 def test_a_penalty_that_ended_the_match():
     options = tools.options_of(GAME, {})
-    before = GAME.start(options, GAME.seat([], None), None)._replace(totals={"NS": 450, "EW": 0})
-    facts = {"winner": "E", "last_card": "KS", "left": {"aces": 2, "pictures": 3},
-             "penalties": [{"against": "W", "kind": "signal"}]}  # fmt: skip
+    before = GAME.match.start(options, GAME.seating.seat([], None), None)._replace(totals={"NS": 450, "EW": 0})
+    facts = GAME.facts.decode({"winner": "E", "last_card": "KS", "left": {"aces": 2, "pictures": 3},
+                               "penalties": [{"against": "W", "kind": "signal"}]})  # fmt: skip
     assert explain_claim(GAME, facts, options, {"NS": 100, "EW": 0}, before)[0].slips == ()
     assert explain_claim(GAME, facts, options, {"NS": 0, "EW": 70}, before)[0].slips == ("penalty-forgotten",)
 

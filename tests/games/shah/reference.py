@@ -66,7 +66,8 @@ def fault(data: Any, rules: dict[str, str]) -> set[str]:
     if "winner" not in named:
         codes.add("winner-missing")
     elif named["winner"] is None:
-        codes |= {"draw-none"} - ({"draw-none"} if rules["draws"] == "agreed" else set())
+        if rules["draws"] == "none" and not codes:  # only what is well formed is held against the rules
+            codes.add("draw-none")
     elif not (type(named["winner"]) is str and len(named["winner"]) == 1 and named["winner"] in "AB"):
         codes.add("field-choice")
     return codes

@@ -8,24 +8,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.game import Answer
 from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.options import Draws, Options, Series
 from scorekeeper.messages import say
 from scorekeeper.reports.forms import answer_json
 from tests.cli.runner import ok, run
-from tests.games.shah import play_reference, records, reference
+from tests.games.shah import play_reference, records, reference, tools
 from tests.games.shah.test_judge import board, sample
 from tests.games.shah.test_play import CORNER, NO_ROW
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
+OPTIONS = Options()
 TEXTS = GAME.all_texts()
-QUESTIONS = GAME.QUESTIONS
-AGREED = {**OPTIONS, "draws": "agreed"}
+QUESTIONS = GAME.play.QUESTIONS
+AGREED = Options(draws=Draws.AGREED)
+RULES = {**reference.DEFAULTS, "draws": "agreed"}
+SINGLE = Options(series=Series.SINGLE)
 
 
-def ask(question: str, data: dict, options: dict[str, str] = OPTIONS) -> Answer:
+def ask(question: str, data: dict, options: Options = OPTIONS) -> Answer:
     answer = QUESTIONS[question].answer(data, options)
     told = answer_json(GAME, answer, {"A": "Ali", "B": "Badr"})
     assert "{" not in told["message"]
@@ -42,7 +44,7 @@ def test_the_examples_are_answered() -> None:
 def test_legal_agrees_with_the_second_formulation() -> None:
     """At every decision of random games: by the record so far, and by the board alone."""
     dice = Random(1)
-    for _ in range(8):
+    for _ in range(8 if tools.LONG else 3):
         record = records.record(dice)
         moves = record["moves"]
         for at in range(len(moves)):
@@ -86,13 +88,16 @@ def test_legal_needs_no_names() -> None:
 
 
 def test_shah_series_of_every_course() -> None:
-    """shah.series.five .run .lost .next .draws: every course of up to seven games, against the second formulation."""
-    for length in range(8):
+    """shah.series.five, shah.series.run, shah.series.lost, shah.series.next, shah.series.draws.
+
+    Every course of up to six games, seven in the long profile, against the second formulation.
+    """
+    for length in range(8 if tools.LONG else 7):
         for games in map("".join, itertools.product("AB-", repeat=length)):
             given_games = [None if game == "-" else game for game in games]
             answer = ask("series", {"games": given_games, "first": "B"}, AGREED)
-            upto = next((n for n in range(length) if reference.is_over(games[:n], AGREED)), length)
-            winner = reference.match_winner(games, AGREED)
+            upto = next((n for n in range(length) if reference.is_over(games[:n], RULES)), length)
+            winner = reference.match_winner(games, RULES)
             side, run_length = reference.run(games[:upto])
             assert answer.answer == {
                 "run": {"side": side, "length": run_length}, "winner": winner,
@@ -114,10 +119,10 @@ def test_series_says_how_it_stands(games: list, message: str, article: str) -> N
 
 def test_a_series_of_single_games() -> None:
     """shah.series.single"""
-    answer = ask("series", {"games": ["draw", "B"]}, {"series": "single", "draws": "agreed"})
+    answer = ask("series", {"games": ["draw", "B"]}, SINGLE._replace(draws=Draws.AGREED))
     assert (answer.code, answer.answer["winner"]) == ("series-single", "B")
-    assert ask("series", {"games": ["B"]}, {**OPTIONS, "series": "single"}).answer["next"] is None
-    still = ask("series", {"games": []}, {**OPTIONS, "series": "single"})
+    assert ask("series", {"games": ["B"]}, SINGLE).answer["next"] is None
+    still = ask("series", {"games": []}, SINGLE)
     assert still.code == "series-none"
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.errors import Malformed
-from scorekeeper.games.shah import GAME, board, tokens
+from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.play import board, tokens
 from scorekeeper.messages import problem_json
 from tests.games.shah import board_reference as reference
 

@@ -8,10 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
+from scorekeeper.forms import document
 from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import problem_json
-from tests.games.shah import reference
+from scorekeeper.options import encode
+from tests.games.shah import reference, tools
 
 VALUES: list[Any] = [
     "A", "B", None, "C", "a", "AB", "", "null", 0, 1, True, False, 1.5, [], ["A"], {}, {"A": 1}, 10**30,
@@ -22,10 +26,11 @@ ABSENT = object()
 
 def refused_codes(data: Any, rules: dict[str, str]) -> set[str]:
     try:
-        facts = GAME.read(data, rules)
+        facts = GAME.facts.decode(data)
+        score = GAME.scoring.score(facts, tools.options(rules))
     except Refused as error:
         return {problem_json(problem, GAME.texts)["code"] for problem in error.problems} or {"nothing is wrong"}
-    score = GAME.score(facts, rules)
+    assert GAME.facts.encode(facts) == data
     assert score.points == reference.game_score(data["winner"] or "-")
     assert score.match_winner == reference.match_winner(data["winner"] or "-", rules)
     return set()
@@ -47,7 +52,7 @@ def test_every_form_of_facts(rules: dict[str, str]) -> None:
 def test_kinds_of_refusal() -> None:
     for data, kind in (({}, Ambiguous), ({"winner": None}, Illegal), ({"winner": 3}, Malformed), ([], Malformed)):
         with pytest.raises(kind):
-            GAME.read(data, reference.DEFAULTS)
+            tools.score(data, reference.DEFAULTS)
 
 
 JSON = st.recursive(
@@ -66,13 +71,20 @@ def test_any_json_is_scored_or_refused(data: Any, rules: dict[str, str]) -> None
 
 
 def test_schema() -> None:
-    schema = GAME.schema("facts")
+    schema = document(GAME.facts.FORM)
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
     agreed = reference.DEFAULTS | {"draws": "agreed"}
     for value in VALUES:
         for data in ({"winner": value}, {"winner": value, "_n": 1}, {"winner": value, "loser": "B"}, {"_w": value}):
             assert validator.is_valid(data) == (not reference.fault(data, agreed)), data
-    assert not validator.is_valid({"winner": "A", "rules": {"series": "best"}})
-    with pytest.raises(KeyError):
-        GAME.schema("nothing")
+    assert not validator.is_valid({"winner": "A", "rules": ["series"]})
+
+
+def test_options_are_those_of_the_rulebook() -> None:
+    """Fields, choices in their order, and defaults."""
+    book = rulebook.load(GAME.rulebook)
+    assert {field.replace("_", "-"): tuple(kind) for field, kind in Options.__annotations__.items()} == {
+        option.id: option.choices for option in book.options.values()
+    }
+    assert encode(Options()) == book.defaults()

@@ -1,7 +1,6 @@
 """Whole records of Shah against the second formulation, and each ruling by a record of its own."""
 
 import json
-import os
 from random import Random
 
 import pytest
@@ -10,24 +9,27 @@ from hypothesis import strategies as st
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
+from scorekeeper.forms import document
 from scorekeeper.game import Verdict
 from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.facts import Facts
+from scorekeeper.games.shah.options import Draws, Options, Series
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from scorekeeper.rulebook import DATA
-from tests.games.shah import board_reference, play_reference, records
+from tests.games.shah import board_reference, play_reference, records, tools
 from tests.games.shah.play_reference import PHASES, UNIVERSE
 from tests.games.shah.test_play import CORNER, NO_ROW
 
 BOOK = rulebook.load(GAME.rulebook)
-OPTIONS = BOOK.defaults()
+OPTIONS = Options()
 TEXTS = GAME.all_texts()
-COUNT = 4000 if os.environ.get("SCOREKEEPER_LONG") else 200
+COUNT = 4000 if tools.LONG else 40
 
 
 def judged(record: dict) -> Verdict:
     """Judge, and hold every sentence to its form."""
-    verdict = GAME.judge(record, OPTIONS)
+    verdict = GAME.play.judge(record, OPTIONS)
     for ruling in (*verdict.infractions, *verdict.notes):
         message = say(TEXTS, ruling.code, ruling.params, {"A": "Ali", "B": "Badr"})
         assert "{" not in message
@@ -57,7 +59,7 @@ def agree(record: dict) -> Verdict:
     assert details["next"] == (None if game.winner else game.by)
     assert details["unjudged"] == ([] if other.stop is None else record["moves"][other.stop :])
     assert details["valid"] == (other.wrong[0][0] if other.wrong else len(record["moves"]))
-    assert verdict.facts == ({"winner": game.winner} if game.winner else None)
+    assert verdict.facts == (Facts(game.winner) if game.winner else None)
     untraced = {key: value for key, value in details.items() if key != "trace"}
     assert judged(record) == verdict._replace(details=untraced)
     return verdict
@@ -79,7 +81,7 @@ def test_legal_records_are_clean() -> None:
         if verdict.facts:
             finished += 1
             assert verdict.details["board"].count("BA"["AB".index(record["_winner"])]) == 2
-            points = GAME.score(GAME.read(verdict.facts, OPTIONS), OPTIONS).points
+            points = GAME.scoring.score(verdict.facts, OPTIONS).points
             assert points == {"A": 0, "B": 0, record["_winner"]: 1}
     assert finished > COUNT // 2
 
@@ -153,7 +155,7 @@ def test_every_decision_that_is_not_allowed_is_refused() -> None:
             situations.setdefault("capturing", {**record, "moves": moves})
     for phase, record in situations.items():
         assert judged(record).details["phase"] == phase
-        allowed = set(GAME.QUESTIONS["legal"].answer(bare(record), OPTIONS).legal)
+        allowed = set(GAME.play.QUESTIONS["legal"].answer(bare(record), OPTIONS).legal)
         passed = {token for token in UNIVERSE if not judged({**record, "moves": [*record["moves"], token]}).infractions}
         assert passed == allowed
         assert passed
@@ -234,7 +236,7 @@ def test_shah_record_part() -> None:
     }  # fmt: skip
     assert judged({**where, "next": "B"}).details["next"] == "A"  # to whom the turn came, and who owes the move
     assert judged({**where, "phase": "freeing"}) == judged(where)
-    assert judged({"board": board("a1 d1 g1", "a7 d2"), "next": "A"}).facts == {"winner": "A"}
+    assert judged({"board": board("a1 d1 g1", "a7 d2"), "next": "A"}).facts == Facts("A")
     unnamed = judged({"moves": ["d2", "d2"], "trace": True})
     assert [note.code for note in unnamed.notes] == ["first-unsaid"]
     assert unnamed.infractions[0].params["by"] == "Player 2"
@@ -312,12 +314,12 @@ def test_before_the_first_moves_a_blocked_opponent_needs_a_phase() -> None:
     assert (details["phase"], details["next"]) == ("freeing", "B")
     there = {"board": details["board"], "next": "B"}
     with pytest.raises(Ambiguous) as asked:
-        GAME.judge(there, OPTIONS)
+        GAME.play.judge(there, OPTIONS)
     assert asked.value.problems[0].params["choices"] == ("moving", "freeing")
     assert judged({**there, "phase": "freeing"}).details["phase"] == "freeing"
     assert judged({**there, "phase": "moving"}).details["phase"] == "moving"
     with pytest.raises(Illegal):
-        GAME.judge({**there, "next": "A", "phase": "freeing"}, OPTIONS)
+        GAME.play.judge({**there, "next": "A", "phase": "freeing"}, OPTIONS)
 
 
 # --- the form -----------------------------------------------------------------------------------------------
@@ -331,7 +333,7 @@ def test_before_the_first_moves_a_blocked_opponent_needs_a_phase() -> None:
 ])  # fmt: skip
 def test_malformed_records_are_refused(record: dict) -> None:
     with pytest.raises(Malformed) as caught:
-        GAME.judge(record, OPTIONS)
+        GAME.play.judge(record, OPTIONS)
     for problem in caught.value.problems:
         told = problem_json(problem, TEXTS)
         assert "{" not in told["message"]
@@ -339,9 +341,9 @@ def test_malformed_records_are_refused(record: dict) -> None:
 
 def test_all_that_is_malformed_is_told_at_once() -> None:
     with pytest.raises(Malformed) as caught:
-        GAME.judge({"first": 1, "moves": ["d2", "d9", 3, "q"], "trace": 0, "x": 1}, OPTIONS)
-    fields = [problem.field for problem in caught.value.problems]
-    assert fields == ["x", "first", "trace", "moves[1]", "moves[2]", "moves[3]"]
+        GAME.play.judge({"first": 1, "moves": ["d2", "d9", 3, "q"], "trace": 0, "x": 1}, OPTIONS)
+    fields = {problem.field for problem in caught.value.problems}
+    assert fields == {"x", "first", "trace", "moves[1]", "moves[2]", "moves[3]"}
 
 
 def test_tokens_are_read_as_people_write_them() -> None:
@@ -354,8 +356,8 @@ def test_tokens_are_read_as_people_write_them() -> None:
 def test_rules_reach_the_facts() -> None:
     record = {**sample()[0], "rules": {"series": "single"}}
     verdict = judged(record)
-    assert verdict.facts == {"winner": "A", "rules": {"series": "single"}}
-    form = verdict_json(GAME, verdict, {**OPTIONS, "series": "single"}, {"A": "A", "B": "B"})
+    assert verdict.facts == Facts("A", {"series": "single"})
+    form = verdict_json(GAME, verdict, Options(series=Series.SINGLE), {"A": "A", "B": "B"})
     assert (form["winner"], form["match_winner"], form["score"]) == ("A", "A", {"A": 1, "B": 0})
 
 
@@ -363,7 +365,7 @@ def test_a_game_without_an_end_is_not_drawn() -> None:
     """shah.series.draws: nothing in a record says that both agreed to leave it."""
     record = {**sample()[0], "rules": {"draws": "agreed"}}
     record["moves"] = record["moves"][:-1]
-    assert GAME.judge(record, {**OPTIONS, "draws": "agreed"}).facts is None
+    assert GAME.play.judge(record, Options(draws=Draws.AGREED)).facts is None
 
 
 JSON = st.recursive(
@@ -390,7 +392,7 @@ def test_no_record_breaks_anything(wild: dict) -> None:
         return
     form = verdict_json(GAME, verdict, OPTIONS, {"A": "A", "B": "B"})
     json.dumps(form)
-    assert all(len(line) <= 78 for line in GAME.drawing(wild, form))
+    assert all(len(line) <= 78 for line in GAME.play.drawing(wild, form))
 
 
 # --- texts, schema, sample, drawing -------------------------------------------------------------------------
@@ -403,7 +405,7 @@ def sample() -> list[dict]:
 
 def test_the_sample() -> None:
     clean, wrong = map(agree, sample())
-    assert (clean.infractions, clean.facts) == ((), {"winner": "A"})
+    assert (clean.infractions, clean.facts) == ((), Facts("A"))
     assert [code for _, code in codes(wrong)] == ["place-no-capture", "capture-no-row", "move-far", "play-over"]
     assert (wrong.facts, wrong.details["board"]) == (clean.facts, clean.details["board"])
 
@@ -411,7 +413,7 @@ def test_the_sample() -> None:
 def test_the_schema_describes_records() -> None:
     import jsonschema
 
-    schema = GAME.schema("record")
+    schema = document(GAME.play.RECORD)
     validator = jsonschema.Draft202012Validator(schema)
     validator.check_schema(schema)
     dice = Random(8)
@@ -428,7 +430,7 @@ def test_every_sentence_rests_on_an_article() -> None:
 
 def test_the_drawing() -> None:
     record = sample()[1]
-    lines = GAME.drawing(record, verdict_json(GAME, judged(record), OPTIONS, {}))
+    lines = GAME.play.drawing(record, verdict_json(GAME, judged(record), OPTIONS, {}))
     text = "\n".join(lines)
     for wrong in ("xd5!", "xg4!", "d7-d5!", "f2-f4!"):
         assert wrong in text
@@ -441,6 +443,6 @@ def test_the_drawing() -> None:
     assert all(len(row) <= 40 for row in rows)
     assert "A has won" in text
     cut = {**record, "moves": ["d2", "d2", "d2", "d7"]}
-    assert any("[d2 d7]" in line for line in GAME.drawing(cut, verdict_json(GAME, judged(cut), OPTIONS, {})))
+    assert any("[d2 d7]" in line for line in GAME.play.drawing(cut, verdict_json(GAME, judged(cut), OPTIONS, {})))
     nobody = {"moves": ["d2"]}
-    assert GAME.drawing(nobody, verdict_json(GAME, judged(nobody), OPTIONS, {})) == ("  0  d2",)
+    assert GAME.play.drawing(nobody, verdict_json(GAME, judged(nobody), OPTIONS, {})) == ("  0  d2",)

@@ -7,16 +7,15 @@ import pytest
 from scorekeeper import rulebook
 from scorekeeper.games.shah import GAME
 from scorekeeper.messages import say
-from tests.games.shah import reference
+from tests.games.shah import reference, tools
 
 BOOK = rulebook.load(GAME.rulebook)
-TABLE = GAME.seat([], None)
 
 
 def after(games, **rules):
-    state = GAME.start(BOOK.choose(rules), TABLE, None)
+    state = tools.begun(BOOK.choose(rules))
     for game in games:
-        state, _ = GAME.advance(state, reference.FACTS[game])
+        state, _ = tools.played(state, game)
     return state
 
 
@@ -28,9 +27,9 @@ def test_shah_series_five(rules):
     for length in range(7 if len(letters) == 2 else 6):
         for games in map("".join, product(letters, repeat=length)):
             if reference.is_over(games, whole):
-                assert GAME.needs(after(games, **rules)) == ()
+                assert GAME.claims.needs(after(games, **rules)) == ()
                 continue
-            items = {item.side: item for item in GAME.needs(after(games, **rules))}
+            items = {item.side: item for item in GAME.claims.needs(after(games, **rules))}
             for side in "AB":
                 number = items[side].points
                 assert reference.match_winner(games + side * number, whole) == side
@@ -54,7 +53,7 @@ def check_run(item, games, side, number):
 
 def test_sentences():
     def told(games, **rules):
-        return [say(GAME.all_texts(), item.code, item.params) for item in GAME.needs(after(games, **rules))]
+        return [say(GAME.all_texts(), item.code, item.params) for item in GAME.claims.needs(after(games, **rules))]
 
     assert told("A") == [
         "1 in a row: 4 more win the match; a lost game takes the run back to nothing",

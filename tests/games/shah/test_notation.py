@@ -6,21 +6,27 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.facts import Facts
 from scorekeeper.messages import problem_json
+from scorekeeper.reports.headline import headline
 from scorekeeper.sheet.seating import seat
 
-ALI_BADR = GAME.seat([["Ali"], ["Badr bin Saad"]], "A")
-NOBODY = GAME.seat([], None)
-ARABIC = GAME.seat([["علي"], ["بدر بن سعد"]], None)
+ALI_BADR = GAME.seating.seat([["Ali"], ["Badr bin Saad"]], "A")
+NOBODY = GAME.seating.seat([], None)
+ARABIC = GAME.seating.seat([["علي"], ["بدر بن سعد"]], None)
+
+
+def parse(line: str, table=ALI_BADR) -> Facts:
+    return GAME.notation.parse(line, table, GAME.options())
 
 
 def read(line: str, table=ALI_BADR) -> str:
     """The winner of a line, "-" for a drawn game, else the codes of what is wrong and their columns."""
     try:
-        return GAME.parse(line, table)["winner"] or "-"
+        return parse(line, table).winner or "-"
     except Refused as error:
         for problem in error.problems:
-            problem_json(problem, GAME.texts, GAME.names(table))
+            problem_json(problem, GAME.texts, GAME.seating.names(table))
         return " ".join(
             f"{problem.code}@{problem.column}" if problem.column else problem.code for problem in error.problems
         )
@@ -79,7 +85,7 @@ def test_shah_series_facts() -> None:
         assert read(line).split("@")[0] == "one-game", line
         assert " " not in read(line)
     with pytest.raises(Malformed) as refused:
-        GAME.parse("Badr bin Saad won 3", ALI_BADR)
+        parse("Badr bin Saad won 3")
     told = problem_json(refused.value.problems[0], GAME.texts)
     assert told["at"] == 19
     assert told["message"].startswith("One line is one game, without numbers: Badr bin Saad won.")
@@ -87,12 +93,12 @@ def test_shah_series_facts() -> None:
 
 def test_us_is_asked_where_nobody_said() -> None:
     assert read("us", NOBODY) == "us-unknown@1"
-    assert read("us won", GAME.seat([["Ali"], ["Badr"]], "badr")) == "B"
+    assert read("us won", GAME.seating.seat([["Ali"], ["Badr"]], "badr")) == "B"
 
 
 def test_suggestions() -> None:
     with pytest.raises(Malformed) as refused:
-        GAME.parse("Alii wonn", ALI_BADR)
+        parse("Alii wonn")
     hints = [problem_json(problem, GAME.texts)["message"] for problem in refused.value.problems]
     assert hints == [
         "I do not know the word “Alii”. Did you mean ali?",
@@ -103,8 +109,9 @@ def test_suggestions() -> None:
 @pytest.mark.parametrize("table", [ALI_BADR, NOBODY, ARABIC])
 @pytest.mark.parametrize("winner", ["A", "B", None])
 def test_what_is_written_is_read_back(table, winner: str | None) -> None:
-    assert GAME.parse(GAME.write({"winner": winner}), table) == {"winner": winner}
-    assert GAME.parse(GAME.headline({"winner": winner}, table), table) == {"winner": winner}
+    facts = Facts(winner)
+    assert parse(GAME.notation.write(facts), table) == facts
+    assert parse(headline(GAME, {"winner": winner}, table), table) == facts
 
 
 NAMES = st.text("ABabeilnorstuw عليبدر", min_size=1, max_size=12).map(lambda name: " ".join(name.split()))
@@ -116,7 +123,7 @@ def test_any_names_can_be_written_about(first: str, second: str, winner: str | N
         table = seat(GAME, [first, second])
     except Malformed:
         return
-    assert GAME.parse(GAME.write({"winner": winner}), table) == {"winner": winner}
+    assert parse(GAME.notation.write(Facts(winner)), table) == Facts(winner)
 
 
 TYPED = "Ali Badr bin Saad A B won lost draw us them 3 and على a game x3 - , ; foo beat"
@@ -138,14 +145,14 @@ def test_any_line_is_read_or_refused(line: str, table) -> None:
 )  # fmt: skip
 def test_tables_that_cannot_play(names: list[list[str]], us: str | None, code: str) -> None:
     with pytest.raises(Malformed) as refused:
-        GAME.seat(names, us)
+        GAME.seating.seat(names, us)
     assert [problem.code for problem in refused.value.problems] == [code]
 
 
 def test_tables() -> None:
-    assert GAME.seat([], None).players == {"A": "A", "B": "B"}
-    assert GAME.seat([["A"], ["B"]], None).players == {"A": "A", "B": "B"}
-    table = GAME.seat([["Ali"], ["Badr"]], "ali")
+    assert GAME.seating.seat([], None).players == {"A": "A", "B": "B"}
+    assert GAME.seating.seat([["A"], ["B"]], None).players == {"A": "A", "B": "B"}
+    table = GAME.seating.seat([["Ali"], ["Badr"]], "ali")
     assert (table.us, table.sides) == ("A", {"A": ("A",), "B": ("B",)})
-    assert GAME.headline({"winner": "B"}, table) == "Badr won"
-    assert GAME.headline({"winner": None}, table) == "Drawn"
+    assert headline(GAME, {"winner": "B"}, table) == "Badr won"
+    assert headline(GAME, {"winner": None}, table) == "Drawn"

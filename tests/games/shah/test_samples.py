@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import rulebook
-from scorekeeper.game import State
 from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.match import State
+from scorekeeper.options import decode
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
@@ -23,13 +24,13 @@ def replay(path: Path) -> tuple[str, list[State]]:
     header = {key: said.text for key, said in sheet.header.items()}
     assert header["game"] == "shah"
     table = seat(GAME, [name.strip() for name in header["players"].split(",")], header.get("us"))
-    options = rulebook.load(GAME.rulebook).choose(choices(header.get("rules", "")))
-    state: State = GAME.start(options, table, player_id(table, header.get("dealer")))
+    options = decode(GAME.options, rulebook.load(GAME.rulebook).choose(choices(header.get("rules", ""))))
+    state = GAME.match.start(options, table, player_id(table, header.get("dealer")))
     games, states = "", []
     for line in sheet.lines:
         assert state.winner is None, "the match is over"
         facts = read_line(GAME, table, line.text, options)["facts"]
-        state, score = GAME.advance(state, facts)
+        state, score = GAME.match.advance(state, GAME.facts.decode(facts))
         assert score.remarks == ()
         games += facts["winner"] or "-"
         states.append(state)

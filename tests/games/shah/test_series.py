@@ -7,12 +7,13 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed
-from scorekeeper.game import Score, State
+from scorekeeper.game import Score
 from scorekeeper.games.shah import GAME
+from scorekeeper.games.shah.match import State
 from scorekeeper.messages import say
-from tests.games.shah import reference
+from tests.games.shah import reference, tools
 
-TABLE = GAME.seat([["Ali"], ["Badr"]], None)
+TABLE = GAME.seating.seat([["Ali"], ["Badr"]], None)
 
 
 def rules(**choices: str) -> dict[str, str]:
@@ -34,7 +35,7 @@ def check(games: str, options: dict[str, str], first: str | None, state: State, 
     assert score.winner == (None if games[-1] == "-" else games[-1])
     assert score.match_winner == state.winner
     assert score.remarks == ()
-    for item in (*score.items, *GAME.standing(state)):
+    for item in (*score.items, *GAME.match.standing(state)):
         assert say(GAME.texts, item.code, item.params, TABLE.players)
 
 
@@ -44,22 +45,26 @@ def every_series(outcomes: str, longest: int, options: dict[str, str], first: st
     def go_on(games: str, state: State) -> Iterator[int]:
         for outcome in outcomes:
             played = games + outcome
-            after, score = GAME.advance(state, reference.FACTS[outcome])
+            after, score = tools.played(state, outcome)
             check(played, options, first, after, score)
             yield 1
             if len(played) < longest and not reference.is_over(played, options):
                 yield from go_on(played, after)
 
-    return sum(go_on("", GAME.start(options, TABLE, first)))
+    return sum(go_on("", tools.begun(options, first)))
 
 
-def test_every_series_of_twelve_games() -> None:
-    assert every_series("AB", 12, rules(), "A") > 2**12
+def test_every_series_of_ten_games() -> None:
+    """shah.series.five .run .lost .next: of twelve games in the long profile."""
+    games = 12 if tools.LONG else 10
+    assert every_series("AB", games, rules(), "A") > 2**games
 
 
 @pytest.mark.parametrize("first", ["A", "B", None])
-def test_every_series_of_eight_games_with_draws(first: str | None) -> None:
-    assert every_series("AB-", 8, AGREED, first) > 3**8
+def test_every_series_of_six_games_with_draws(first: str | None) -> None:
+    """shah.series.draws: of eight games in the long profile."""
+    games = 8 if tools.LONG else 6
+    assert every_series("AB-", games, AGREED, first) > 3**games
 
 
 def test_every_series_of_single_games() -> None:
@@ -68,10 +73,10 @@ def test_every_series_of_single_games() -> None:
 
 
 def after(games: str, options: dict[str, str] | None = None, first: str | None = None) -> tuple[State, list[Score]]:
-    state: State = GAME.start(options or AGREED, TABLE, first)
+    state = tools.begun(options or AGREED, first)
     scores = []
     for game in games:
-        state, score = GAME.advance(state, reference.FACTS[game])
+        state, score = tools.played(state, game)
         scores.append(score)
     return state, scores
 
@@ -81,8 +86,8 @@ def said(score: Score) -> list[tuple[str, int, str]]:
 
 
 def test_shah_end_score() -> None:
-    assert said(GAME.score(GAME.read({"winner": "B"}, rules()), rules())) == [("B", 1, "won"), ("A", 0, "lost")]
-    assert GAME.score(GAME.read({"winner": None}, AGREED), AGREED).points == {"A": 0, "B": 0}
+    assert said(tools.score({"winner": "B"}, rules())) == [("B", 1, "won"), ("A", 0, "lost")]
+    assert tools.score({"winner": None}, AGREED).points == {"A": 0, "B": 0}
 
 
 def test_shah_series_five() -> None:
@@ -95,17 +100,17 @@ def test_shah_series_five() -> None:
 
 def test_shah_series_single() -> None:
     single = rules(series="single")
-    assert GAME.score(GAME.read({"winner": "B"}, single), single).match_winner == "B"
+    assert tools.score({"winner": "B"}, single).match_winner == "B"
     state, scores = after("B", single)
     assert state.winner == "B"
     assert said(scores[-1]) == [("B", 1, "won"), ("A", 0, "lost"), ("B", 0, "single")]
-    assert GAME.standing(state) == ()
-    assert GAME.breakdown(scores[-1]).columns == ()
+    assert GAME.match.standing(state) == ()
+    assert GAME.scoring.breakdown(scores[-1]).columns == ()
 
 
 def test_shah_series_run() -> None:
     def announced(games: str) -> str | None:
-        standing = GAME.standing(after(games)[0])
+        standing = GAME.match.standing(after(games)[0])
         return say(GAME.texts, standing[0].code, standing[0].params) if standing else None
 
     assert announced("") is None
@@ -113,10 +118,10 @@ def test_shah_series_run() -> None:
     assert announced("BAAA") == "3 in a row, 2 more win the match"
     assert announced("AAAA") == "4 in a row, one more wins the match"
     assert announced("AAAAA") == "5 in a row: that wins the match"
-    assert GAME.board(after("BAAA")[0]) == {"run": {"side": "A", "length": 3}}
-    assert GAME.board(after("")[0]) == {"run": {"side": None, "length": 0}}
-    assert GAME.breakdown(after("BAAA")[1][-1]).cells == {"A": ("3",), "B": ("",)}
-    assert GAME.breakdown(GAME.score(GAME.read({"winner": "A"}, rules()), rules())).columns == ()
+    assert GAME.match.board(after("BAAA")[0]) == {"run": {"side": "A", "length": 3}}
+    assert GAME.match.board(after("")[0]) == {"run": {"side": None, "length": 0}}
+    assert GAME.scoring.breakdown(after("BAAA")[1][-1]).cells == {"A": ("3",), "B": ("",)}
+    assert GAME.scoring.breakdown(tools.score({"winner": "A"}, rules())).columns == ()
 
 
 def test_shah_series_lost() -> None:
@@ -124,7 +129,7 @@ def test_shah_series_lost() -> None:
     assert state.run == ("B", 1)
     ended = [item for item in scores[-1].items if item.code == "run-ended"]
     assert [(item.side, say(GAME.texts, item.code, item.params)) for item in ended] == [("A", "a run of 4 has ended")]
-    assert GAME.breakdown(scores[-1]).reasons == tuple(ended)
+    assert GAME.scoring.breakdown(scores[-1]).reasons == tuple(ended)
     assert after("AAAABAAAA")[0].winner is None
     assert after("AAAABBBBB")[0].winner == "B"
 
@@ -139,13 +144,13 @@ def test_shah_series_next() -> None:
 def test_shah_place_first() -> None:
     assert after("")[0].next == {"first": None}
     with pytest.raises(Malformed) as refused:
-        GAME.start(rules(), TABLE, "C")
+        tools.begun(rules(), "C")
     assert [problem.code for problem in refused.value.problems] == ["first-unknown"]
 
 
 def test_shah_series_draws() -> None:
     with pytest.raises(Illegal) as refused:
-        GAME.read({"winner": None}, rules())
+        tools.score({"winner": None}, rules())
     assert [problem.code for problem in refused.value.problems] == ["draw-none"]
     state, scores = after("AAAA-", first="B")
     assert state == after("AAAA", first="B")[0]
@@ -157,9 +162,9 @@ def test_shah_series_draws() -> None:
 
 
 def test_shah_series_options() -> None:
-    state = GAME.with_options(after("AAA")[0], rules(series="single"))
+    state = GAME.match.with_options(after("AAA")[0], tools.options(rules(series="single")))
     assert (state.winner, state.totals) == (None, {"A": 3, "B": 0})
-    assert GAME.advance(state, {"winner": "B"})[0].winner == "B"
+    assert tools.played(state, "B")[0].winner == "B"
 
 
 def test_a_won_match_stays_won() -> None:
@@ -170,7 +175,7 @@ def test_a_won_match_stays_won() -> None:
 
 def test_there_are_no_penalties() -> None:
     with pytest.raises(Illegal) as refused:
-        GAME.penalise(after("")[0], "A", "illegal-pass")
+        GAME.match.penalise(after("")[0], "A", "illegal-pass")
     assert [problem.code for problem in refused.value.problems] == ["penalty-none"]
 
 

@@ -9,21 +9,24 @@ from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from tests.disputes import tools
 from tests.games.shah import reference
+from tests.games.shah import tools as shah
 
 GAME = games.find("shah")
 OPTIONS = {**reference.DEFAULTS, "draws": "agreed"}
 
 
 def before(series, options=OPTIONS):
-    state = GAME.start(options, GAME.seat([], None), None)
+    state = shah.begun(options)
     for game in series:
-        state, _ = GAME.advance(state, reference.FACTS[game])
+        state, _ = shah.played(state, game)
     return state
 
 
 def explained(series, claim, options=OPTIONS):
     """Explain a claim about the last game of a series."""
-    return explain_claim(GAME, reference.FACTS[series[-1]], options, claim, before(series[:-1], options))
+    return explain_claim(
+        GAME, GAME.facts.decode(reference.FACTS[series[-1]]), shah.options(options), claim, before(series[:-1], options)
+    )
 
 
 def all_series():
@@ -76,8 +79,9 @@ def test_a_wrong_run_is_explained_by_its_slip():
 
 
 def test_without_the_match_nothing_is_known_of_a_run():
-    assert explain_claim(GAME, {"winner": "A"}, OPTIONS, {"A": 4}) == []
-    assert explain_claim(GAME, {"winner": "A"}, OPTIONS, {"A": 1})[0].slips == ()
+    facts, options = GAME.facts.decode({"winner": "A"}), shah.options(OPTIONS)
+    assert explain_claim(GAME, facts, options, {"A": 4}) == []
+    assert explain_claim(GAME, facts, options, {"A": 1})[0].slips == ()
     assert explained("AABA", {"A": 3}, {**OPTIONS, "series": "single"}) == []
 
 

@@ -11,13 +11,13 @@ from scorekeeper.games.shllaat import GAME
 from scorekeeper.messages import problem_json, say
 from tests.cli.runner import ok, run
 from tests.games.shllaat.play_reference import Card, Thing, bad_four, order, pack, together
-from tests.games.shllaat.tools import BOOK, PLAYERS
+from tests.games.shllaat.tools import BOOK, PLAYERS, chosen_by
 
-QUESTIONS = GAME.QUESTIONS
+QUESTIONS = GAME.play.QUESTIONS
 
 
 def asked(question, **data):
-    answer = QUESTIONS[question].answer(data, BOOK.choose(data.get("rules", {})))
+    answer = QUESTIONS[question].answer(data, chosen_by(data.get("rules", {})))
     text = GAME.all_texts()[answer.code]
     assert say(GAME.all_texts(), answer.code, answer.params)
     assert text.article in BOOK.articles

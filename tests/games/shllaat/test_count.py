@@ -9,18 +9,10 @@ import pytest
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat import GAME
-from scorekeeper.games.shllaat.packs import (
-    CARDS,
-    EMPTY,
-    JOKER,
-    PACKS,
-    Pile,
-    can_be,
-    card,
-    compositions,
-    nearest,
-    oddity,
-)
+from scorekeeper.games.shllaat.facts.possible import can_be, compositions, nearest, oddity
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import CARDS, EMPTY, JOKER, PACKS, Pile
+from scorekeeper.games.shllaat.packs import find_card as card
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (
     DEFAULTS,
@@ -28,10 +20,13 @@ from tests.games.shllaat.tools import (
     PLAYERS,
     TWO_PACKS,
     codes,
+    headline,
     options,
     pile,
     piles,
     problems,
+    read,
+    score_of,
     scored,
     sentence,
     totals,
@@ -41,7 +36,7 @@ PACK = {"54": (2, 4, 4, 44), "two-52": (0, 8, 8, 88)}
 WHAT = {"few": "sum", "many": "sum", "54": "sum", "52": "sum", "one": "single", "room": "room", "counted": "room"}
 
 
-def verdict(facts: Json, chosen: dict[str, str]) -> tuple[str, Any]:
+def verdict(facts: Json, chosen: Options) -> tuple[str, Any]:
     """Give the program's verdict in the words of the reference."""
     try:
         return "score", scored(facts, chosen)
@@ -90,7 +85,7 @@ def test_shllaat_pack_cards_and_two(pack: str, worth: int):
 
 def test_shllaat_score_hand_items_say_what_was_counted():
     """Article shllaat.score.hand."""
-    score = GAME.score(GAME.read(piles((1, 1, 1, 1), (1, 3, 3, 43), (0, 0, 0, 0)), DEFAULTS), DEFAULTS)
+    score = score_of(piles((1, 1, 1, 1), (1, 3, 3, 43), (0, 0, 0, 0)))
     assert [(item.side, item.points, item.code) for item in score.items] == [
         ("Ali", 50, "jokers"), ("Ali", 25, "aces"), ("Ali", 2, "jacks"), ("Ali", 1, "others"),
         ("Badr", 50, "jokers"), ("Badr", 75, "aces"), ("Badr", 6, "jacks"), ("Badr", 43, "others"),
@@ -154,9 +149,9 @@ def test_shllaat_count_as_counted_lets_a_pile_stand_but_not_the_sum():
     odd = piles((1, 0, 0, 0), (1, 3, 0, 0), (0, 1, 4, 44))
     assert codes(odd) == ["pile-single", "pile-specials"]
     assert scored(odd | {"as_counted": True}) == {"Ali": 50, "Badr": 125, "Cem": 77}
-    score = GAME.score(GAME.read(odd | {"as_counted": True}, DEFAULTS), DEFAULTS)
+    score = score_of(odd | {"as_counted": True})
     assert [item.code for item in score.items if "counted" in item.code] == ["counted-single", "counted-specials"]
-    assert len(GAME.breakdown(score).reasons) == 2
+    assert len(GAME.scoring.breakdown(score).reasons) == 2
     assert codes(piles((1, 0, 0, 0), (1, 3, 0, 0), (0, 0, 4, 44)) | {"as_counted": True}) == ["aces-few"]
     assert codes(totals(251, 1, 0)) == ["total-one"]
     assert scored(totals(251, 1, 0) | {"as_counted": True}) == {"Ali": 251, "Badr": 1, "Cem": 0}
@@ -164,7 +159,7 @@ def test_shllaat_count_as_counted_lets_a_pile_stand_but_not_the_sum():
 
 def test_shllaat_count_empty():
     """Article shllaat.count.empty."""
-    score = GAME.score(GAME.read(totals(200, 52, 0), DEFAULTS), DEFAULTS)
+    score = score_of(totals(200, 52, 0))
     assert score.items[-1] == ("Cem", 0, "empty", {})
 
 
@@ -177,10 +172,10 @@ def test_shllaat_score_nobody():
     ]
     for facts in empty:
         assert scored(facts) == {"Ali": 0, "Badr": 0, "Cem": 0}
-        score = GAME.score(GAME.read(facts, DEFAULTS), DEFAULTS)
+        score = score_of(facts)
         assert {item.code for item in score.items} == {"nobody"}
         assert score.winner is None
-        assert GAME.headline(facts, GAME.seat([], None)) == "Nobody captured anything"
+        assert headline(facts, GAME.seating.seat([], None)) == "Nobody captured anything"
     assert codes({"piles": {"Ali": {}, "Badr": {}, "Cem": {}}}) == ["piles-missing"]  # nothing was said at all
 
 
@@ -204,7 +199,7 @@ def test_shllaat_count_possible_every_two_and_three_totals(number: int, pack: st
     """Article shllaat.count.possible."""
     for given in partitions(worth, number):
         expected = reference.can_split(given, pack, as_counted)
-        assert can_be(given, pack, as_counted=as_counted) == expected, given
+        assert can_be(given, PACKS[pack], as_counted=as_counted) == expected, given
 
 
 @pytest.mark.parametrize("as_counted", [False, True])
@@ -217,7 +212,7 @@ def test_shllaat_count_possible_every_close_call_of_four(pack: str, *, as_counte
         if sum((total - 1) % 25 for total in given) > 60:
             expected = reference.can_split(given, pack, as_counted)
             refused += not expected
-            assert can_be(given, pack, as_counted=as_counted) == expected, given
+            assert can_be(given, PACKS[pack], as_counted=as_counted) == expected, given
     assert refused or pack == "two-52"
 
 
@@ -231,7 +226,7 @@ def test_shllaat_count_possible_samples_of_more(pack: str):
         cuts = sorted(min(dice.randrange(reference.WORTH[pack] + 1) // step * step, 252) for _ in range(number - 1))
         given = tuple(b - a for a, b in zip([0, *cuts], [*cuts, reference.WORTH[pack]], strict=True))
         expected = reference.can_split(tuple(sorted(given)), pack, as_counted)
-        assert can_be(given, pack, as_counted=as_counted) == expected, given
+        assert can_be(given, PACKS[pack], as_counted=as_counted) == expected, given
 
 
 def test_shllaat_count_totals_sweep_of_all_pairs():
@@ -250,15 +245,15 @@ def test_shllaat_count_possible_offers_the_nearest():
         "No split of the pack gives 25, 25, 25 and 177: the Jokers and Aces do not all fit in, as no pile is of these"
         " alone. Nearest possible: Badr 26 and Ali 24 or Cem 26 and Ali 24."
     )
-    for changed in nearest(totals(25, 25, 25, 177)["totals"], "54", as_counted=False):
-        assert can_be(tuple((totals(25, 25, 25, 177)["totals"] | changed).values()), "54", as_counted=False)
+    for changed in nearest(totals(25, 25, 25, 177)["totals"], PACKS["54"], as_counted=False):
+        assert can_be(tuple((totals(25, 25, 25, 177)["totals"] | changed).values()), PACKS["54"], as_counted=False)
     assert scored(totals(25, 25, 25, 177) | {"as_counted": True})["Dalia"] == 177
     assert codes(totals(24, 24, 24, 180) | {"as_counted": True}) == ["totals-room-counted"]
-    assert nearest({"A": 1, "B": 1, "C": 1, "D": 249}, "54", as_counted=False) == []
+    assert nearest({"A": 1, "B": 1, "C": 1, "D": 249}, PACKS["54"], as_counted=False) == []
 
 
 def test_shllaat_count_possible_counted_totals_are_marked():
-    score = GAME.score(GAME.read(totals(25, 25, 25, 177) | {"as_counted": True}, DEFAULTS), DEFAULTS)
+    score = score_of(totals(25, 25, 25, 177) | {"as_counted": True})
     assert [item.code for item in score.items if not item.points] == ["counted-totals"]
 
 
@@ -335,8 +330,8 @@ def test_cards_are_read_in_all_spellings():
 
 
 MALFORMED: list[tuple[Any, list[str]]] = [
-    ([], ["json-not-object"]),
-    (None, ["json-not-object"]),
+    ([], ["field-type"]),
+    (None, ["field-type"]),
     ({"piles": []}, ["field-type"]),
     ({"piles": {}}, ["field-type"]),
     ({"totals": {"Ali": 252}}, ["players-count"]),
@@ -358,14 +353,14 @@ MALFORMED: list[tuple[Any, list[str]]] = [
 def test_shllaat_count_forms_malformed(facts: Any, expected: list[str]):
     """Article shllaat.count.forms."""
     with pytest.raises(Malformed):
-        GAME.read(facts, DEFAULTS)
+        read(facts, DEFAULTS)
     assert codes(facts) == expected
     assert all(sentence(problem) for problem in problems(facts))
 
 
 def test_shllaat_count_forms_asks():
     with pytest.raises(Ambiguous):
-        GAME.read({}, DEFAULTS)
+        read({}, DEFAULTS)
     assert codes({}) == ["piles-missing"]
     assert codes(totals(252, 0, 0) | piles((2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0))) == ["forms-several"]
 
@@ -377,13 +372,13 @@ def test_fields_that_begin_with_a_line_are_ignored():
 
 
 def test_shllaat_table_players():
-    three = GAME.score(GAME.read(totals(88, 92, 72), DEFAULTS), DEFAULTS)
+    three = score_of(totals(88, 92, 72))
     assert "remarks" not in three.details
-    two = GAME.score(GAME.read(totals(152, 100), DEFAULTS), DEFAULTS)
+    two = score_of(totals(152, 100))
     assert [remark["code"] for remark in two.details["remarks"]] == ["players-unusual"]
     assert two.details["remarks"][0]["message"] == "2 play; the game is at its best with 3 to 5"
     assert two.details["remarks"][0]["article"] == "shllaat.table.players"
-    three_two = GAME.score(GAME.read(totals(104, 100, 100), TWO_PACKS), TWO_PACKS)
+    three_two = score_of(totals(104, 100, 100), TWO_PACKS)
     assert three_two.details["remarks"]
     for pack, most in (("54", 12), ("two-52", 25)):
         zeros = {"totals": dict.fromkeys(map(str, range(most)), 0)}
@@ -399,5 +394,5 @@ def test_all_problems_are_told_at_once():
 
 
 def test_every_pack_is_what_it_says():
-    assert {name: tuple(each) for name, each in PACKS.items()} == PACK
+    assert {name: tuple(each.kinds) for name, each in PACKS.items()} == PACK
     assert KINDS == ("jokers", "aces", "jacks", "others")

@@ -10,26 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Malformed, Refused
+from scorekeeper.forms import document
 from scorekeeper.games.shllaat import GAME
-from scorekeeper.games.shllaat.packs import copies
+from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.messages import problem_json, say
 from scorekeeper.rulebook import DATA
 from tests.games.shllaat.play_reference import Hand, Thing, may
-from tests.games.shllaat.tools import BOOK, PLAYERS
+from tests.games.shllaat.tools import BOOK, PLAYERS, chosen_by
 
 COUNT = 3000 if os.environ.get("SCOREKEEPER_LONG") else 60
 PILES = ("pool", "piles", "next", "last_capturer")
 
 
 def judged(record):
-    options = BOOK.choose(record.get("rules", {}))
-    verdict = GAME.judge(record, options)
+    options = chosen_by(record.get("rules", {}))
+    verdict = GAME.play.judge(record, options)
     texts = GAME.all_texts()
     for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params)
         assert texts[ruling.code].article in BOOK.articles
     if verdict.facts is not None:
-        GAME.score(GAME.read(verdict.facts, options), options)
+        GAME.scoring.score(verdict.facts, options)
     return verdict
 
 
@@ -61,7 +62,7 @@ def turns_with(record, change):
 
 
 def cards_of(verdict):
-    return {player: sorted(cards) for player, cards in verdict.facts["cards"].items()}
+    return {player: sorted(cards) for player, cards in verdict.facts.cards.items()}
 
 
 # --- legal hands ------------------------------------------------------------------------------------------
@@ -73,10 +74,10 @@ def test_shllaat_turn_capture_legal_records_are_clean_and_score():
         verdict = judged(one.record())
         assert verdict.infractions == ()
         assert cards_of(verdict) == one.result()
-        options = BOOK.choose(one.record().get("rules", {}))
-        assert GAME.score(GAME.read(verdict.facts, options), options).points == one.points()
-        assert Counter(card for cards in verdict.facts["cards"].values() for card in cards) in (
-            copies(one.pack_name), Counter(),
+        options = chosen_by(one.record().get("rules", {}))
+        assert GAME.scoring.score(verdict.facts, options).points == one.points()
+        assert Counter(card for cards in verdict.facts.cards.values() for card in cards) in (
+            PACKS[one.pack_name].copies, Counter(),
         )  # fmt: skip
         assert verdict.details["next"] is None
         assert verdict.details["last_capturer"] == one.last_capturer
@@ -134,7 +135,7 @@ def test_shllaat_score_nobody_captured_anything():
     one.play_out(greed=0)
     verdict = judged(one.record())
     assert verdict.infractions == ()
-    assert verdict.facts["cards"] == {player: [] for player in one.players}
+    assert verdict.facts.cards == {player: [] for player in one.players}
     assert len(verdict.details["pool"]) == len(one.pool)
 
 
@@ -468,7 +469,7 @@ def keeps_every_card(one, verdict):
         for cards in pile:
             assert cards
             lying.update(cards)
-    assert lying <= copies(one.pack_name)
+    assert lying <= PACKS[one.pack_name].copies
     played = sum(act[0] == "play" for turn in one.turns for act in turn[1:])
     assert lying.total() in (4 + played, 3 + played)  # one less where the record cannot be followed
 
@@ -615,8 +616,8 @@ def test_shllaat_count_as_counted_piles_that_only_wrong_captures_make():
         right[1].append(next(card for card in lying if card[:-1] == right[1][1][:-1] and card != right[1][1]))
         verdict = judged(record)
         assert [ruling.code for ruling in verdict.infractions] == ["capture-special"]
-        assert verdict.facts["as_counted"] is True
-        assert sorted(verdict.facts["cards"][wrong[0]]) == sorted([wrong[1][1], target])
+        assert verdict.facts.as_counted is True
+        assert sorted(verdict.facts.cards[wrong[0]]) == sorted([wrong[1][1], target])
         return
     pytest.fail("no such hand in the sample")
 
@@ -654,7 +655,7 @@ FULL = hand(random.Random(4), two=False, players=3)
     ({**BASE, "layout": ["7H", "8D", "KC", "JOKER"], "rules": {"pack": "two-52"}}, "record-joker"),
     ({**FULL.record(), "stock": [*FULL.stock_at_start, FULL.stock_at_start[0]]}, "stock-long"),
     ({**without(FULL.record(), "hands"), "layout": ["7H", "AS", "8D", "KC", "9H"],
-      "stock": [name for name, number in copies("54").items() for _ in range(number)
+      "stock": [name for name, number in PACKS["54"].copies.items() for _ in range(number)
                 if name not in ("7H", "AS", "8D", "KC", "9H")][:38]}, "stock-buried"),
 ])  # fmt: skip
 def test_cards_that_cannot_be_are_refused(record, code):
@@ -691,7 +692,7 @@ def test_no_record_breaks_anything(wild, turns):
     lying = Counter(card for card in verdict.details["pool"] if card != "?")
     for pile in verdict.details["piles"].values():
         lying.update(card for cards in pile for card in cards)
-    assert lying <= copies("54")
+    assert lying <= PACKS["54"].copies
 
 
 @given(st.integers(0, 10_000), TURNS, st.integers(0, 60))
@@ -708,7 +709,7 @@ def test_wild_acts_within_a_hand_break_nothing(seed, turns, at):
     lying = Counter(verdict.details["pool"])
     for pile in verdict.details["piles"].values():
         lying.update(card for cards in pile for card in cards)
-    assert lying <= copies("54")
+    assert lying <= PACKS["54"].copies
 
 
 # --- what is shown and told -------------------------------------------------------------------------------
@@ -727,8 +728,8 @@ def test_the_samples_are_as_they_say():
 
 def test_the_schema_describes_records():
     jsonschema = pytest.importorskip("jsonschema")
-    validator = jsonschema.Draft202012Validator(GAME.schema("record"))
-    validator.check_schema(GAME.schema("record"))
+    validator = jsonschema.Draft202012Validator(document(GAME.play.RECORD))
+    validator.check_schema(document(GAME.play.RECORD))
     for one in whole_hands(3, 8):
         validator.validate(one.record(trace=True))
     assert list(validator.iter_errors({"players": ["Ali", "Badr"], "turns": [["Ali", ["shout"]]]}))
@@ -739,16 +740,17 @@ def test_the_drawing_fits_a_terminal():
         record = {**one.record(), "turns": one.turns[: len(one.turns) // 2]}
         for each in (record, one.record()):
             verdict = judged(each)
-            lines = GAME.drawing(each, {**verdict.details, "facts": verdict.facts})
+            lines = GAME.play.drawing(each, {**verdict.details, "facts": verdict.facts})
             assert all(len(line) <= 78 for line in lines)
             assert any(line.startswith(one.players[0]) for line in lines)
 
 
 def test_no_sentence_hides_another():
-    from scorekeeper.games.shllaat import messages, play_texts, rulings, slips
+    from scorekeeper.games.shllaat.texts import claims, notation, play, questions, scoring
     from scorekeeper.messages import COMMON
 
-    tables = (messages.TEXTS, play_texts.TEXTS, rulings.SITUATIONS, rulings.ANSWERS, slips.TEXTS)
+    tables = (scoring.TEXTS, notation.TEXTS, claims.TEXTS, play.TEXTS, questions.TEXTS)
     assert sum(map(len, tables)) == len(GAME.all_texts())
     assert not GAME.all_texts().keys() & COMMON.keys()
-    assert all(text.article in BOOK.articles for table in tables[1:] for text in table.values())
+    articles = {text.article for table in tables for text in table.values()} - {None}
+    assert articles <= BOOK.articles.keys()

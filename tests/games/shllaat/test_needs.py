@@ -14,7 +14,7 @@ POSITIONS = [(380, 300, 290), (480, 490, 400), (100, 0, 400), (0, 0, 0), (499, 4
 
 
 def position(totals, chosen=DEFAULTS, **more):
-    state = GAME.start(chosen, TABLE, None)
+    state = GAME.match.start(chosen, TABLE, None)
     return state._replace(totals=dict(zip(THREE, totals, strict=True)), **more)
 
 
@@ -33,25 +33,25 @@ def winners(totals, pack, target, tie):
 def test_shllaat_match_winner(totals, rules):
     """shllaat.match.winner: with the points told a player wins whatever the others take, with one fewer not."""
     chosen = options(**rules)
-    sure = {player: dict.fromkeys(range(reference.WORTH[chosen["pack"]] + 1), True) for player in THREE}
+    sure = {player: dict.fromkeys(range(reference.WORTH[chosen.pack] + 1), True) for player in THREE}
     beaten = {player: {} for player in THREE}
-    for hand, won in winners(totals, chosen["pack"], 500, chosen["tie"]):
+    for hand, won in winners(totals, chosen.pack, 500, chosen.tie):
         for player, points in hand.items():
             if won != {player}:
                 sure[player][points] = False
                 total = totals[THREE.index(player)] + points
                 ahead = {each for each in THREE if each != player and totals[THREE.index(each)] + hand[each] >= total}
                 beaten[player].setdefault(points, set()).update(ahead)
-    items = {item.side: item for item in GAME.needs(position(totals, chosen))}
+    items = {item.side: item for item in GAME.claims.needs(position(totals, chosen))}
     assert list(items) == list(THREE)
     for player, item in items.items():
         lack = 500 - totals[THREE.index(player)]
         enough = [points for points, wins in sure[player].items() if wins]
         assert item.points == lack
-        if lack > reference.WORTH[chosen["pack"]]:
+        if lack > reference.WORTH[chosen.pack]:
             assert (item.code, enough) == ("needs-far", [])
             continue
-        assert enough == list(range(item.params["sure"], reference.WORTH[chosen["pack"]] + 1))
+        assert enough == list(range(item.params["sure"], reference.WORTH[chosen.pack] + 1))
         assert item.code == ("needs-points" if enough[0] == lack else "needs-ahead")
         if item.code == "needs-ahead":
             assert set(item.params["others"]) == beaten[player][lack]
@@ -67,22 +67,22 @@ def test_shllaat_match_target():
 
 def test_shllaat_match_tie():
     """shllaat.match.tie: while a higher target is to be agreed nothing wins; a player far behind can be out of reach."""
-    items = GAME.needs(position((520, 520, 100), level=520))
+    items = GAME.claims.needs(position((520, 520, 100), level=520))
     assert [(item.code, item.params["n"]) for item in items] == [("needs-agreed", 520)] * 3
-    items = GAME.needs(position((700, 300, 100), options(target=350)))
+    items = GAME.claims.needs(position((700, 300, 100), options(target=350)))
     assert [item.code for item in items] == ["needs-points", "needs-behind", "needs-behind"]
     assert [item.points for item in items] == [0, 50, 250]
 
 
 def test_many_players_are_answered():
     players = [f"P{number}" for number in range(25)]
-    state = GAME.start(options(pack="two-52"), GAME.seat([[name] for name in players], None), None)
-    items = GAME.needs(state._replace(totals=dict.fromkeys(players, 400)))
+    state = GAME.match.start(options(pack="two-52"), GAME.seating.seat([[name] for name in players], None), None)
+    items = GAME.claims.needs(state._replace(totals=dict.fromkeys(players, 400)))
     assert {item.params["sure"] for item in items} == {153}
 
 
 def test_sentences():
-    lines = [say(GAME.all_texts(), item.code, item.params) for item in GAME.needs(position((480, 100, 400)))]
+    lines = [say(GAME.all_texts(), item.code, item.params) for item in GAME.claims.needs(position((480, 100, 400)))]
     assert lines == [
         "reaches 500 with 20 of the 252 points, but with the rest Cem could be level or higher; wins with 87 or more,"
         " whatever the others take",
@@ -93,4 +93,4 @@ def test_sentences():
 
 
 def test_a_match_that_is_over_needs_nothing():
-    assert GAME.needs(position((500, 0, 0), winner="Ali")) == ()
+    assert GAME.claims.needs(position((500, 0, 0), winner="Ali")) == ()

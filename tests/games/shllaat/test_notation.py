@@ -10,19 +10,34 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.game import Json, Seating
 from scorekeeper.games.shllaat import GAME
+from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, JOKER
 from scorekeeper.sheet.seating import seat
-from tests.games.shllaat.tools import BOOK, DEFAULTS, TABLE, TWO_PACKS, codes, piles, totals
+from tests.games.shllaat.tools import (
+    BOOK,
+    DEFAULTS,
+    TABLE,
+    TWO_PACKS,
+    advance,
+    codes,
+    headline,
+    parse,
+    piles,
+    read,
+    score_of,
+    totals,
+    write,
+)
 
-ARABIC = GAME.seat([["علي"], ["بدر"], ["جمال"]], None)
+ARABIC = GAME.seating.seat([["علي"], ["بدر"], ["جمال"]], None)
 HAND = piles((1, 2, 3, 10), (1, 1, 1, 14), (0, 1, 0, 20))
 TOTALS = totals(88, 92, 72)
 NOBODY = totals(0, 0, 0)
 EVERYTHING = piles((2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0))
 
 
-def parsed(line: str, chosen: dict[str, str] | None = DEFAULTS) -> Json:
-    return GAME.parse(line, TABLE, chosen)
+def parsed(line: str, chosen: Options = DEFAULTS) -> Json:
+    return parse(line, TABLE, chosen)
 
 
 READ: list[tuple[str, Json]] = [
@@ -79,7 +94,7 @@ READ: list[tuple[str, Json]] = [
 @pytest.mark.parametrize(("line", "facts"), READ)
 def test_shllaat_count_forms_lines(line: str, facts: Json):
     assert parsed(line) == facts
-    assert parsed(GAME.write(facts)) == facts
+    assert parsed(write(facts)) == facts
     assert codes(facts) == []
 
 
@@ -150,14 +165,13 @@ def test_shllaat_count_sum_of_a_full_line_is_judged_with_the_facts():
 
 
 def test_shllaat_pack_two_is_derived_from():
-    assert GAME.parse("Ali 88, Badr 92", TABLE, TWO_PACKS) == totals(88, 92, 124)
+    assert parse("Ali 88, Badr 92", TABLE, TWO_PACKS) == totals(88, 92, 124)
     line = "Ali 6 aces 5 J 40, Badr 1 ace 3 J 20"
     expected = piles((0, 6, 5, 40), (0, 1, 3, 20), (0, 1, 0, 28))
-    assert GAME.parse(line, TABLE, TWO_PACKS) == expected
+    assert parse(line, TABLE, TWO_PACKS) == expected
     assert codes(expected, TWO_PACKS) == []
-    cards = GAME.parse("Ali AS AS 7D 7D, Badr KH KH", TABLE, TWO_PACKS)["cards"]
+    cards = parse("Ali AS AS 7D 7D, Badr KH KH", TABLE, TWO_PACKS)["cards"]
     assert len(cards["Cem"]) == 98
-    assert parsed("Ali 88, Badr 92", None) == TOTALS  # without options the usual pack
 
 
 def test_shllaat_count_forms_cards():
@@ -166,7 +180,7 @@ def test_shllaat_count_forms_cards():
     assert facts["cards"]["Badr"] == ["JOKER", "AC", "AD", "8S", "10H", "10D"]
     assert len(facts["cards"]["Cem"]) == 43
     assert codes(facts) == []
-    assert parsed(GAME.write(facts)) == facts
+    assert parsed(write(facts)) == facts
     two = parsed("Ali 2 jokers KS KH, Badr AS AH AD AC 7D 7C, Cem")
     assert two["cards"]["Ali"] == ["JOKER", "JOKER", "KS", "KH"]
     only = parsed("Ali 2 jokers, Badr AS AH AD AC 7D 7C, Cem rest, as counted")
@@ -175,40 +189,40 @@ def test_shllaat_count_forms_cards():
     assert mixed == piles((1, 1, 0, 1), (1, 3, 4, 20), (0, 0, 0, 23))
     nothing = parsed("Ali JOKER AS 7D, Badr 0, Cem rest")
     assert nothing["cards"]["Badr"] == []
-    assert parsed(GAME.write(nothing)) == nothing
+    assert parsed(write(nothing)) == nothing
 
 
 def test_arabic_lines():
-    assert GAME.parse("علي ٨٨، بدر ٩٢، جمال ٧٢", ARABIC)["totals"] == {"علي": 88, "بدر": 92, "جمال": 72}
-    facts = GAME.parse("علي ١ جوكر ٢ آس ٣ ولد ١٠، بدر ١ جوكر ١ اص ١ ولد ١٤، جمال الباقي", ARABIC)
+    assert parse("علي ٨٨، بدر ٩٢، جمال ٧٢", ARABIC)["totals"] == {"علي": 88, "بدر": 92, "جمال": 72}
+    facts = parse("علي ١ جوكر ٢ آس ٣ ولد ١٠، بدر ١ جوكر ١ اص ١ ولد ١٤، جمال الباقي", ARABIC)
     assert list(facts["piles"]["علي"].values()) == [1, 2, 3, 10]
-    assert GAME.parse(GAME.write(facts), ARABIC) == facts
+    assert parse(write(facts), ARABIC) == facts
 
 
 def test_names_of_several_words_and_names_that_are_cards():
-    table = GAME.seat([["Abu Ali"], ["Jack"], ["A"]], None)
-    facts = GAME.parse("abu ali 1 joker 2 aces 3 jacks 10, jack 1 joker 1 ace 14, a rest", table)
+    table = GAME.seating.seat([["Abu Ali"], ["Jack"], ["A"]], None)
+    facts = parse("abu ali 1 joker 2 aces 3 jacks 10, jack 1 joker 1 ace 14, a rest", table)
     assert list(facts["piles"]["A"].values()) == [0, 1, 1, 20]
-    assert GAME.parse(GAME.write(facts), table) == facts
+    assert parse(write(facts), table) == facts
     for line in ("abu ali 1 joker 2 a, jack 3, a 10", "abu ali 3 jack 10, jack 4, a 10", "88 a, 92 jack"):
         with pytest.raises(Ambiguous) as asked:
-            GAME.parse(line, table)
+            parse(line, table)
         assert asked.value.problems[0].code == "name-or-kind"
 
 
 def test_a_player_who_was_renamed_is_known_by_both_names():
     table = Seating({"Abu Ali": "Zed", "Badr": "Badr"}, {"Abu Ali": ("Abu Ali",), "Badr": ("Badr",)})
     facts = {"totals": {"Abu Ali": 152, "Badr": 100}}
-    assert GAME.parse("zed 152, badr 100", table) == facts
-    assert GAME.parse("abu ali 152, badr 100", table) == facts
-    assert GAME.headline(facts, table) == "Zed took most"
+    assert parse("zed 152, badr 100", table) == facts
+    assert parse("abu ali 152, badr 100", table) == facts
+    assert headline(facts, table) == "Zed took most"
 
 
 def test_us_and_them_at_a_table_of_two():
-    table = GAME.seat([["Ali"], ["Badr"]], "Ali")
-    assert GAME.parse("us 152, them 100", table) == totals(152, 100)
+    table = GAME.seating.seat([["Ali"], ["Badr"]], "Ali")
+    assert parse("us 152, them 100", table) == totals(152, 100)
     with pytest.raises(Ambiguous):
-        GAME.parse("us 152, them 100", GAME.seat([["Ali"], ["Badr"]], None))
+        parse("us 152, them 100", GAME.seating.seat([["Ali"], ["Badr"]], None))
 
 
 def test_reserved_words_cannot_be_names():
@@ -226,15 +240,15 @@ def test_rounds_of_notation_over_many_hands():
             for _ in range(count):
                 dice.choice(shares[: dice.randint(1, 3)])[kind] += 1
         facts = piles(*map(tuple, shares)) | ({"as_counted": True} if dice.random() < 0.5 else {})
-        assert parsed(GAME.write(facts)) == facts
+        assert parsed(write(facts)) == facts
         points = totals(*(_points(each) for each in shares))
-        assert parsed(GAME.write(points)) == points
-        short = GAME.write(facts).replace(", as counted", "").rpartition(", ")[0]
+        assert parsed(write(points)) == points
+        short = write(facts).replace(", as counted", "").rpartition(", ")[0]
         assert parsed(short)["piles"] == facts["piles"]
         cards = [JOKER, JOKER, *CARDS]
         dice.shuffle(cards)
         dealt = {"cards": {player: cards[at::3] for at, player in enumerate(("Ali", "Badr", "Cem"))}}
-        assert parsed(GAME.write(dealt)) == dealt
+        assert parsed(write(dealt)) == dealt
 
 
 def _points(share: list[int]) -> int:
@@ -260,9 +274,9 @@ def test_fuzz_lines_of_words(line: str):
     except Refused as refused:
         assert refused.problems
         return
-    assert parsed(GAME.write(facts)) == facts
+    assert parsed(write(facts)) == facts
     try:
-        GAME.advance(GAME.start(DEFAULTS, TABLE, None), facts)
+        advance(GAME.match.start(DEFAULTS, TABLE, None), facts)
     except Refused as refused:
         assert refused.problems
 
@@ -297,16 +311,16 @@ _FACTS = st.dictionaries(
 def test_fuzz_facts(facts: Any):
     for chosen in (DEFAULTS, TWO_PACKS):
         try:
-            read = GAME.read(facts, chosen)
+            found = read(facts, chosen)
         except Refused as refused:
             assert refused.problems
             continue
-        score = GAME.score(read, chosen)
+        score = score_of(facts, chosen)
         assert sum(score.points.values()) in (0, 252, 304)
-        again = GAME.read(GAME.parse(GAME.write(facts), GAME.seat([[p] for p in score.points], None), chosen), chosen)
-        assert again.totals == read.totals
+        again = read(parse(write(facts), GAME.seating.seat([[p] for p in score.points], None), chosen), chosen)
+        assert again.totals == found.totals
 
 
 def test_the_example_is_a_line_that_is_read():
-    assert GAME.parse(GAME.example, TABLE) == TOTALS
+    assert parse(GAME.notation.EXAMPLE, TABLE) == TOTALS
     assert BOOK.name == GAME.name

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import Refused
+from scorekeeper.forms import document
 from scorekeeper.game import Json
-from scorekeeper.games.shllaat import GAME, messages
+from scorekeeper.games.shllaat import GAME
+from scorekeeper.games.shllaat.texts import scoring as messages
 from scorekeeper.messages import COMMON
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet.document import read
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.setup import choices, player_id
-from tests.games.shllaat.tools import BOOK, piles, problems, totals
+from tests.games.shllaat.tools import BOOK, advance, chosen_by, parse, piles, problems, totals
 
 HERE = Path(__file__).parent
 SCORING = ("count", "score", "match")
@@ -78,7 +80,7 @@ BAD: list[Json] = [
 
 def test_schema_accepts_what_is_read_and_refuses_what_is_malformed():
     jsonschema = pytest.importorskip("jsonschema")
-    schema = GAME.schema("facts")
+    schema = document(GAME.facts.FORM)
     jsonschema.Draft202012Validator.check_schema(schema)
     check = jsonschema.Draft202012Validator(schema).is_valid
     for facts in GOOD:
@@ -87,9 +89,9 @@ def test_schema_accepts_what_is_read_and_refuses_what_is_malformed():
     for facts in BAD:
         assert not check(facts)
         assert problems(facts)
-    cards = GAME.schema("facts")["properties"]["cards"]["additionalProperties"]["items"]["pattern"]
+    cards = document(GAME.facts.FORM)["properties"]["cards"]["additionalProperties"]["items"]["pattern"]
     dice = random.Random(3)
-    from scorekeeper.games.shllaat.packs import card
+    from scorekeeper.games.shllaat.packs import find_card as card
 
     for _ in range(2000):
         text = "".join(dice.choices("AKQJT10987asSHDC♠ joker", k=dice.randint(1, 5)))
@@ -101,12 +103,12 @@ def test_samples(name: str, winner: str | None):
     sheet, wrong = read((DATA / "samples" / f"shllaat-{name}.sheet").read_text("utf-8"))
     assert not wrong
     table = seat(GAME, [player.strip() for player in sheet.header["players"].text.split(",")])
-    options = BOOK.choose(choices(sheet.header["rules"].text))
-    state = GAME.start(options, table, player_id(table, sheet.header["dealer"].text))
+    options = chosen_by(choices(sheet.header["rules"].text))
+    state = GAME.match.start(options, table, player_id(table, sheet.header["dealer"].text))
     for line in sheet.lines:
         assert state.winner is None
         try:
-            state, score = GAME.advance(state, GAME.parse(line.text, table, options))
+            state, score = advance(state, parse(line.text, table, options))
         except Refused as refused:
             pytest.fail(f"line {line.number}: {refused}")
         assert sum(score.points.values()) in (0, 252)

@@ -9,6 +9,7 @@ from scorekeeper.disputes.claims import reasons
 from scorekeeper.disputes.texts import texts
 from tests.disputes import tools
 from tests.games.shllaat import reference
+from tests.games.shllaat.tools import score_of
 
 GAME = games.find("shllaat")
 PLAYERS = ("Ali", "Badr", "Cem", "Dalia", "Eve")
@@ -96,14 +97,14 @@ def test_without_slips_the_second_count_is_the_first():
     for _ in range(500):
         facts = facts_of(dealt(dice), dice.choice(("piles", "totals")), "54")
         options = tools.options_of(GAME, facts)
-        (found,) = GAME.misscore(facts, options, frozenset(), None)
-        assert found.points == GAME.score(GAME.read(facts, options), options).points
+        (found,) = GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), None)
+        assert found.points == score_of(facts, options).points
 
 
 def test_a_wrong_count_is_explained_by_its_slip():
     """shllaat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(2, 150))
-    assert found.made.keys() == set(GAME.slips)
+    assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.8, found
     assert found.share_alone > 0.88, found  # totals do not tell which cards a pile holds
 

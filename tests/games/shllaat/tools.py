@@ -4,19 +4,28 @@ from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Problem, Refused
-from scorekeeper.game import Json
+from scorekeeper.game import Json, Score, Seating
 from scorekeeper.games.shllaat import GAME
+from scorekeeper.games.shllaat.facts.checks import Hand, settle
+from scorekeeper.games.shllaat.match import State
+from scorekeeper.games.shllaat.options import Options
 from scorekeeper.messages import say
+from scorekeeper.options import decode
 
 BOOK = rulebook.load(GAME.rulebook)
 PLAYERS = ("Ali", "Badr", "Cem", "Dalia", "Emad")
-TABLE = GAME.seat([["Ali"], ["Badr"], ["Cem"]], None)
+TABLE = GAME.seating.seat([["Ali"], ["Badr"], ["Cem"]], None)
 KINDS = ("jokers", "aces", "jacks", "others")
 
 
-def options(**rules: str) -> dict[str, str]:
+def chosen_by(rules: dict[str, str]) -> Options:
     """Complete some options."""
-    return BOOK.choose({name.replace("_", "-"): choice for name, choice in rules.items()})
+    return decode(Options, BOOK.choose(rules))
+
+
+def options(**rules: str) -> Options:
+    """Complete some options."""
+    return chosen_by({name.replace("_", "-"): choice for name, choice in rules.items()})
 
 
 DEFAULTS = options()
@@ -38,16 +47,47 @@ def totals(*points: int) -> Json:
     return {"totals": dict(zip(PLAYERS, points, strict=False))}
 
 
-def problems(facts: Any, chosen: dict[str, str] = DEFAULTS) -> tuple[Problem, ...]:
+def read(facts: Any, chosen: Options = DEFAULTS) -> Hand:
+    """Read facts and check them."""
+    return settle(GAME.facts.decode(facts), chosen)
+
+
+def score_of(facts: Any, chosen: Options = DEFAULTS) -> Score:
+    """Score facts."""
+    return GAME.scoring.score(GAME.facts.decode(facts), chosen)
+
+
+def advance(state: State, facts: Any) -> tuple[State, Score]:
+    """Score facts as the next hand of a match."""
+    return GAME.match.advance(state, GAME.facts.decode(facts))
+
+
+def parse(line: str, seating: Seating = TABLE, chosen: Options = DEFAULTS) -> Json:
+    """Read a line into the JSON form of facts."""
+    return GAME.facts.encode(GAME.notation.parse(line, seating, chosen))
+
+
+def write(facts: Json) -> str:
+    """Write facts as a line."""
+    return GAME.notation.write(GAME.facts.decode(facts))
+
+
+def headline(facts: Json, seating: Seating = TABLE) -> str:
+    """Say what was played."""
+    parts = GAME.notation.headline(GAME.facts.decode(facts))
+    return ", ".join(say(GAME.texts, *part, GAME.seating.names(seating)) for part in parts)
+
+
+def problems(facts: Any, chosen: Options = DEFAULTS) -> tuple[Problem, ...]:
     """List the problems of some facts; none if they are accepted."""
     try:
-        GAME.read(facts, chosen)
+        read(facts, chosen)
     except Refused as refused:
         return refused.problems
     return ()
 
 
-def codes(facts: Any, chosen: dict[str, str] = DEFAULTS) -> list[str]:
+def codes(facts: Any, chosen: Options = DEFAULTS) -> list[str]:
     """List the codes of the problems of some facts."""
     return [problem.code for problem in problems(facts, chosen)]
 
@@ -57,9 +97,9 @@ def sentence(problem: Problem) -> str:
     return say(GAME.texts, problem.code, problem.params)
 
 
-def scored(facts: Json, chosen: dict[str, str] = DEFAULTS) -> dict[str, int]:
+def scored(facts: Json, chosen: Options = DEFAULTS) -> dict[str, int]:
     """Score facts, and see to it that the items add up."""
-    score = GAME.score(GAME.read(facts, chosen), chosen)
+    score = score_of(facts, chosen)
     added = dict.fromkeys(score.points, 0)
     for item in score.items:
         added[item.side] += item.points

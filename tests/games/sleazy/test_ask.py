@@ -11,13 +11,13 @@ from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.messages import problem_json, say
 from tests.games.sleazy.play_reference import JOKER, PACK, SEATS, SIZES, Game, number, told
+from tests.games.sleazy.tools import options_of
 
 BOOK = rulebook.load(GAME.rulebook)
-OPTIONS = BOOK.defaults()
 
 
 def ask(question="recipe", **data):
-    found = GAME.QUESTIONS[question].answer(data, {**OPTIONS, **data.get("rules", {})})
+    found = GAME.play.QUESTIONS[question].answer(data, options_of(data.get("rules", {})))
     texts = GAME.all_texts()
     assert say(texts, found.code, found.params, {"A": "Ali", "B": "Badr"})
     assert texts[found.code].article in BOOK.articles
@@ -211,7 +211,7 @@ def test_sleazy_score_difference_counting():
 
 
 def test_the_examples_are_answered():
-    for question in GAME.QUESTIONS.values():
+    for question in GAME.play.QUESTIONS.values():
         assert ask(question.name, **question.example).answer
 
 

@@ -12,22 +12,25 @@ from jsonschema import Draft202012Validator
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Malformed, Refused
-from scorekeeper.games.sleazy import GAME, play_texts
-from scorekeeper.games.sleazy.judge import _Course
-from scorekeeper.games.sleazy.places import Unplaced
-from scorekeeper.games.sleazy.record import read
+from scorekeeper.forms import document
+from scorekeeper.games.sleazy import GAME
+from scorekeeper.games.sleazy.play.judge import Course
+from scorekeeper.games.sleazy.play.layout import Unplaced
+from scorekeeper.games.sleazy.play.record import read
+from scorekeeper.games.sleazy.texts import play as play_texts
 from scorekeeper.messages import problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from tests.games.sleazy import reference
 from tests.games.sleazy.play_reference import JOKER, PACK, SEATS, SIZES, Game, number, told
+from tests.games.sleazy.tools import census, options_of
 
 BOOK = rulebook.load(GAME.rulebook)
-OPTIONS = BOOK.defaults()
+SCHEMA = document(GAME.play.RECORD)
 COUNT = 3_000 if os.environ.get("SCOREKEEPER_LONG") else 24
 
 
 def judged(record):
-    verdict = GAME.judge(record, {**OPTIONS, **record.get("rules", {})})
+    verdict = GAME.play.judge(record, options_of(record.get("rules", {})))
     texts = GAME.all_texts()
     for ruling in (*verdict.infractions, *verdict.notes):
         assert say(texts, ruling.code, ruling.params, {"A": "Ali", "B": "Badr"})
@@ -54,14 +57,14 @@ def test_sleazy_turn_choice_legal_rounds_are_clean_and_score():
     for played in games():
         verdict = judged(played.record)
         assert (verdict.infractions, verdict.notes) == ((), ()), played.record
-        facts = {key: value for key, value in verdict.facts.items() if key != "rules"}
+        facts = GAME.facts.encode(verdict.facts._replace(rules=None))
         assert facts == played.play.facts()
         assert verdict.details["hat"] == played.play.hat
         assert verdict.details["dump"] == played.play.dump[:-3:-1]
         assert verdict.details["table"] == {side: played.play.at(f"table {side}") for side in "AB"}
         assert verdict.details["next"] is None
-        options = {**OPTIONS, **played.record["rules"]}
-        assert GAME.score(GAME.read(verdict.facts, options), options).points == reference.score(facts)
+        options = options_of(played.record["rules"])
+        assert GAME.scoring.score(verdict.facts, options).points == reference.score(facts)
 
 
 def test_sleazy_turn_cards_what_is_legal_is_what_the_sentences_allow():
@@ -84,9 +87,9 @@ def test_sleazy_pack_cards_no_card_is_lost_or_doubled():
 
 def counted(record):
     """Count the cards after every action; tells whether the record could be followed to its end."""
-    options = {**OPTIONS, **record["rules"]}
+    options = options_of(record["rules"])
     given_record = read(record, options)
-    course = _Course(given_record, options, trace=False)
+    course = Course(given_record, options, trace=False)
     for turn in given_record.turns:
         course.round.begin(turn.by)
         for action in turn.actions:
@@ -94,7 +97,7 @@ def counted(record):
                 course.round.do(action)
             except Unplaced:
                 return False
-            seen, hidden = course.round.places.census()
+            seen, hidden = census(course.round.layout)
             assert len(seen) == len(set(seen))
             assert len(seen) + hidden == len(PACK) + 1
         course.round.end()
@@ -488,8 +491,8 @@ def test_the_sample_records():
 
 
 def test_the_schema_describes_records():
-    validator = Draft202012Validator(GAME.schema("record"))
-    validator.check_schema(GAME.schema("record"))
+    validator = Draft202012Validator(SCHEMA)
+    validator.check_schema(SCHEMA)
     for played in games()[:5]:
         validator.validate(played.record)
         validator.validate(blurred(played.record))
@@ -503,14 +506,14 @@ def test_the_drawing_shows_where_a_record_ended():
     for played in games():
         for turns in (played.record["turns"], played.record["turns"][:9]):
             record = {**played.record, "turns": turns}
-            options = {**OPTIONS, **record["rules"]}
+            options = options_of(record["rules"])
             verdict = verdict_json(GAME, judged(record), options, {})
-            lines = GAME.drawing(record, verdict)
+            lines = GAME.play.drawing(record, verdict)
             assert all(len(line) <= 78 for line in lines)
             assert sum("pair of" in line for line in lines) >= bool(
                 [1 for made in verdict["compounds"] if made["kind"] == "pair"]
             )
-    assert GAME.drawing({}, verdict_json(GAME, judged({}), OPTIONS, {}))
+    assert GAME.play.drawing({}, verdict_json(GAME, judged({}), options_of({}), {}))
 
 
 # --- the form ---------------------------------------------------------------------------------------------
@@ -594,11 +597,11 @@ def test_no_course_of_play_breaks_anything(seed, at, acts, onlooker, left_out):
     except Refused as refused:
         assert {problem.code for problem in refused.problems} <= {"fill-card"}
         return
-    options = {**OPTIONS, **record["rules"]}
+    options = options_of(record["rules"])
     if verdict.facts:
-        GAME.score(GAME.read(verdict.facts, options), options)
-    course = _Course(read(record, options), options, trace=False)
+        GAME.scoring.score(verdict.facts, options)
+    course = Course(read(record, options), options, trace=False)
     course.run(read(record, options).turns)
-    seen, hidden = course.round.places.census()
+    seen, hidden = census(course.round.layout)
     assert len(seen) == len(set(seen))
     assert len(seen) + hidden == len(PACK) + 1

@@ -4,19 +4,21 @@ from typing import Any
 
 import pytest
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.game import State
 from scorekeeper.games.sleazy import GAME
+from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import problem_json, say
+from scorekeeper.options import encode
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.setup import choices, player_id
-from tests.games.sleazy.reference import DEFAULTS
+from tests.games.sleazy.tools import options_of
 
-TABLE = GAME.seat([["Ali"], ["Badr"]], None)
+TABLE = GAME.seating.seat([["Ali"], ["Badr"]], None)
+OPTIONS = Options()
 A175 = "Ali: full 5, basic 7; red pair 3; red Ali"
 B250 = "Badr: full K, basic 9"
 A25 = "red 4; red Ali"
@@ -25,25 +27,27 @@ LEVEL = "Ali: basic 2; Badr: basic 3"
 
 def play(*lines: str, dealer: str | None = None, **options: str) -> tuple[Any, list[Any]]:
     """Play rounds; give the last state and the score of each round."""
-    state = GAME.start(DEFAULTS | {key.replace("_", "-"): choice for key, choice in options.items()}, TABLE, dealer)
+    state = GAME.match.start(
+        options_of({key.replace("_", "-"): choice for key, choice in options.items()}), TABLE, dealer
+    )
     scores = []
     for line in lines:
-        state, score = GAME.advance(state, GAME.parse(line, TABLE))
+        state, score = GAME.match.advance(state, GAME.notation.parse(line, TABLE, OPTIONS))
         scores.append(score)
-        for item in (*score.items, *GAME.standing(state)):
-            assert "{" not in say(GAME.texts, item.code, item.params, GAME.names(TABLE))
+        for item in (*score.items, *GAME.match.standing(state)):
+            assert "{" not in say(GAME.texts, item.code, item.params, GAME.seating.names(TABLE))
     return state, scores
 
 
 def told(items: Any) -> list[str]:
-    return [f"{item.side}: {say(GAME.texts, item.code, item.params, GAME.names(TABLE))}" for item in items]
+    return [f"{item.side}: {say(GAME.texts, item.code, item.params, GAME.seating.names(TABLE))}" for item in items]
 
 
 def test_sleazy_score_cumulative() -> None:
     """The text's own figures: 175 ahead, 250 lost, 75 behind."""
     state, scores = play(A175, B250)
     assert scores[0].details["difference"] == {"favours": "A", "points": 175}
-    assert GAME.board(state)["difference"] == {"favours": "B", "points": 75}
+    assert GAME.match.board(state)["difference"] == {"favours": "B", "points": 75}
     assert state.totals == {"A": 175, "B": 250}
     assert told(scores[1].items[-1:]) == ["B: was 175 behind, won 250: leads the match by 75"]
     for lines, last in (
@@ -62,7 +66,7 @@ def test_sleazy_score_cumulative() -> None:
 def test_sleazy_match_half_time(rounds: str, half: int) -> None:
     for played in range(int(rounds) + 1):
         state, _ = play(*[A25] * played, rounds=rounds)
-        assert ("half-time" in [item.code for item in GAME.standing(state)]) == (played == half)
+        assert ("half-time" in [item.code for item in GAME.match.standing(state)]) == (played == half)
 
 
 @pytest.mark.parametrize("rounds", [4, 2])
@@ -74,45 +78,45 @@ def test_sleazy_match_rounds(rounds: int) -> None:
     assert (state.over, state.winner, scores[-1].match_winner) == (True, "A", "A")
     assert all(score.match_winner is None for score in scores[:-1])
     with pytest.raises(Illegal) as refused:
-        GAME.advance(state, GAME.parse(A25, TABLE))
+        GAME.match.advance(state, GAME.notation.parse(A25, TABLE, OPTIONS))
     assert [problem.code for problem in refused.value.problems] == ["rounds-won"]
 
 
 def test_sleazy_match_winner() -> None:
     state, scores = play(A175, B250, LEVEL, A25)
     assert (state.winner, scores[-1].winner, scores[-1].match_winner) == ("B", "A", "B")
-    assert told(GAME.standing(state)) == ["B: has won the match by 50 after all 4 rounds"]
+    assert told(GAME.match.standing(state)) == ["B: has won the match by 50 after all 4 rounds"]
 
 
 def test_sleazy_match_drawn() -> None:
     state, scores = play(A175, A175.replace("Ali", "Badr"), rounds="2")
     assert (state.over, state.winner, scores[-1].match_winner) == (True, None, None)
-    assert told(GAME.standing(state)) == ["A: level with Badr after all 2 rounds: a drawn game"]
-    assert GAME.board(state) == {"difference": {"favours": None, "points": 0}, "over": True, "starts": None}
+    assert told(GAME.match.standing(state)) == ["A: level with Badr after all 2 rounds: a drawn game"]
+    assert GAME.match.board(state) == {"difference": {"favours": None, "points": 0}, "over": True, "starts": None}
     with pytest.raises(Illegal) as refused:
-        GAME.advance(state, GAME.parse(LEVEL, TABLE))
+        GAME.match.advance(state, GAME.notation.parse(LEVEL, TABLE, OPTIONS))
     assert problem_json(refused.value.problems[0], GAME.texts)["article"] == "sleazy.match.drawn"
 
 
 def test_standing_before_and_in_a_match() -> None:
-    assert GAME.standing(play()[0]) == ()
-    assert told(GAME.standing(play(A25)[0])) == ["A: leads by 25 after one of 4 rounds"]
-    assert told(GAME.standing(play(LEVEL)[0])) == ["A: level with Badr after one of 4 rounds"]
+    assert GAME.match.standing(play()[0]) == ()
+    assert told(GAME.match.standing(play(A25)[0])) == ["A: leads by 25 after one of 4 rounds"]
+    assert told(GAME.match.standing(play(LEVEL)[0])) == ["A: level with Badr after one of 4 rounds"]
 
 
 def test_a_shorter_match_is_over_at_once() -> None:
     state, _ = play(A25, A25, A25)
-    short = GAME.with_options(state, {**state.options, "rounds": "2"})
+    short = GAME.match.with_options(state, state.options._replace(rounds=2))
     assert (short.over, short.winner) == (True, "A")
 
 
 def test_sleazy_layout_dealer() -> None:
     dealers = [play(*[LEVEL] * played, dealer="B")[0] for played in range(4)]
     assert [state.next for state in dealers] == [{"dealer": dealer} for dealer in "BABA"]
-    assert [GAME.board(state)["starts"] for state in dealers] == list("ABAB")
+    assert [GAME.match.board(state)["starts"] for state in dealers] == list("ABAB")
     assert play(LEVEL)[0].next == {"dealer": None}
     with pytest.raises(Malformed):
-        GAME.start(DEFAULTS, TABLE, "C")
+        GAME.match.start(OPTIONS, TABLE, "C")
 
 
 @pytest.mark.parametrize(
@@ -132,12 +136,12 @@ def test_sleazy_layout_colours(line: str, options: dict[str, Any], noted: bool) 
     assert [item.code for item in scores[0].items if item.code == "against-deal"] == ["against-deal"] * noted
     assert scores[0].remarks == ()
     if noted:
-        assert [item.code for item in GAME.breakdown(scores[0]).reasons][-1] == "against-deal"
+        assert [item.code for item in GAME.scoring.breakdown(scores[0]).reasons][-1] == "against-deal"
 
 
 def test_no_penalties() -> None:
     with pytest.raises(Illegal):
-        GAME.penalise(play()[0], "A", "shouting")
+        GAME.match.penalise(play()[0], "A", "shouting")
 
 
 def test_headlines() -> None:
@@ -146,7 +150,8 @@ def test_headlines() -> None:
         ("nothing", "nothing on the table"),
         ("A: full 7 8; colour set 9 joker; broken 3", "1 broken set, 1 colour set, 2 full sets"),
     ):
-        assert GAME.headline(GAME.parse(line, TABLE), TABLE) == headline
+        parts = GAME.notation.headline(GAME.notation.parse(line, TABLE, OPTIONS))
+        assert ", ".join(say(GAME.texts, *part) for part in parts) == headline
 
 
 # --- sides ------------------------------------------------------------------------------------------------
@@ -169,23 +174,23 @@ TRIPLE = [["Ali"], ["Badr", "Dalia"]]
     ],
 )  # fmt: skip
 def test_sleazy_teams_sides(names: list[list[str]], form: str, refused: type[Refused] | None) -> None:
-    table = GAME.seat(names, None)
+    table = GAME.seating.seat(names, None)
     if refused is None:
-        assert GAME.start(DEFAULTS | {"players": form}, table, None).totals == {"A": 0, "B": 0}
+        assert GAME.match.start(options_of({"players": form}), table, None).totals == {"A": 0, "B": 0}
         return
     with pytest.raises(refused) as error:
-        GAME.start(DEFAULTS | {"players": form}, table, None)
+        GAME.match.start(options_of({"players": form}), table, None)
     assert "{" not in problem_json(error.value.problems[0], GAME.texts)["message"]
 
 
 def test_sleazy_teams_deal() -> None:
-    table = GAME.seat(DOUBLE, "dalia")
+    table = GAME.seating.seat(DOUBLE, "dalia")
     assert table.sides == {"A": ("A1", "A2"), "B": ("B1", "B2")}
     assert (table.us, table.side_name("B"), table.players["B"]) == ("B", "Badr & Dalia", "Badr & Dalia")
-    state = GAME.start(DEFAULTS | {"players": "double"}, table, "B2")
+    state = GAME.match.start(options_of({"players": "double"}), table, "B2")
     assert state.next == {"dealer": "B"}
     assert set(state.next.values()) <= table.players.keys()
-    assert GAME.names(table)["A"] == "Ali & Cem"
+    assert GAME.seating.names(table)["A"] == "Ali & Cem"
 
 
 @pytest.mark.parametrize(
@@ -200,13 +205,13 @@ def test_sleazy_teams_deal() -> None:
 )  # fmt: skip
 def test_tables_that_cannot_play(names: list[list[str]], us: str | None, code: str) -> None:
     with pytest.raises(Malformed) as refused:
-        GAME.seat(names, us)
+        GAME.seating.seat(names, us)
     assert [problem.code for problem in refused.value.problems] == [code]
 
 
 def test_unnamed_table() -> None:
-    assert GAME.seat([], "b").us == "B"
-    assert GAME.seat([], None).players == {"A": "A", "B": "B"}
+    assert GAME.seating.seat([], "b").us == "B"
+    assert GAME.seating.seat([], None).players == {"A": "A", "B": "B"}
 
 
 # --- the sample sheets ------------------------------------------------------------------------------------
@@ -224,12 +229,13 @@ def test_samples(name: str, rounds: list[tuple[int, int]], differences: list[int
     assert problems == []
     header = {key: said.text for key, said in sheet.header.items()}
     table = seat(GAME, [side.strip() for side in header["players"].split(",")], header.get("us"))
-    options = rulebook.load(GAME.rulebook).choose(choices(header.get("rules", "")))
-    state: State = GAME.start(options, table, player_id(table, header.get("dealer")))
+    options = options_of(choices(header.get("rules", "")))
+    state: State = GAME.match.start(options, table, player_id(table, header.get("dealer")))
     found = []
     for line in sheet.lines:
         assert state.winner is None, "the match is over"
-        state, score = GAME.advance(state, read_line(GAME, table, line.text, options)["facts"])
+        facts = read_line(GAME, table, line.text, encode(options))["facts"]
+        state, score = GAME.match.advance(state, GAME.facts.decode(facts))
         assert "against-deal" not in [item.code for item in score.items]
         found.append((tuple(score.points.values()), state.totals["A"] - state.totals["B"]))
     assert found == list(zip(rounds, differences, strict=True))

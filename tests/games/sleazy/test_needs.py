@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.needs import differences
+from scorekeeper.games.sleazy.claims.needs import differences
 from scorekeeper.messages import say
-from tests.games.sleazy import reference
+from tests.games.sleazy import reference, tools
 
 BOOK = rulebook.load(GAME.rulebook)
 WORTHS = {
@@ -53,8 +53,8 @@ def facts(difference):
 
 
 def state_of(ahead, played, **rules):
-    options = BOOK.choose({name.replace("_", "-"): choice for name, choice in rules.items()})
-    state = GAME.start(options, GAME.seat([], None), None)
+    options = tools.options_of({name.replace("_", "-"): choice for name, choice in rules.items()})
+    state = GAME.match.start(options, GAME.seating.seat([], None), None)
     return state._replace(totals={"A": 2000 + ahead, "B": 2000}, played=played)
 
 
@@ -67,7 +67,7 @@ def test_sleazy_table_most():
         assert reference.answer(facts(points), dict(BOOK.defaults())) == "scored"
         score = reference.score(facts(points))
         assert score["A"] - score["B"] == points
-        GAME.read(facts(points), BOOK.defaults())
+        tools.score(facts(points), {})
 
 
 @pytest.mark.parametrize("ahead", [0, 25, 175, 400, 1600, 1650, 1675, 1700, 1725, 2500])
@@ -76,8 +76,11 @@ def test_sleazy_match_winner(ahead):
     for leader, sign in (("A", 1), ("B", -1)):
         state = state_of(sign * ahead, 3)
         behind = "AB".replace(leader, "")
-        items = {item.side: item for item in GAME.needs(state)}
-        ends = {gain: GAME.advance(state, facts(-sign * gain))[0].winner for gain in sorted(map(abs, ROUNDS))}
+        items = {item.side: item for item in GAME.claims.needs(state)}
+        ends = {
+            gain: GAME.match.advance(state, GAME.facts.decode(facts(-sign * gain)))[0].winner
+            for gain in sorted(map(abs, ROUNDS))
+        }
         turned = [gain for gain, winner in ends.items() if winner == behind]
         drawn = [gain for gain, winner in ends.items() if winner is None]
         if not ahead:
@@ -105,17 +108,17 @@ def test_sleazy_match_winner(ahead):
 def test_sleazy_score_cumulative(ahead, codes):
     """sleazy.score.cumulative: two rounds before the end, what can still be turned."""
     state = state_of(ahead, 2)
-    assert [item.code for item in GAME.needs(state)] == codes
-    after, _ = GAME.advance(state, facts(-1700))
+    assert [item.code for item in GAME.claims.needs(state)] == codes
+    after, _ = GAME.match.advance(state, GAME.facts.decode(facts(-1700)))
     assert not after.over
-    end, _ = GAME.advance(after, facts(-1700))
+    end, _ = GAME.match.advance(after, GAME.facts.decode(facts(-1700)))
     winner = {"needs-level": "B", "needs-lead": "B", "needs-draw-off": None, "needs-safe": "A"}[codes[0]]
     assert end.winner == winner
 
 
 def test_sentences():
     def told(*where, **rules):
-        return [say(GAME.all_texts(), item.code, item.params) for item in GAME.needs(state_of(*where, **rules))]
+        return [say(GAME.all_texts(), item.code, item.params) for item in GAME.claims.needs(state_of(*where, **rules))]
 
     assert told(175, 3) == [
         "leads by 175: wins the match unless the last round is lost by 175, a drawn game, or more",
@@ -129,4 +132,4 @@ def test_sentences():
 
 
 def test_a_match_that_is_over_needs_nothing():
-    assert GAME.needs(state_of(0, 4)) == ()
+    assert GAME.claims.needs(state_of(0, 4)) == ()

@@ -12,29 +12,30 @@ from scorekeeper.games.sleazy import GAME
 from scorekeeper.messages import problem_json
 from scorekeeper.sheet.seating import seat
 from tests.games.sleazy.tables import pair_of_tables
+from tests.games.sleazy.tools import options_of, parse, write
 
-NOBODY = GAME.seat([], None)
-ALI_BADR = GAME.seat([["Ali"], ["Badr bin Saad"]], "A")
-TEAMS = GAME.seat([["Ali", "Jack"], ["Cem", "Dalia"]], "Cem")
-ARABIC = GAME.seat([["علي"], ["بدر بن سعد"]], None)
+NOBODY = GAME.seating.seat([], None)
+ALI_BADR = GAME.seating.seat([["Ali"], ["Badr bin Saad"]], "A")
+TEAMS = GAME.seating.seat([["Ali", "Jack"], ["Cem", "Dalia"]], "Cem")
+ARABIC = GAME.seating.seat([["علي"], ["بدر بن سعد"]], None)
 
 
 def read(line: str, table=NOBODY) -> str:
     """What a line says, in the words it would be written in; else the codes of what is wrong and their columns."""
     try:
-        facts = GAME.parse(line, table)
+        facts = parse(line, table)
     except Refused as refused:
         for problem in refused.problems:
-            assert problem_json(problem, GAME.texts, GAME.names(table))["message"]
+            assert problem_json(problem, GAME.texts, GAME.seating.names(table))["message"]
         return " ".join(
             f"{problem.code}@{problem.column}" if problem.column else problem.code for problem in refused.problems
         )
-    assert GAME.parse(GAME.write(facts), table) == facts
-    return GAME.write(facts)
+    assert parse(write(facts), table) == facts
+    return write(facts)
 
 
 def test_the_line_of_the_example() -> None:
-    facts = GAME.parse("A: full K joker, basic 7; red pairs 3 9, mixed 5; red A; colour card 5H", NOBODY)
+    facts = parse("A: full K joker, basic 7; red pairs 3 9, mixed 5; red A; colour card 5H", NOBODY)
     assert facts == {
         "red": "A",
         "colour_card": "5H",
@@ -46,7 +47,7 @@ def test_the_line_of_the_example() -> None:
             {"rank": "5", "kind": "pair", "colour": "mixed"},
         ],
     }
-    GAME.parse(GAME.example, NOBODY)
+    parse(GAME.notation.EXAMPLE, NOBODY)
 
 
 @pytest.mark.parametrize(
@@ -182,11 +183,11 @@ def test_lines_that_are_asked_about(line: str, said: str) -> None:
 def test_kinds_of_refusal() -> None:
     for line, kind in (("", Malformed), ("full K", Ambiguous), ("A: foo", Malformed)):
         with pytest.raises(kind):
-            GAME.parse(line, NOBODY)
-    state = GAME.start(OPTIONS, NOBODY, None)
+            parse(line, NOBODY)
+    state = GAME.match.start(options_of(OPTIONS), NOBODY, None)
     for line in ("A: full K, basic K", "A: full K joker; B: full 7 joker", "joker pair 3 red", "A: broken 5 joker"):
         with pytest.raises(Illegal):
-            GAME.advance(state, GAME.parse(line, NOBODY))
+            GAME.match.advance(state, GAME.facts.decode(parse(line, NOBODY)))
 
 
 OPTIONS = {"rounds": "4", "magic-hat": "no", "colour-set": "yes", "players": "2"}
@@ -228,13 +229,13 @@ def test_us_is_asked_where_nobody_said() -> None:
 
 
 def test_possessive_names() -> None:
-    table = GAME.seat([["Ali's"], ["Badr"]], None)
+    table = GAME.seating.seat([["Ali's"], ["Badr"]], None)
     assert read("Ali's: full K", table) == "A: full K"
 
 
 def test_suggestions() -> None:
     with pytest.raises(Malformed) as refused:
-        GAME.parse("Alii: bsic 3", ALI_BADR)
+        parse("Alii: bsic 3", ALI_BADR)
     hints = [problem_json(problem, GAME.texts)["message"] for problem in refused.value.problems]
     assert [hint.partition(".")[2].strip() for hint in hints] == ["Did you mean ali?", "Did you mean basic?"]
 
@@ -252,7 +253,7 @@ def test_what_is_written_is_read_back(table) -> None:
     random = Random(7)
     for _ in range(300):
         data, _ = pair_of_tables(random)
-        assert GAME.parse(GAME.write(data), table) == plain(data)
+        assert parse(write(data), table) == plain(data)
 
 
 NAMES = st.text("ABabefijklnorstuw '.7 عليبدر", min_size=1, max_size=12).map(lambda name: " ".join(name.split()))
@@ -265,7 +266,7 @@ def test_any_names_can_be_written_about(first: str, second: str, data: dict[str,
         table = seat(GAME, [first, second])
     except Malformed:
         return
-    assert GAME.parse(GAME.write(data), table) == plain(data)
+    assert parse(write(data), table) == plain(data)
 
 
 WORDS = st.sampled_from(

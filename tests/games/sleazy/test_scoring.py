@@ -10,9 +10,9 @@ import pytest
 from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.scoring import cancelled
+from scorekeeper.games.sleazy.scoring.steps import cancelled
 from scorekeeper.messages import problem_json, say
-from tests.games.sleazy import reference
+from tests.games.sleazy import reference, tools
 from tests.games.sleazy.reference import DEFAULTS, PACK, RANKS
 from tests.games.sleazy.tables import KINDS, OWNERS, PAIRS, RULES, SETS, pair_of_tables
 
@@ -34,14 +34,14 @@ def table(*compounds: str, **facts: Any) -> dict[str, Any]:
 
 def scored(*compounds: str, rules: dict[str, str] = DEFAULTS, **facts: Any) -> dict[str, int]:
     data = table(*compounds, **facts)
-    score = GAME.score(GAME.read(data, rules), rules)
+    score = tools.score(data, rules)
     assert score.points == reference.score(data)
     return score.points
 
 
 def codes(*compounds: str, rules: dict[str, str] = DEFAULTS, **facts: Any) -> list[str]:
     with pytest.raises(Refused) as refused:
-        GAME.read(table(*compounds, **facts), rules)
+        tools.score(table(*compounds, **facts), rules)
     for problem in refused.value.problems:
         assert "{" not in problem_json(problem, GAME.texts)["message"]
     return [problem.code for problem in refused.value.problems]
@@ -51,14 +51,13 @@ def check(data: dict[str, Any], rules: dict[str, str]) -> str:
     """Hold a round against the reference; give what became of it."""
     expected = reference.answer(data, rules)
     try:
-        facts = GAME.read(data, rules)
+        score = tools.score(data, rules)
     except Refused as refused:
         answer = ANSWERS[type(refused)]
     else:
         answer = "scored"
+        check_score(data, score)
     assert answer == expected, (data, rules)
-    if answer == "scored":
-        check_score(data, GAME.score(facts, rules))
     return answer
 
 
@@ -169,7 +168,7 @@ def test_sleazy_score_owner() -> None:
     assert codes("3 pair red", "K full A", "9 pair black") == ["red-missing"]
     assert scored("3 pair red", black="A") == {"A": 0, "B": 25}
     assert scored("3 pair mixed", "K full A") == {"A": 200, "B": 0}
-    items = GAME.score(GAME.read(table("3 pair red", red="B"), DEFAULTS), DEFAULTS).items
+    items = tools.score(table("3 pair red", red="B"), DEFAULTS).items
     assert [(item.side, item.code) for item in items[:2]] == [("B", "owns-red"), ("A", "owns-black")]
 
 
@@ -184,9 +183,9 @@ def test_sleazy_score_cancel() -> None:
 
 
 def test_sleazy_score_difference() -> None:
-    score = GAME.score(GAME.read(table("7 full A", "K full B"), DEFAULTS), DEFAULTS)
+    score = tools.score(table("7 full A", "K full B"), DEFAULTS)
     assert (score.winner, score.details["difference"]) == ("B", {"favours": "B", "points": 100})
-    level = GAME.score(GAME.read(table("7 full A", "8 full B"), DEFAULTS), DEFAULTS)
+    level = tools.score(table("7 full A", "8 full B"), DEFAULTS)
     assert (level.winner, level.details["difference"]) == (None, {"favours": None, "points": 0})
 
 
@@ -256,10 +255,10 @@ def test_sleazy_table_most(rules: dict[str, str], last: str) -> None:
     for rank, kind, card, owner in product(RANKS, KINDS, (None, *PACK), "AB"):
         data = {"red": owner, "compounds": [{"rank": rank, **kind}], **({"colour_card": card} if card else {})}
         try:
-            facts = GAME.read(data, rules)
+            points = tools.score(data, rules).points
         except Illegal:
             continue
-        dearest[rank] = max(dearest[rank], *GAME.score(facts, rules).points.values())
+        dearest[rank] = max(dearest[rank], *points.values())
     assert sum(dearest.values()) == 1700
     assert scored(*(f"{rank} full A" for rank in RANKS[:-1]), last, rules=rules) == {"A": 1700, "B": 0}
     assert scored(*(f"{rank} full A" for rank in RANKS[:-1]), last, rules=rules, colour_card="KC")["A"] == 1700
@@ -282,7 +281,7 @@ def test_sleazy_layout_collections() -> None:
         ({"rank": "7", "kind": "pair"}, "pair-colour"),
     ):
         with pytest.raises(Refused) as refused:
-            GAME.read({"red": "A", "compounds": [entry]}, DEFAULTS)
+            tools.score({"red": "A", "compounds": [entry]}, DEFAULTS)
         assert [problem.code for problem in refused.value.problems] == [code]
 
 
@@ -297,14 +296,14 @@ def test_every_code_has_a_sentence_and_a_proof() -> None:
     for _ in range(600):
         data, rules = pair_of_tables(random)
         try:
-            score = GAME.score(GAME.read(data, rules), rules)
+            score = tools.score(data, rules)
         except Refused:
             continue
         for item in score.items:
             seen.add(item.code)
             assert "{" not in say(GAME.texts, item.code, item.params)
             assert GAME.texts[item.code].article
-        breakdown = GAME.breakdown(score)
+        breakdown = GAME.scoring.breakdown(score)
         for side, points in score.points.items():
             assert sum(int(cell or 0) for cell in breakdown.cells[side]) == points
     assert seen >= {"pair", "basic", "full-joker", "colour-set", "doubled", "mixed", "broken", "cancelled", "level"}

@@ -30,7 +30,7 @@ def tables(seed, number):
         if sets and dice.random() < 0.4:
             dice.choice(sets)["joker"] = True
         facts = {"red": dice.choice("AB"), "compounds": compounds, "rules": RULES}
-        if reference.answer(facts, tools.options_of(GAME, facts)) == "scored":
+        if reference.answer(facts, RULES) == "scored":
             number -= 1
             yield facts
 
@@ -97,8 +97,8 @@ def test_without_slips_the_second_scoring_is_the_first():
     """sleazy.claim.slips: the compounds of both sides, or the difference alone."""
     for facts in tables(1, 600):
         options = tools.options_of(GAME, facts)
-        found = [each.points for each in GAME.misscore(facts, options, frozenset(), None)]
-        score = GAME.score(GAME.read(facts, options), options)
+        found = [each.points for each in GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), None)]
+        score = GAME.scoring.score(GAME.facts.decode(facts), options)
         assert found[0] == score.points == reference.score(facts)
         ahead = score.details["difference"]
         assert found[-1] == {
@@ -110,7 +110,7 @@ def test_without_slips_the_second_scoring_is_the_first():
 def test_a_wrong_result_is_explained_by_its_slip():
     """sleazy.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(2, 350))
-    assert found.made.keys() == set(GAME.slips)
+    assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.7, found  # a basic set doubled or taken for a full one: the same figure
     assert found.share_alone > 0.97, found
 

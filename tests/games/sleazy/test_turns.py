@@ -2,28 +2,39 @@
 
 import pytest
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Illegal
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.forms import form
-from scorekeeper.games.sleazy.judge import judge
-from scorekeeper.games.sleazy.places import Places, Unplaced
-from scorekeeper.games.sleazy.turns import Round
+from scorekeeper.games.sleazy.play.actions import told
+from scorekeeper.games.sleazy.play.judge import judge
+from scorekeeper.games.sleazy.play.layout import Layout, Unplaced
+from scorekeeper.games.sleazy.play.record import read_action
+from scorekeeper.games.sleazy.play.state import Round
+from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.messages import problem_json
+from tests.games.sleazy.tools import options_of
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
+
+def act(*words):
+    """An action in words of a record; None is a card of the deck that nobody named."""
+    return read_action([word for word in words if word])
 
 
-def table(players, hands, left, team=None, **tables):
+def legal(state):
+    return sorted(map(told, state.legal()))
+
+
+def table(players, hands, left, team="B", **tables):
     """A round in which A is to play, with these hands and tables, the deck down to ``left`` cards."""
-    played = form(players, team)
+    options = options_of({"players": players})
+    played = teams(options.players, team)
     dealt = {player: hands.get(player, "").split() for player in played.sizes}
-    places = Places(played, dealt, {side: tables[side].split() for side in "AB"}, "5H", [])
-    places.left = left
-    return Round(places, played, {**OPTIONS, "players": players}, "B")  # A has red
+    layout = Layout(played, dealt, {side: tables[side].split() for side in "AB"}, "5H", [])
+    layout.left = left
+    return Round(layout, played, options, "B")  # A has red
 
 
 def refused(state, *action):
+    action = act(*action)
     with pytest.raises(Illegal) as caught:
         state.verify(action)
     assert not state.can(action)
@@ -37,13 +48,13 @@ def test_sleazy_end_fill_hands_fill_the_table_without_a_deck():
     """sleazy.end.fill: with hand cards left the places must be filled, then they stay empty."""
     state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 0, A="7H 7D 8D", B="9S 9C KS")
     state.begin("A")
-    assert "skip" in state.legal()
-    state.do(("pair", "7H", "7D"))
+    assert "skip" in legal(state)
+    state.do(act("pair", "7H", "7D"))
     assert refused(state, "fill", "A", "deck", None) == ["deck-empty"]
     assert refused(state, "draw", None) == ["draw-full"]
     assert [problem.code for problem in state.unfinished()] == ["cleanup-table-missing"]
-    state.do(("fill", "A", "hand", "2S"))
-    state.do(("fill", "A", "hand", "3S"))
+    state.do(act("fill", "A", "hand", "2S"))
+    state.do(act("fill", "A", "hand", "3S"))
     assert refused(state, "draw", None) == ["deck-empty"]
     assert state.unfinished() == []
 
@@ -52,12 +63,12 @@ def test_sleazy_end_fill_an_empty_hand_leaves_borrowed_places_to_the_other_side(
     """sleazy.end.fill: A has no hand; B fills the place of the borrowed card, A's own stay empty."""
     state = table("2", {"B": "2C 3C 4C"}, 0, A="7H 8D 9D", B="7D 9C KS")
     state.begin("A")
-    state.do(("pair", "7H", "7D"))
-    assert state.legal() == ["fill B hand 2C", "fill B hand 3C", "fill B hand 4C"]
+    state.do(act("pair", "7H", "7D"))
+    assert legal(state) == ["fill B hand 2C", "fill B hand 3C", "fill B hand 4C"]
     assert refused(state, "fill", "A", "hand", "2C") == ["cleanup-borrowed-first", "fill-deck-first"]
-    state.do(("fill", "B", "hand", "3C"))
+    state.do(act("fill", "B", "hand", "3C"))
     assert state.unfinished() == []
-    assert state.legal() == []
+    assert legal(state) == []
 
 
 def test_sleazy_end_fill_the_deck_runs_out_in_a_clean_up():
@@ -65,15 +76,15 @@ def test_sleazy_end_fill_the_deck_runs_out_in_a_clean_up():
     state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 1, A="7H 7D 8D", B="9S 9C KS")
     state.begin("A")
     assert refused(state, "skip") == ["skip-early"]
-    state.do(("pair", "7H", "7D"))
-    state.do(("fill", "A", "deck", "QH"))
-    assert state.legal() == ["fill A hand 2S", "fill A hand 3S", "fill A hand 4S"]
-    state.do(("fill", "A", "hand", "2S"))
+    state.do(act("pair", "7H", "7D"))
+    state.do(act("fill", "A", "deck", "QH"))
+    assert legal(state) == ["fill A hand 2S", "fill A hand 3S", "fill A hand 4S"]
+    state.do(act("fill", "A", "hand", "2S"))
     assert state.unfinished() == []
     state.end()
     state.begin("B")
     assert refused(state, "pick", "dump") == ["idle-deck-empty", "dump-empty"]
-    assert "skip" in state.legal()
+    assert "skip" in legal(state)
 
 
 @pytest.mark.parametrize(("players", "turns"), [
@@ -85,7 +96,7 @@ def test_sleazy_end_skips_end_the_round(players, turns):
     for by in turns:
         assert not state.over
         assert state.begin(by) == []
-        state.do(("skip",))
+        state.do(act("skip"))
         state.end()
     assert state.over
 
@@ -96,7 +107,7 @@ def test_sleazy_end_skips_in_a_row():
     for by, action in (("A", ("skip",)), ("B", ("pair", "9H", "9C")), ("A", ("skip",)), ("B", ("skip",))):
         assert not state.over
         state.begin(by)
-        state.do(action)
+        state.do(act(*action))
         state.end()
     assert state.over
 
@@ -107,12 +118,12 @@ def test_sleazy_teams_hand_the_mate_helps_when_the_deck_is_empty():
     state = table("double", hands, 1, A="7H 8D 9D", B="7D 9C KS")
     state.begin("A1")
     assert refused(state, "pair", "3S", "3H") == ["card-other-hand", "card-not-held"]
-    state.do(("pair", "7H", "7D"))
+    state.do(act("pair", "7H", "7D"))
     assert refused(state, "fill", "B", "hand", "3S") == ["fill-other-hand"]
-    state.do(("fill", "B", "hand", "2S"))
+    state.do(act("fill", "B", "hand", "2S"))
     assert refused(state, "fill", "A", "hand", "3S") == ["fill-deck-first"]
-    state.do(("fill", "A", "deck", "KH"))
-    assert state.legal() == []  # the deck is empty and the table full: the hand stays empty
+    state.do(act("fill", "A", "deck", "KH"))
+    assert legal(state) == []  # the deck is empty and the table full: the hand stays empty
     state.end()
     state.begin("B1")
     assert refused(state, "fill", "B", "hand", "2C") == ["cleanup-without-recipe"]
@@ -120,22 +131,23 @@ def test_sleazy_teams_hand_the_mate_helps_when_the_deck_is_empty():
 
 def test_sleazy_teams_hand_who_helps_is_said_where_it_matters():
     """sleazy.teams.hand: two players of the other side could lay a card whose place nobody knows."""
-    played = form("double")
-    places = Places(played, {"A1": [], "A2": []}, {"A": ["7H", "8D", "9D"], "B": ["7D", "9C", "KS"]}, "5H", [])
-    places.left = 0
-    state = Round(places, played, {**OPTIONS, "players": "double"}, "B")
+    options = options_of({"players": "double"})
+    played = teams(options.players)
+    layout = Layout(played, {"A1": [], "A2": []}, {"A": ["7H", "8D", "9D"], "B": ["7D", "9C", "KS"]}, "5H", [])
+    layout.left = 0
+    state = Round(layout, played, options, "B")
     state.begin("A1")
-    state.do(("pair", "7H", "7D"))
+    state.do(act("pair", "7H", "7D"))
     with pytest.raises(Unplaced):
-        state.can(("fill", "B", "hand", "3C"))
-    state.do(("fill", "B", "hand", "3C", "B2"))
-    assert places.hidden["hand B2"] == 1
+        state.can(act("fill", "B", "hand", "3C"))
+    state.do(act("fill", "B", "hand", "3C", "B2"))
+    assert layout.hidden["hand B2"] == 1
 
 
 def test_sleazy_teams_turn_players_go_round():
     """sleazy.teams.turn, sleazy.turn.order: in Burying Bastards team-mates follow each other, the left one first."""
     deal = {"dealer": "B", "rules": {"players": "burying-bastards"}}
-    options = {**OPTIONS, "players": "burying-bastards"}
+    options = options_of(deal["rules"])
     found = judge({**deal, "turns": [["A2"]]}, options).infractions
     assert [(ruling.code, ruling.params["due"]) for ruling in found] == [("turn-first", "A1")]
     idle = [["pick"], ["dump", "7H"], ["place", "8H"]]
@@ -159,12 +171,12 @@ def test_sleazy_turn_borrow_joker_the_rest_is_of_the_other_colour():
     """sleazy.turn.borrow-joker: over a mixed pair the Joker stands for no card of the own colour, over a black one it does."""
     for pair, expected in ((("9S", "9H"), ["borrow-joker"]), (("9S", "9C"), [])):
         state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 9, A="7H 7D 8D", B="9D QC KS")
-        state.places.known["table A"] = {"7S", *pair}
-        state.places.where.update(dict.fromkeys(("7S", *pair), "table A"))
+        state.layout.known["table A"] = {"7S", *pair}
+        state.layout.where.update(dict.fromkeys(("7S", *pair), "table A"))
         state.begin("A")
-        state.do(("pair", *pair))
-        state.places.joker = "recycled"
-        assert state.can(("steal", "9D", "JOKER")) == (not expected)
+        state.do(act("pair", *pair))
+        state.layout.joker = "recycled"
+        assert state.can(act("steal", "9D", "JOKER")) == (not expected)
         if expected:
             assert refused(state, "steal", "9D", "JOKER") == expected
         assert refused(state, "master", "QC", "QS", "QH", "JOKER")[0] == "card-not-held"
@@ -173,10 +185,10 @@ def test_sleazy_turn_borrow_joker_the_rest_is_of_the_other_colour():
 def test_a_card_that_can_be_nowhere_else():
     """sleazy.facts.unknown: one hidden hand card is one card; a table that is not known leaves the place open."""
     state = table("2", {"A": "2S 3S 4S"}, 9, A="7H 8D 9D", B="7D 9C KS")
-    state.places.hidden["hand A"] = 1
+    state.layout.hidden["hand A"] = 1
     state.begin("A")
-    assert state.can(("pair", "8D", "8H"))
+    assert state.can(act("pair", "8D", "8H"))
     assert refused(state, "master", "8D", "8H", "8S", "8C") == ["card-not-held"] * 2  # one of three can be there
-    state.places.hidden["table B"] = 1
+    state.layout.hidden["table B"] = 1
     with pytest.raises(Unplaced):
-        state.can(("pair", "8D", "8H"))
+        state.can(act("pair", "8D", "8H"))

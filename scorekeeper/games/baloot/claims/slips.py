@@ -13,30 +13,7 @@ from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, Facts, Project
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.rules import (
-    BOTH,
-    CAPPED,
-    CARDS,
-    FIVES_DROPPED,
-    HALF_UP,
-    KABOOT,
-    NOBODY,
-    OTHER_VALUES,
-    OWNER,
-    OWNER_PLAIN,
-    ROUNDING,
-    UNITS_DROPPED,
-    WINNER,
-    Rounding,
-    Rules,
-    always,
-    at_any_level,
-    declarer_loses,
-    each_its_own,
-    less_lost,
-    not_who,
-    rules_for,
-)
+from scorekeeper.games.baloot.scoring import rules
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
@@ -60,7 +37,7 @@ _CARDS = {
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
 
 
-_ONCE = at_any_level(1)
+_ONCE = rules.at_any_level(1)
 
 Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it."""
@@ -75,7 +52,7 @@ def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals
     if facts.outcome is not None:
         check_unplayed(facts)
         return Arrivals({}, lambda _: [Misscore({"NS": 0, "EW": 0})])
-    sloppy = _Sloppy(settle(facts, options), rules_for(options))
+    sloppy = _Sloppy(settle(facts, options), rules.rules_for(options))
     return Arrivals(dict(sloppy.ways()), sloppy.score)
 
 
@@ -108,12 +85,12 @@ def _count(what: str, place: int, change: int) -> Switches:
 class _Sloppy:
     """One hand, as people score it who make slips."""
 
-    def __init__(self, hand: Hand, rules: Rules) -> None:
+    def __init__(self, hand: Hand, right: rules.Rules) -> None:
         self._hand = hand
-        self._rules = rules
+        self._rules = right
         self._level = {"level": LEVELS[hand.level - 1]}
-        self._right, _ = rules.counting(hand)
-        self._wrong_side = not_who(rules.counting)
+        self._right, _ = right.counting(hand)
+        self._wrong_side = rules.not_who(right.counting)
 
     # --- which slips can be made, and how -----------------------------------------------------------------
 
@@ -124,11 +101,11 @@ class _Sloppy:
             yield from self._kaboot_ways(hand.kaboot)
         else:
             raised = {"loser-keeps-cards": "loser-keeps-raised"} if hand.level > SINGLE else {}
-            everything = _rules(cards=OWNER, projects=OWNER, baloot=OWNER)
-            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=OWNER), raised, rare=True)]
+            everything = _rules(cards=rules.OWNER, projects=rules.OWNER, baloot=rules.OWNER)
+            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
         if hand.points:
             yield from self._counting_ways()
-            yield "tie-other-side", [Way(_rules(tie=less_lost, full_tie=declarer_loses))]
+            yield "tie-other-side", [Way(_rules(tie=rules.less_lost, full_tie=rules.declarer_loses))]
         yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
         if hand.level > SINGLE:
             yield from self._raise_ways()
@@ -136,17 +113,16 @@ class _Sloppy:
 
     def _counting_ways(self) -> Ways:
         contract, right = self._hand.contract, self._right
-        if right != BOTH:
+        if right != rules.BOTH:
             yield "wrong-side-counts", [Way(_rules(counting=self._wrong_side), {"right": right})]
-            both = {"right": right, "whole": CARDS[contract]}
-            yield "both-count", [Way(_rules(counting=each_its_own), both)]
+            both = {"right": right, "whole": rules.CARDS[contract]}
+            yield "both-count", [Way(_rules(counting=rules.each_its_own), both)]
         sentence = {"no-rounding": f"no-rounding-{contract}"}
         if contract == "hokum":
-            yield "half-up", _rounded(HALF_UP, {})
-            yield "no-rounding", _rounded(UNITS_DROPPED, sentence)
-        else:
-            yield "no-rounding", _rounded(UNITS_DROPPED, sentence) + _rounded(FIVES_DROPPED, sentence, rare=True)
-        places = range(len(SIDES) if right == BOTH else 1)
+            yield "half-up", _rounded(rules.HALF_UP, {})
+        fives = _rounded(rules.FIVES_DROPPED, sentence, rare=True) if contract == "sun" else []
+        yield "no-rounding", _rounded(rules.UNITS_DROPPED, sentence) + fives
+        places = range(len(SIDES) if right == rules.BOTH else 1)
         yield "last-trick-forgotten", [Way(_count("last trick", place, -LAST_TRICK)) for place in places]
         yield (
             "card-miscounted",
@@ -165,7 +141,7 @@ class _Sloppy:
             yield "raise-forgotten", forgotten
             return
         if self._right != self._rules.counting(self._hand._replace(level=SINGLE))[0]:
-            forgotten.append(Way({**_hand(level=SINGLE), **_rules(counting=always(self._right))}, self._level))
+            forgotten.append(Way({**_hand(level=SINGLE), **_rules(counting=rules.always(self._right))}, self._level))
         taken = {**self._level, "raise-forgotten": "raise-not-multiplied"}
         forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
         yield "raise-forgotten", forgotten
@@ -173,17 +149,16 @@ class _Sloppy:
             yield "raise-mistaken", [self._raised(other) for other in _nearest_levels(level)]
         if self._hand.projects:
             yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), self._level)]
-            if self._rules.project_times is CAPPED:
-                yield "projects-times-level", [Way(_rules(project_times=at_any_level(level)), {"times": level})]
+            if self._rules.project_times is rules.CAPPED:
+                yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(level)), {"times": level})]
         if self._hand.baloot:
-            yield "baloot-times-level", [Way(_rules(baloot_times=at_any_level(level)), {"times": level})]
+            yield "baloot-times-level", [Way(_rules(baloot_times=rules.at_any_level(level)), {"times": level})]
 
     def _raised(self, level: int) -> Way:
         """Multiply by another raise than was said."""
-        project_times = at_any_level(self._rules.project_times[level - 1])
-        return Way(
-            _rules(times=at_any_level(level), project_times=project_times), {**self._level, "said": LEVELS[level - 1]}
-        )
+        project_times = self._rules.project_times[level - 1]
+        wrong = _rules(times=rules.at_any_level(level), project_times=rules.at_any_level(project_times))
+        return Way(wrong, {**self._level, "said": LEVELS[level - 1]})
 
     def _meld_ways(self) -> Ways:
         hand = self._hand
@@ -191,33 +166,33 @@ class _Sloppy:
         if hand.projects:
             owner = SIDE[hand.projects[0].by]
             kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
-            ways = [Way(_rules(projects=OWNER, kaboot_projects=OWNER), kept)]
+            ways = [Way(_rules(projects=rules.OWNER, kaboot_projects=rules.OWNER), kept)]
             if hand.level > SINGLE:
-                plain = _rules(projects=OWNER_PLAIN, kaboot_projects=OWNER_PLAIN)
+                plain = _rules(projects=rules.OWNER_PLAIN, kaboot_projects=rules.OWNER_PLAIN)
                 ways.append(Way(plain, kept, rare=True))
             yield "projects-kept-by-owner", ways
             yield "projects-forgotten", list(_forgotten(hand.projects, owner))
             names = {"other": _OTHER_CONTRACT[hand.contract], "contract": hand.contract}
             contracts = {key: Message(f"contract-{contract}") for key, contract in names.items()}
-            yield "project-of-other-contract", [Way(_rules(values=OTHER_VALUES), contracts)]
+            yield "project-of-other-contract", [Way(_rules(values=rules.OTHER_VALUES), contracts)]
         if hand.baloot:
             side = SIDE[hand.baloot]
-            ending = "table" if self._rules.baloot is NOBODY and not hand.kaboot else ending
+            ending = "table" if self._rules.baloot is rules.NOBODY and not hand.kaboot else ending
             kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
-            yield "baloot-kept-by-owner", [Way(_rules(baloot=OWNER, kaboot_baloot=OWNER), kept)]
+            yield "baloot-kept-by-owner", [Way(_rules(baloot=rules.OWNER, kaboot_baloot=rules.OWNER), kept)]
             whose = {"baloot_owner": side}
             yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
 
     def _kaboot_ways(self, winner: str) -> Ways:
-        hand, whole, value = self._hand, CARDS[self._hand.contract], KABOOT[self._hand.contract]
+        hand, whole, value = self._hand, rules.CARDS[self._hand.contract], rules.KABOOT[self._hand.contract]
         worth = {"whole": whole, "value": value}
-        yield "kaboot-as-ordinary", [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=CARDS), worth)]
+        yield "kaboot-as-ordinary", [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=rules.CARDS), worth)]
         if SINGLE < hand.level < GAHWA:
             level = {**self._level, "value": value, "multiplied": value * hand.level}
             wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
             yield "kaboot-not-multiplied", [Way(each, level) for each in wrong]
-        everything = _rules(kaboot_projects=WINNER, kaboot_baloot=WINNER)
-        taken = (everything, _rules(kaboot_projects=WINNER))
+        everything = _rules(kaboot_projects=rules.WINNER, kaboot_baloot=rules.WINNER)
+        taken = (everything, _rules(kaboot_projects=rules.WINNER))
         yield "kaboot-takes-projects", [Way(each, {"winner": winner}) for each in taken]
 
     # --- the score that comes of it -----------------------------------------------------------------------
@@ -227,9 +202,9 @@ class _Sloppy:
         changed: dict[str, dict[str, Any]] = {"rules": {}, "hand": {}, "written": {}, "count": {}}
         for (of, field), value in switches.items():
             changed[of][field] = value
-        rules, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
-        counting, _ = rules.counting(hand)
-        if rules.counting is self._wrong_side and counting == self._right:
+        wrong, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
+        counting, _ = wrong.counting(hand)
+        if wrong.counting is self._wrong_side and counting == self._right:
             return  # two slips that make a right count are not both told
         if hand.points is None:
             if not self._hand.kaboot and hand.level == SINGLE and hand.won == hand.declarer:
@@ -239,8 +214,8 @@ class _Sloppy:
             if points is None:
                 return
             hand = hand._replace(points=points)
-        found = run(hand._replace(**changed["written"]), rules, judged=hand)
-        if rules.tie is less_lost and found.details["decided_by"] == "points":
+        found = run(hand._replace(**changed["written"]), wrong, judged=hand)
+        if wrong.tie is rules.less_lost and found.details["decided_by"] == "points":
             return  # there is no tie to decide
         yield Misscore(found.points, self._params(hand, found, changed["count"]))
 
@@ -251,15 +226,15 @@ class _Sloppy:
         if hand.points is None:
             return told
         counting, (place, _) = found.details["counting"], count.get("card") or count.get("last trick") or (0, 0)
-        counter = SIDES[place] if counting == BOTH else counting
+        counter = SIDES[place] if counting == rules.BOTH else counting
         converted = found.details["game_points"][counter]["cards"]
         return {"counter": counter, "counted": hand.points[counter], "converted": converted, **told}
 
 
-def _rounded(rounding: Rounding, params: Mapping[str, Any], *, rare: bool = False) -> list[Way]:
+def _rounded(rounding: rules.Rounding, params: Mapping[str, Any], *, rare: bool = False) -> list[Way]:
     """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
     return [
-        Way(_rules(rounding=rounding, tie_rounding=ROUNDING), params, rare),
+        Way(_rules(rounding=rounding, tie_rounding=rules.ROUNDING), params, rare),
         Way(_rules(rounding=rounding, tie_rounding=rounding), params, rare),
     ]
 
@@ -290,9 +265,9 @@ def _miscounted(
 ) -> Mapping[str, int] | None:
     """Change the count of a side that counts; None where it falls below 0 or rises above the pack."""
     changed = dict(points)
-    sides = SIDES if counting == BOTH else (counting,)
+    sides = SIDES if counting == rules.BOTH else (counting,)
     for place, change in changes:
         changed[sides[place % len(sides)]] += change
-    if counting != BOTH:
+    if counting != rules.BOTH:
         changed[OTHER[counting]] = whole - changed[counting]
     return changed if all(0 <= number <= whole for number in changed.values()) else None

@@ -1,0 +1,13 @@
+"""Wrong figures of Sab'at al-Deemin and how people reach them, possible figures, what a side still needs."""
+
+from scorekeeper.game import Json
+from scorekeeper.games.sabat.claims.needs import needs
+from scorekeeper.games.sabat.claims.reach import can_score
+from scorekeeper.games.sabat.claims.slips import SLIPS, misscores
+
+__all__ = ["EXAMPLE", "SLIPS", "can_score", "misscores", "needs"]
+
+EXAMPLE: Json = {
+    "facts": {"winner": "N", "last_card": "7S", "stakes": "double", "left": {"aces": 2, "pictures": 3}},
+    "claim": "NS 270",
+}

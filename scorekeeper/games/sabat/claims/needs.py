@@ -1,0 +1,87 @@
+"""What ends a match of Sab'at al-Deemin in its next hand, for either side (articles ``sabat.match.*``).
+
+Nothing here knows how a hand is scored: every remainder is played at every stake, and the match is looked at.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby, product
+from typing import NamedTuple
+
+from scorekeeper.game import Item
+from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
+from scorekeeper.games.sabat.match import State, advance
+from scorekeeper.games.sabat.pack import MOST
+from scorekeeper.games.sabat.scoring.rules import PENALTY, worth
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDES
+
+_REMAINDERS = sorted(product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=sum)
+"""What the losers can hold, in Aces and pictures, fewest cards first."""
+_LASTS = (False, True)
+
+
+class _Left(NamedTuple):
+    """What must be left with the losers: so many points before multiplying, and the fewest cards worth them."""
+
+    points: int
+    aces: int
+    pictures: int
+
+
+class _Way(NamedTuple):
+    """What is needed at some stakes, with a 7 as the last card or without; ``left`` is None where nothing is enough."""
+
+    stakes: str
+    seven: bool
+    left: _Left | None
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Return for each side what must be left at which stakes, with and without a last 7, and how many penalties do."""
+    if state.over:
+        return ()
+    items: list[Item] = []
+    for side in SIDES:
+        lack = max(state.options.target - state.totals[side], 0)
+        penalties = max(-(-lack // PENALTY), 1)
+        items += [Item(side, lack, *said) for said in _said(_ways(state, side))]
+        items.append(Item(side, lack, "needs-penalties", {"n": penalties, "other": OTHER[side]}))
+    return tuple(items)
+
+
+def _ways(state: State, side: str) -> list[_Way]:
+    """List what is needed at every stake, without a last 7 and with one; where both are in vain, only with one."""
+    plain, seven = ([_Way(stakes, last, _least(state, side, stakes, last)) for stakes in STAKES] for last in _LASTS)
+    hopeless = {way.stakes for way in seven if way.left is None}
+    return [*(way for way in plain if way.stakes not in hopeless), *seven]
+
+
+def _said(ways: list[_Way]) -> Iterator[Message]:
+    """Put together stakes at which the same is needed."""
+    for (seven, left), group in groupby(ways, key=lambda way: (way.seven, way.left)):
+        stakes = {"stakes": [Message(f"stakes-{way.stakes}") for way in group]}
+        end = "-seven" if seven else ""
+        if left is None:
+            yield Message(f"needs-far{end}", stakes)
+        elif left.points == 0:
+            yield Message(f"needs-out{end}", stakes)
+        else:
+            yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
+
+
+def _cards(left: _Left) -> Message:
+    aces, pictures = Message("aces-needed", {"n": left.aces}), Message("pictures-needed", {"n": left.pictures})
+    if left.aces and left.pictures:
+        return Message("both-needed", {"aces": aces, "pictures": pictures})
+    return aces if left.aces else pictures
+
+
+def _least(state: State, side: str, stakes: str, seven: bool) -> _Left | None:
+    """Find the fewest points left with which the match ends for a side; None where no remainder is enough."""
+    best: _Left | None = None
+    for aces, pictures in _REMAINDERS:
+        hand = Facts(winner=side[0], last_seven=seven, stakes=stakes, left=Left(aces=aces, pictures=pictures))
+        points = worth(aces, pictures)
+        if (best is None or points < best.points) and advance(state, hand)[0].winner == side:
+            best = _Left(points, aces, pictures)
+    return best

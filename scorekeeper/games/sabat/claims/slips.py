@@ -1,0 +1,124 @@
+"""How people arrive at a wrong score of a hand of Sab'at al-Deemin: articles ``sabat.claim.slips``.
+
+A slip replaces the rule of one step of the scoring by another (:mod:`scorekeeper.games.sabat.scoring.rules`).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.game import Misscore
+from scorekeeper.games.sabat import pack
+from scorekeeper.games.sabat.facts import Facts
+from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.form import STAKES
+from scorekeeper.games.sabat.match import State
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.scoring import rules
+from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, PENALTY
+from scorekeeper.games.sabat.scoring.steps import run
+from scorekeeper.messages import Message
+from scorekeeper.seats import PARTNER
+from scorekeeper.slips import Arrivals, Remembered, Switches, Way
+
+SLIPS = (
+    "stakes-forgotten", "stakes-wrong", "last-seven-forgotten", "last-seven-not-multiplied", "penalty-multiplied",
+    "penalty-forgotten", "tens-counted", "partner-counted", "ace-as-picture",
+)  # fmt: skip
+"""Likeliest first."""
+
+
+def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
+    """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+    return _REMEMBERED.of(facts, options, before).telling(slips)
+
+
+def _arrivals(facts: Facts, options: Options, before: State | None) -> Arrivals:
+    hand = settle(facts)
+    right = rules.rules_for(options)
+    totals = before.totals if before is not None and before.winner is None else None
+
+    def reckon(switches: Switches) -> list[Misscore]:
+        return [Misscore(run(hand, right._replace(**switches), totals).points)]
+
+    return Arrivals(dict(_ways(hand)), reckon)
+
+
+_REMEMBERED = Remembered(_arrivals)
+
+Ways = Iterator[tuple[str, list[Way]]]
+"""Slips, each with the ways to make it: the rules it changes, and what its sentence needs."""
+
+
+def _ways(hand: Hand) -> Ways:
+    """Yield the slips that can be made in a hand."""
+    if hand.winner:
+        yield from _stakes_ways(hand)
+        yield from _card_ways(hand, PARTNER[hand.winner])
+    yield from _penalty_ways(hand)
+
+
+def _stakes_ways(hand: Hand) -> Ways:
+    times, stakes = STAKES[hand.stakes], _stakes(hand.stakes)
+    if times > 1:
+        yield "stakes-forgotten", [Way(_multiplied("single"), {"stakes": stakes, "times": times})]
+    rare = times == 1  # nobody had announced anything
+    yield (
+        "stakes-wrong",
+        [
+            Way(_multiplied(wrong), {"stakes": stakes, "wrong": _stakes(wrong)}, rare)
+            for wrong in STAKES
+            if wrong not in ("single", hand.stakes)
+        ],
+    )
+    if hand.seven:
+        seven = {"seven": LAST_SEVEN["multiplied"].before, "stakes": stakes}
+        yield "last-seven-forgotten", [Way({"last_seven": LAST_SEVEN["forgotten"]}, seven)]
+        yield "last-seven-not-multiplied", [Way({"last_seven": LAST_SEVEN["not-multiplied"]}, seven)]
+
+
+def _multiplied(level: str) -> Switches:
+    return {"multipliers": MULTIPLIERS[level]}
+
+
+def _stakes(level: str) -> Message:
+    return Message(f"stakes-{level}")
+
+
+def _card_ways(hand: Hand, partner: str) -> Ways:
+    # Where only numbers were told, any of the four 10s can be left.
+    tens = range(1, 5) if hand.held is None else range(_tens(hand.held), 0, -1)
+    yield "tens-counted", [Way({"tens": rules.tens(n)}, {"tens": n}, rare=hand.held is None) for n in tens]
+    if hand.partner:
+        points = rules.worth(*pack.counted(pack.mask_of(hand.partner)))
+        yield "partner-counted", [Way({"partner": rules.partner_counted}, {"partner": partner, "points": points})]
+    aces = (hand.aces, *range(1, hand.aces)) if hand.aces else ()
+    yield "ace-as-picture", [Way({"aces": rules.aces_as_pictures(n)}, {"aces": n}) for n in aces]
+
+
+def _tens(held: Mapping[str, tuple[int, ...]]) -> int:
+    return sum(pack.TENS >> card & 1 for cards in held.values() for card in cards)
+
+
+def _penalty_ways(hand: Hand) -> Ways:
+    """Take every penalty wrongly, or one of them."""
+    if not hand.penalties:
+        return
+    whole = tuple(range(len(hand.penalties)))
+    choices = [whole, *((place,) for place in whole)] if len(whole) > 1 else [whole]
+    if hand.winner and STAKES[hand.stakes] > 1:
+        yield (
+            "penalty-multiplied",
+            [
+                Way({"penalty": rules.multiplied_at(places)}, _told(hand, places, "multiplied", "by"))
+                for places in choices
+            ],
+        )
+    yield (
+        "penalty-forgotten",
+        [Way({"due": rules.all_but(places)}, _told(hand, places, "forgotten", "fault")) for places in choices],
+    )
+
+
+def _told(hand: Hand, places: tuple[int, ...], slip: str, whose: str) -> Mapping[str, object]:
+    """Return what the sentence needs; the parameter named like the slip says whether it is about one or more."""
+    sentence = f"penalties-{slip}" if len(places) > 1 else f"penalty-{slip}"
+    return {"penalty": PENALTY, f"penalty-{slip}": sentence, whose: hand.penalties[places[0]].against}

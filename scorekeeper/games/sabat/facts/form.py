@@ -1,0 +1,231 @@
+"""The facts of a hand of Sab'at al-Deemin as they are told: their form, and the typed tuple that loses nothing."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import SPELLINGS
+from scorekeeper.errors import Problem, illegal, malformed, unclear
+from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.sabat.pack import of_another_pack
+from scorekeeper.seats import SEATS, SIDES
+
+STAKES = {"single": 1, "double": 2, "treble": 3}
+"""What a hand can be played for, and what its points are multiplied by."""
+KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
+"""What is penalised, in the order of the text."""
+UNITS = ("aces", "pictures")
+"""What counts."""
+ANYBODY = (*SEATS, *SIDES)
+HAND_FIELDS = ("winner", "last_card", "last_seven", "stakes", "left", "partner")
+"""The fields of a hand that was played out."""
+
+
+class Penalty(NamedTuple):
+    """A penalty that was due: ``against`` is a seat, or a side where nobody said which partner."""
+
+    against: str
+    kind: str
+    carried: Mapping[str, object] = {}
+
+
+class Left(NamedTuple):
+    """What the losers still hold: ``hands`` by seat, as spelt, or the numbers of both together; None is not said."""
+
+    hands: Mapping[str, tuple[str, ...]] = {}
+    aces: int | None = None
+    pictures: int | None = None
+    carried: Mapping[str, object] = {}
+
+
+class Facts(NamedTuple):
+    """A hand as told: None is not said, cards are as spelt, ``carried`` are the fields that begin with ``_``.
+
+    ``winner`` is the seat that went out, or a side where nobody said which partner. Penalties stand alone where one
+    ended the match in mid-hand.
+    """
+
+    outcome: str | None = None
+    winner: str | None = None
+    last_card: str | None = None
+    last_seven: bool | None = None
+    stakes: str | None = None
+    left: Left | None = None
+    partner: tuple[str, ...] | None = None
+    penalties: tuple[Penalty, ...] | None = None
+    rules: Json | None = None
+    carried: Mapping[str, object] = {}
+
+
+# --- forms ------------------------------------------------------------------------------------------------
+
+
+class PackCard(Card):
+    """A card of this pack; one of another pack is impossible, not malformed."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        found = super().problems(value, at)
+        if found and isinstance(value, str) and of_another_pack(value):
+            return [illegal("card-pack", at, found=value)]
+        return found
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": "^([7-9]|10|[TtAaKkQqJj])([SHDCshdc]|[♠♤♥♡♦♢♣♧]\ufe0f?)$"}
+
+
+def _known_card(value: object) -> int | None:
+    return SPELLINGS.get(value) if isinstance(value, str) else None
+
+
+_CARD = PackCard(_known_card, expected="a card such as 7S or 10H")
+
+
+class _CardList(ListOf):
+    """Cards; a fault is told of the card."""
+
+    def __init__(self, note: str = "") -> None:
+        super().__init__(_CARD, note, expected='a list of cards such as ["AS", "10H"]')
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, list) and None not in map(_known_card, value):
+            return []  # the place of each card is needed only where one is wrong
+        return super().problems(value, at)
+
+
+class _Winner(Choice):
+    """A seat; a side is let through, and it is asked later which partner it was."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if value in SIDES else super().problems(value, at)
+
+
+class _Left(Form):
+    """The cards of each loser, or numbers of both together."""
+
+    note = "what the losers still hold: the cards of each, or numbers of both together"
+
+    def __init__(self, cards: Form) -> None:
+        by_seat = dict.fromkeys(SEATS, cards)
+        numbers = dict.fromkeys(UNITS, Count())
+        expected = 'cards by loser, such as {"E": ["AS"], "W": ["10H"]}, or {"aces": 2, "pictures": 3}'
+        self._either = Object(by_seat | numbers, expected=expected)
+        self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        sides = [side for side in SIDES if side in value] if isinstance(value, dict) else []
+        if sides:
+            value = {key: each for key, each in value.items() if key not in sides}
+        found = [
+            malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides
+        ] + self._either.problems(value, at)
+        if not found and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS):
+            found.append(unclear("left-mixed", at))
+        return found
+
+    def _schema(self) -> Json:
+        return {"oneOf": [form.schema() for form in self._forms]}
+
+
+class _Penalty(Object):
+    """Both fields of a penalty, and no other; faults are told of the penalty as a whole."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        fields = {key for key in value if not key.startswith("_")} if isinstance(value, dict) else set()
+        return super().problems(value, at) if fields == set(self.fields) else [wrong_type(at, self._expected, value)]
+
+
+_PENALTY = _Penalty(
+    {"against": Choice(*ANYBODY), "kind": Choice(*KINDS)},
+    ("against", "kind"),
+    expected='{"against": …, "kind": …}',
+)
+
+
+FORM = Object(
+    {
+        "outcome": Choice("redeal"),
+        "winner": _Winner(*SEATS, note="who went out"),
+        "last_card": _CARD,
+        "last_seven": Flag("whether the last card was a 7, where the card itself is not known"),
+        "stakes": Choice(*STAKES, note="single where it is not said"),
+        "left": _Left(_CardList()),
+        "partner": _CardList("what the winner's partner still holds; never counted, for proofs only"),
+        "penalties": ListOf(_PENALTY, expected='a list such as [{"against": "N", "kind": "signal"}]'),
+        "rules": RULES,
+    },
+    title="Facts of a hand of Sab'at al-Deemin",
+    note="Penalties stand alone when one ended the match in mid-hand. Fields that begin with _ are ignored.",
+    expected='an object such as {"winner": "N", …}',
+    more={
+        "anyOf": [
+            {"required": ["outcome"]},
+            {"required": ["winner", "left"], "anyOf": [{"required": ["last_card"]}, {"required": ["last_seven"]}]},
+            {"required": ["penalties"]},
+        ]
+    },
+)
+
+
+# --- from JSON and back -----------------------------------------------------------------------------------
+
+
+_NAMED = {*FORM.fields, *_PENALTY.fields, *SEATS, *UNITS}
+"""The fields of all forms here, none of which begins with ``_``."""
+
+
+def decode(data: Json) -> Facts:
+    """Read the JSON form.
+
+    Raises Malformed with every fault of the form; Illegal for a card of another pack, and Ambiguous for cards and
+    numbers of the losers at once, where nothing else is wrong.
+    """
+    FORM.check(data, "" if isinstance(data, dict) else "facts")
+    get = data.get
+    left, partner, penalties = get("left"), get("partner"), get("penalties")
+    return Facts(
+        outcome=get("outcome"),
+        winner=get("winner"),
+        last_card=get("last_card"),
+        last_seven=get("last_seven"),
+        stakes=get("stakes"),
+        left=None if left is None else _decode_left(left),
+        partner=None if partner is None else tuple(partner),
+        penalties=None if penalties is None else tuple([_decode_penalty(each) for each in penalties]),
+        rules=get("rules"),
+        carried=_carried(data),
+    )
+
+
+def _decode_left(left: Json) -> Left:
+    hands = {seat: tuple(cards) for seat, cards in left.items() if seat in SEATS}
+    return Left(hands, left.get("aces"), left.get("pictures"), _carried(left))
+
+
+def _decode_penalty(penalty: Json) -> Penalty:
+    return Penalty(penalty["against"], penalty["kind"], _carried(penalty))
+
+
+def _carried(data: Json) -> Json:
+    return {} if data.keys() <= _NAMED else {key: value for key, value in data.items() if key.startswith("_")}
+
+
+def encode(facts: Facts) -> Json:
+    """Return the JSON form, equal to what :func:`decode` read."""
+    left, partner, penalties = facts.left, facts.partner, facts.penalties
+    told = facts._asdict() | {
+        "left": None if left is None else _encode_left(left),
+        "partner": None if partner is None else list(partner),
+        "penalties": None if penalties is None else [_encode_penalty(each) for each in penalties],
+    }
+    return {key: told[key] for key in FORM.fields if told[key] is not None} | dict(facts.carried)
+
+
+def _encode_left(left: Left) -> Json:
+    hands = {seat: list(cards) for seat, cards in left.hands.items()}
+    numbers = {"aces": left.aces, "pictures": left.pictures}
+    return {**hands, **{unit: n for unit, n in numbers.items() if n is not None}, **left.carried}
+
+
+def _encode_penalty(penalty: Penalty) -> Json:
+    return {"against": penalty.against, "kind": penalty.kind, **penalty.carried}

@@ -1,0 +1,137 @@
+"""Proofs that a remainder cannot be: what the losers hold against the layout and the cards of the pack.
+
+Only what is impossible whatever was played is refused. Passing is not judged here: a pass with a playable card
+that nobody noticed has happened, and the hand counts (article ``sabat.count.passes``).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import CARD_NAMES
+from scorekeeper.errors import Problem, illegal
+from scorekeeper.games.sabat import pack
+from scorekeeper.games.sabat.facts import piles
+from scorekeeper.games.sabat.pack import HAND, listed, named
+from scorekeeper.messages import Message
+
+
+class Held(NamedTuple):
+    """The cards that somebody is said to hold: ``by`` as sentences call it, and the field of the facts."""
+
+    by: str | Message
+    field: str
+    cards: tuple[int, ...]
+
+
+class Ending(NamedTuple):
+    """How the play ended: the last card, and whether it was a 7; None where it is not known."""
+
+    last: int | None
+    seven: bool | None
+
+
+def hands_problems(losers: Sequence[Held], partner: Held | None, by: str | None, ending: Ending) -> list[Problem]:
+    """Refuse cards that cannot all be left.
+
+    ``partner`` are the cards of the winner's partner, None if unknown. ``by`` is that partner's seat where both
+    losers are known, else None: then what is missing can be with somebody who was not named.
+    """
+    hands = losers if partner is None else (*losers, partner)
+    mask = total = 0
+    for _, _, cards in hands:
+        total += len(cards)
+        for card in cards:
+            mask |= 1 << card
+    played = 1 << pack.FIRST | (pack.up_to(ending.last) if ending.last is not None else 0)
+    if mask & played or mask.bit_count() != total:
+        return [*_twice(hands), *_played(hands, ending.last)]
+    return _whole_problems(mask, partner, by, ending) if by else []
+
+
+def _twice(hands: Sequence[Held]) -> list[Problem]:
+    problems = []
+    first: dict[int, str | Message] = {}
+    for by, field, cards in hands:
+        for card in cards:
+            holder = first.setdefault(card, by)
+            if holder != by:
+                problems.append(illegal("card-two-hands", field, card=named(card), by=holder, other=by))
+        again = {card for card in cards if cards.count(card) > 1}
+        problems += [illegal("card-twice", field, card=named(card), by=by) for card in sorted(again)]
+    return problems
+
+
+def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
+    """Refuse cards that must have been played: the first card, the last card, and what lies under it."""
+    problems = []
+    under = pack.up_to(last) & ~(1 << last) if last is not None else 0
+    possible = last is not None and listed(pack.cards_in(pack.above(last)))
+    for by, field, cards in hands:
+        if pack.FIRST in cards:
+            problems.append(illegal("left-first", field, by=by))
+        if last is None:
+            continue
+        if last in cards:
+            problems.append(illegal("left-last", field, by=by, card=named(last)))
+        code = "left-under" if possible else "left-under-ace"
+        problems += [
+            illegal(code, field, by=by, card=named(card), last=named(last), possible=possible)
+            for card in dict.fromkeys(cards)
+            if under >> card & 1 and card != pack.FIRST
+        ]
+    return problems
+
+
+def _whole_problems(mask: int, partner: Held | None, by: str, ending: Ending) -> list[Problem]:
+    """Refuse gaps: whatever must be unplayed and is not with the losers is with the winner's partner."""
+    last = ending.last
+    unplayed = piles.top_ends(mask) | (pack.above(last) if last is not None else 0)
+    missing = unplayed & ~mask
+    if partner is not None and missing:
+        suits = (missing & pack.suit_of(card) for card in range(0, len(CARD_NAMES), pack.RANKS))
+        return [_gap(gap, mask, last) for gap in suits if gap]
+    if missing.bit_count() > HAND:
+        cards = listed(pack.cards_in(missing))
+        return [illegal("partner-crowded", "left", by=by, n=missing.bit_count(), cards=cards)]
+    if last is None and ending.seven:
+        known = pack.mask_of(partner.cards) if partner else None
+        if not piles.last_seven_fits(mask & ~(known or 0), known):
+            return [illegal("last-seven-impossible", "last_seven")]
+    return []
+
+
+def _gap(gap: int, mask: int, last: int | None) -> Problem:
+    """Name cards of a suit that must be unplayed and that nobody holds, and the card under them that proves it."""
+    cards = pack.cards_in(gap)
+    under = pack.cards_in(mask & pack.up_to(cards[0]))
+    if under:
+        return illegal("gap", "left", n=len(cards), cards=listed(cards), under=named(under[0]))
+    return illegal("gap-last", "left", n=len(cards), cards=listed(cards), last=named(last or 0))
+
+
+def numbers_problems(aces: int, pictures: int, partner: Held | None, ending: Ending) -> list[Problem]:
+    """Refuse numbers of Aces and pictures that the losers cannot hold."""
+    last = ending.last
+    problems = []
+    for unit, n in (("aces", aces), ("pictures", pictures)):
+        most = piles.most_left(unit, last)
+        if n > pack.MOST[unit]:
+            problems.append(illegal(f"{unit}-many", f"left.{unit}", n=n, most=pack.MOST[unit]))
+        elif n > most and last is not None:
+            problems.append(illegal(f"{unit}-last", f"left.{unit}", n=n, most=most, last=named(last)))
+    if partner is None:
+        return problems
+    problems += hands_problems([partner], None, None, ending)
+    return problems or _beside_partner(aces, pictures, partner, ending)
+
+
+def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> list[Problem]:
+    """Refuse numbers that do not fit the partner's known cards: what else is unplayed is all with the losers."""
+    possible = piles.numbers_beside(pack.mask_of(partner.cards), ending.last, ending.seven)
+    if not possible:
+        return [illegal("partner-impossible", "partner", by=partner.by)]
+    if (aces, pictures) in possible:
+        return []
+    near = sorted(possible, key=lambda pair: (abs(pair[0] - aces) + abs(pair[1] - pictures), pair))[:2]
+    shown = [Message("two-numbers", {"aces": a, "pictures": p}) for a, p in near]
+    return [illegal("numbers-partner", "left", by=partner.by, aces=aces, pictures=pictures, near=shown)]

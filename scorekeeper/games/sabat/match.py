@@ -1,0 +1,98 @@
+"""A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``)."""
+
+from collections.abc import Mapping
+
+from scorekeeper import seats
+from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.forms import wrong_choice
+from scorekeeper.game import Item, Json, Score
+from scorekeeper.games.sabat.facts import Facts
+from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.form import ANYBODY, KINDS, Penalty
+from scorekeeper.games.sabat.notation.words import penalty_kind
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.scoring.rules import rules_for
+from scorekeeper.games.sabat.scoring.steps import run
+from scorekeeper.seats import NEXT, OTHER, SIDE
+
+State = seats.State[Options]
+
+start = seats.start
+
+
+def advance(state: State, facts: Facts) -> tuple[State, Score]:
+    """Score a hand and pass the deal. Raises Refused.
+
+    Penalties alone say that the match ended in mid-hand; that they do not end it is a remark, and the hand then
+    still has its dealer.
+    """
+    hand = settle(facts)
+    result = _scored(state, hand)
+    if hand.winner is None and hand.outcome is None and result.match_winner is None:
+        result = result._replace(remarks=(_goes_on(hand.penalties[0]),))
+    dealer = NEXT[state.dealer] if state.dealer and hand.winner else state.dealer
+    return _after(state, result)._replace(dealer=dealer), result
+
+
+def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
+    """Score a penalty against a seat or side: 100 to the other side at once.
+
+    ``kind`` is one of the kinds or other words for it, such as "passed". Raises Malformed, or Ambiguous where it
+    is empty.
+    """
+    problems: list[Problem] = []
+    known = penalty_kind(kind)
+    if by not in ANYBODY:
+        problems.append(wrong_choice("against", ANYBODY, by))
+    if not kind.strip():
+        problems.append(unclear("penalty-which", "kind", choices=KINDS))
+    elif known is None:
+        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=KINDS))
+    refuse(problems)
+    result = _scored(state, Hand(penalties=(Penalty(by, known or kind),)))
+    return _after(state, result), result
+
+
+def _scored(state: State, hand: Hand) -> Score:
+    """Score a hand in its match; in one that is over nothing ends it again."""
+    rules = rules_for(state.options)
+    if state.winner is None:
+        return run(hand, rules, state.totals)
+    return run(hand, rules)._replace(match_winner=state.winner)
+
+
+def _after(state: State, result: Score) -> State:
+    totals = {side: state.totals[side] + points for side, points in result.points.items()}
+    return state._replace(totals=totals, winner=state.winner or result.match_winner)
+
+
+def _goes_on(penalty: Penalty) -> Problem:
+    side = OTHER[SIDE[penalty.against]]
+    return unclear("penalties-alone", "winner", side=side, against=penalty.against, kind=penalty.kind)
+
+
+def standing(_state: State) -> tuple[Item, ...]:
+    """Add nothing: the totals say it all."""
+    return ()
+
+
+def board(_state: State) -> Json:
+    """Add nothing to the board's JSON form."""
+    return {}
+
+
+def with_next(state: State, player: str) -> State:
+    """Return the state with another dealer."""
+    return state._replace(dealer=player)
+
+
+def with_options(state: State, options: Options) -> State:
+    """Return the state under other options."""
+    return state._replace(options=options)
+
+
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Return the state with other totals; who has won follows from them."""
+    best = max(totals, key=lambda side: totals[side])
+    winner = best if totals[best] >= state.options.target else None
+    return state._replace(totals=dict(totals), winner=winner)

@@ -1,0 +1,124 @@
+"""The reading of a clause into pieces: players, cards, numbers, marks."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.sabat.notation.words import (
+    BY,
+    CARDS,
+    NOISE,
+    NUMBERS,
+    OWNERS,
+    RANKS,
+    RESERVED,
+    SUIT_LETTERS,
+    SUIT_WORDS,
+    VOCABULARY,
+    phrase_at,
+)
+from scorekeeper.people import People
+from scorekeeper.words import Word, suggestion
+
+
+class Piece(NamedTuple):
+    """A piece of a clause.
+
+    ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
+    partner, penalty, stakes, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit counted, the
+    rank, or what the phrase means; ``n`` is how many are counted.
+    """
+
+    what: str
+    value: str
+    word: Word
+    n: int = 0
+
+
+class Reader:
+    """Reads clauses into pieces. Collects what is wrong in ``problems``."""
+
+    def __init__(self, seating: Seating) -> None:
+        """Take the players who can be named."""
+        self.people = People(seating, OWNERS, RESERVED)
+        self.problems: list[Problem] = []
+
+    def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
+        """Read the words of a clause."""
+        words = [_plain(word) for word in words]
+        at = 0
+        while at < len(words):
+            piece, size = self._card(words, at) or self._count(words, at) or self._other(words, at)
+            if piece:
+                yield piece
+            at += size
+
+    def _card(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        """Read a card: AS, 10H, K♠, king of spades, 7 of hearts."""
+        word = words[at]
+        if word.key in CARDS and not self._is_name(words, at):
+            return Piece("card", CARDS[word.key], word), 1
+        rank = RANKS.get(word.key)
+        if rank is None or at + 1 == len(words) or (not word.key.isdecimal() and self._is_name(words, at)):
+            return None
+        after = words[at + 1]
+        joined = after.column == word.column + len(word.text)
+        if joined and after.key in SUIT_LETTERS:
+            return _named(rank, SUIT_LETTERS[after.key], word), 2
+        if after.key in SUIT_WORDS:
+            return _named(rank, SUIT_WORDS[after.key], word), 2
+        if after.key in BY and at + 2 < len(words) and words[at + 2].key in SUIT_WORDS:
+            return _named(rank, SUIT_WORDS[words[at + 2].key], word), 3
+        if word.key.isdecimal() and after.key == "s":
+            shown = f"{word.text} {after.text}"
+            self.problems.append(unclear("card-split", column=word.column, word=shown, card=rank + "S"))
+            return _named(rank, "S", word), 2
+        return None
+
+    def _is_name(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a word names a player of this table, who then goes before a card."""
+        found = self.people.at(words, at)
+        return found is not None and words[at].key not in OWNERS
+
+    def _count(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        """Read a number and what it counts: 2 aces, no pictures, three kings."""
+        number = _number(words[at])
+        if number is None or at + 1 == len(words) or phrase_at(words, at, "seven", "kind"):
+            return None
+        unit = phrase_at(words, at + 1, "unit")
+        if unit is None:
+            return None
+        return Piece("count", unit.meaning, words[at], number), 1 + len(unit.keys)
+
+    def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
+        word = words[at]
+        if person := self.people.at(words, at):
+            return Piece("player", person[0], word), person[1]
+        if phrase := phrase_at(words, at):
+            return Piece(phrase.what, phrase.meaning, word), len(phrase.keys)
+        if word.key in RANKS and word.key not in NOISE:
+            return Piece("number", RANKS[word.key], word), 1
+        if word.key.isdecimal():
+            return Piece("number", word.key, word), 1
+        if word.key in BY:
+            return Piece("by", "", word), 1
+        if word.key not in NOISE and word.key not in NUMBERS:
+            hint = suggestion(word.key, [*self.people, *VOCABULARY])
+            self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        return None, 1
+
+
+def _plain(word: Word) -> Word:
+    """Put a figure in the digits of the cards, whatever digits it was typed in."""
+    return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
+
+
+def _named(rank: str, suit: str, word: Word) -> Piece:
+    return Piece("card", rank + suit, word._replace(text=rank + suit))
+
+
+def _number(word: Word) -> int | None:
+    if word.key.isdecimal():
+        return int(word.key)
+    return NUMBERS.get(word.key)

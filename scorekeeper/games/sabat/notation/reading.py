@@ -1,0 +1,208 @@
+"""A hand of Sab'at al-Deemin as a typed line: words to facts, and facts to words.
+
+A line is read from left to right. Who stands beside ``out`` went out, the card after it or after ``last`` ended
+the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
+"""
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.sabat.facts.form import FORM, KINDS, UNITS, Facts, Penalty, encode
+from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, Holdings
+from scorekeeper.games.sabat.notation.pieces import Piece, Reader
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.messages import Message
+from scorekeeper.seats import SIDE
+from scorekeeper.words import clauses
+
+_A_SEVEN, _NO_SEVEN = "7", ""
+"""What the last card was where the card itself was not said."""
+EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
+
+
+def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
+    """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+    found = clauses(line)
+    if not found:
+        refuse([malformed("line-empty", example=EXAMPLE)])
+    reader = Reader(seating)
+    listed = [list(reader.pieces(words)) for words in found]
+    refuse([*reader.people.problems, *reader.problems])
+    hand = _Line()
+    if any(piece.what == "outcome" for pieces in listed for piece in pieces):
+        return hand.redeal([piece for pieces in listed for piece in pieces])
+    for pieces in listed:
+        hand.clause(pieces)
+    return hand.facts()
+
+
+class _Line:
+    """Collects the facts of one line: what was said by field, and the word that said it."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, str] = {}
+        self._words: dict[str, str] = {}
+        self._raisers: dict[str, str] = {}
+        self._faults: list[Penalty] = []
+        self._holdings = Holdings()
+        self._holder: str | None = None
+        self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
+        self.problems: list[Problem] = []
+
+    def redeal(self, pieces: list[Piece]) -> Facts:
+        """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
+        for piece in self._penalties(pieces):
+            if piece.what == "count":
+                if piece.n not in (3, 4) or piece.value not in ("aces", "kings"):
+                    self.problems.append(illegal("redeal-cards", column=piece.word.column))
+            elif piece.what not in ("outcome", "player"):
+                self.problems.append(unclear("redeal-others", column=piece.word.column, word=piece.word.text))
+        refuse(self.problems)
+        return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
+
+    def clause(self, pieces: list[Piece]) -> None:
+        """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
+        pieces = self._winner(self._penalties(self._stakes(pieces)))
+        for at, piece in enumerate(pieces):
+            after = pieces[at + 1] if at + 1 < len(pieces) else None
+            self._piece(piece, pieces[at - 1] if at else None, after)
+        self._await(None)
+
+    def facts(self) -> Facts:
+        """Put the facts together. Raises what is wrong with them."""
+        said = self._said
+        winner, seven = said.get("winner"), said.get("last_seven")
+        left, partner = self._holdings.settle(winner)
+        refuse([*self.problems, *self._holdings.problems])
+        facts = Facts(
+            winner=winner,
+            last_card=said.get("last_card"),
+            last_seven=None if seven is None else seven == _A_SEVEN,
+            stakes=said.get("stakes"),
+            left=left,
+            partner=partner,
+            penalties=tuple(self._faults) or None,
+        )
+        FORM.check(encode(facts))  # a line can name a card of another pack
+        return facts
+
+    # --- what belongs to the player beside it: raises, faults, going out; each returns the pieces that remain ---
+
+    def _stakes(self, pieces: list[Piece]) -> list[Piece]:
+        """Take the stakes; who announced them is known where it is said, and is checked only."""
+        rest = list(pieces)
+        while (at := _find(rest, "stakes")) is not None:
+            stakes = rest.pop(at)
+            self._raise(stakes)
+            if at + 1 < len(rest) and rest[at].what == "by" and rest[at + 1].what == "player":
+                self._raised_by(stakes, rest[at + 1])
+                del rest[at : at + 2]
+            elif len(rest) == 1 and rest[0].what == "player":
+                self._raised_by(stakes, rest.pop())
+        return rest
+
+    def _raise(self, stakes: Piece) -> None:
+        """Note the stakes: a treble answers a double and replaces it."""
+        if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
+            self._said["stakes"] = "treble"
+        else:
+            self._say("stakes", stakes.value, stakes)
+
+    def _raised_by(self, stakes: Piece, by: Piece) -> None:
+        self._raisers.setdefault(stakes.value, by.value)
+        doubler, trebler = self._raisers.get("double"), self._raisers.get("treble")
+        if doubler and trebler and SIDE[doubler] == SIDE[trebler]:
+            self.problems.append(illegal("treble-side", column=by.word.column, by=trebler, first=doubler))
+
+    def _penalties(self, pieces: list[Piece]) -> list[Piece]:
+        """Take the faults, each with the player or side beside it."""
+        rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
+        mark = next((piece for piece in pieces if piece.what == "penalty"), None)
+        if mark and _find(rest, "kind") is None:
+            self.problems.append(unclear("penalty-which", column=mark.word.column, choices=KINDS))
+            return [piece for piece in rest if piece.what != "player"]
+        while (at := _find(rest, "kind")) is not None:
+            kind = rest[at]
+            owner = _beside(rest, at)
+            if owner is None:
+                self.problems.append(unclear("penalty-whose", column=kind.word.column, word=kind.word.text))
+                del rest[at]
+                continue
+            self._faults.append(Penalty(rest[owner].value, kind.value))
+            del rest[min(owner, at) : max(owner, at) + 1]
+        return rest
+
+    def _winner(self, pieces: list[Piece]) -> list[Piece]:
+        """Take who went out; the word itself stays, because the last card can follow it."""
+        at = _find(pieces, "out")
+        if at is None:
+            return pieces
+        owner = _beside(pieces, at)
+        if owner is None:
+            word = pieces[at].word
+            self.problems.append(unclear("winner-lone", column=word.column, word=word.text))
+            return pieces
+        self._say("winner", pieces[owner].value, pieces[owner])
+        return [piece for place, piece in enumerate(pieces) if place != owner]
+
+    # --- the other pieces, one by one ---
+
+    def _piece(self, piece: Piece, before: Piece | None, after: Piece | None) -> None:
+        what, value = piece.what, piece.value
+        if what in ("out", "last"):
+            self._await(piece)
+        elif what == "player":
+            self._await(None)
+            self._holder = value
+            if after is None or after.what in ("player", "partner", "out", "last"):
+                self.problems.append(unclear("owner-stray", column=piece.word.column, word=piece.word.text))
+        elif what == "partner":
+            self._holder = PARTNER_WORD
+        elif what == "left":
+            self._await(None)
+            self._holder = self._holder if before and before.what == "player" else None
+        elif what == "card" and self._awaiting:
+            self._ended("last_card", value, piece)
+        elif what == "card":
+            self._holdings.card(self._holder, piece)
+        elif what == "seven" or (what in ("number", "unit") and self._awaiting):
+            self._ended("last_seven", _A_SEVEN if value == _A_SEVEN else _NO_SEVEN, piece)
+        else:
+            self._amount(piece)
+
+    def _amount(self, piece: Piece) -> None:
+        """Read a number of cards; a number or a kind of cards alone is asked about."""
+        if piece.what == "count":
+            self._holdings.number(self._holder, piece.value, piece.n, piece)
+        elif piece.what == "none":
+            for unit in UNITS:
+                self._holdings.number(self._holder, unit, 0, piece)
+        else:
+            code = "number-lone" if piece.what == "number" else "number-missing"
+            self.problems.append(unclear(code, column=piece.word.column, word=piece.word.text))
+
+    def _await(self, piece: Piece | None) -> None:
+        """Wait for the last card, or no longer; the word "last" must have got one."""
+        if self._awaiting and self._awaiting.what == "last":
+            self.problems.append(unclear("last-lone", column=self._awaiting.word.column))
+        self._awaiting = piece
+
+    def _ended(self, key: str, value: str, piece: Piece) -> None:
+        self._awaiting = None
+        self._say(key, value, piece)
+
+    def _say(self, key: str, value: str, piece: Piece) -> None:
+        word = piece.word
+        first = self._words.setdefault(key, word.text)
+        if self._said.setdefault(key, value) != value:
+            self.problems.append(
+                unclear("said-twice", column=word.column, key=Message(f"said-{key}"), first=first, second=word.text)
+            )
+
+
+def _find(pieces: list[Piece], what: str) -> int | None:
+    return next((at for at, piece in enumerate(pieces) if piece.what == what), None)
+
+
+def _beside(pieces: list[Piece], at: int) -> int | None:
+    """Find the player beside a piece: before it, else after it."""
+    return next((p for p in (at - 1, at + 1) if 0 <= p < len(pieces) and pieces[p].what == "player"), None)

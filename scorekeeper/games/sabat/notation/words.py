@@ -1,0 +1,113 @@
+"""The words of a line of Sab'at al-Deemin."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import SUIT_WORDS as _SUIT_WORDS
+from scorekeeper.cards import SUITS
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.seats import WORDS
+from scorekeeper.words import Word, clauses, fold, vocabulary
+
+OWNERS = vocabulary(WORDS)
+_PHRASES = {
+    ("out", ""): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت/خلص/خلصت/فاز/فازت/كسب",
+    ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
+    ("left", ""): "left/remaining/remain/rest/باقي/الباقي/بقي/بقى",
+    ("partner", ""): "partner/شريك/الشريك/خوي",
+    ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه",
+    ("stakes", "single"): "single/undoubled/x1/1x",
+    ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
+    ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثلاثي",
+    ("seven", ""): "no seven/no 7/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
+    "/بدون سبعه/مو سبعه",
+    ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
+    ("kind", "illegal-pass"): "illegal-pass/illegal pass/false pass/wrong pass/passed/pass/باس",
+    ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
+    ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
+    ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
+    ("kind", "no-warning"): "no-warning/no warning/unwarned/بدون تنبيه",
+    ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
+    ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه",
+    ("unit", "pictures"): "pictures/picture/pics/pic/faces/face/court cards/صور/صوره",
+    ("unit", "kings"): "kings/king/شايب/شياب",
+    ("unit", "queens"): "queens/queen/بنت/بنات",
+    ("unit", "jacks"): "jacks/jack/ولد/اولاد",
+    ("none", ""): "nothing/none/لاشي/ولاشي",
+}
+
+
+class Phrase(NamedTuple):
+    """A phrase of one word or more: ``what`` it is, and what it means."""
+
+    keys: tuple[str, ...]
+    what: str
+    meaning: str
+
+
+def _by_first_word() -> dict[str, list[Phrase]]:
+    """List the phrases by their first words, the longest first."""
+    found: dict[str, list[Phrase]] = {}
+    for (what, meaning), phrases in _PHRASES.items():
+        for phrase in phrases.split("/"):
+            keys = tuple(word.key for clause in clauses(phrase) for word in clause)
+            found.setdefault(keys[0], []).append(Phrase(keys, what, meaning))
+    for entries in found.values():
+        entries.sort(key=lambda entry: -len(entry.keys))
+    return found
+
+
+_BY_FIRST_WORD = _by_first_word()
+RANKS = vocabulary(
+    {
+        "A": "a ace اص آس اكه", "K": "k king شايب", "Q": "q queen بنت", "J": "j jack ولد", "10": "t ten 10 عشره",
+        "9": "nine 9 تسعه", "8": "eight 8 ثمانيه", "7": "seven 7 سبعه",
+        **{rank: rank for rank in "23456"},
+    }
+)  # fmt: skip
+SUIT_WORDS = {fold(word): suit for word, suit in _SUIT_WORDS.items()}
+SUIT_LETTERS = {suit.lower(): suit for suit in SUITS}
+CARDS = {rank + suit.lower(): RANKS[rank] + suit for rank in "akqjt" for suit in SUITS}
+"""Cards that are one word: the others begin with a figure or end in a symbol, and are two."""
+NUMBERS = {
+    fold(word): n
+    for n, words in enumerate(
+        ("no zero صفر بدون", "one a an واحد", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+         "eleven", "twelve")
+    )
+    for word in words.split()
+}  # fmt: skip
+BY = frozenset(map(fold, ("by", "of", "من")))
+NOISE = frozenset(
+    vocabulary(
+        {
+            "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
+            " hands points to against first - : . = / و مع عند ب على في ورق ورقه"
+        }
+    )
+)
+VOCABULARY = {
+    *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
+    *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
+}  # fmt: skip
+RESERVED = frozenset({*VOCABULARY, *OWNERS, *_PEOPLE})
+"""Words that no player can be called."""
+
+
+def phrase_at(words: Sequence[Word], at: int, *kinds: str) -> Phrase | None:
+    """Find the longest phrase that begins at a word; None if it is not of one of the kinds, where kinds are given."""
+    for phrase in _BY_FIRST_WORD.get(words[at].key, ()):
+        if len(phrase.keys) == 1 or phrase.keys == tuple([word.key for word in words[at : at + len(phrase.keys)]]):
+            return phrase if not kinds or phrase.what in kinds else None
+    return None
+
+
+def penalty_kind(text: str) -> str | None:
+    """Find the kind of a penalty as it is typed, None where it is none.
+
+    >>> penalty_kind("out of turn"), penalty_kind("Signal")
+    ('out-of-turn', 'signal')
+    """
+    words = [word for clause in clauses(text) for word in clause]
+    found = phrase_at(words, 0, "kind") if words else None
+    return found.meaning if found and len(found.keys) == len(words) else None

@@ -1,0 +1,65 @@
+"""A hand of Sab'at al-Deemin as a line, and in a few words."""
+
+from collections.abc import Iterator
+
+from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
+from scorekeeper.messages import Message
+
+
+def write(facts: Facts) -> str:
+    """Write facts as a line; :func:`~scorekeeper.games.sabat.notation.parse` reads it back to the same facts.
+
+    >>> write(Facts(winner="E", last_card="9C", stakes="double", left=Left(aces=2, pictures=3)))
+    'E out with 9C, double, left 2 aces 3 pictures'
+    """
+    return ", ".join(_clauses(facts))
+
+
+def _clauses(facts: Facts) -> Iterator[str]:
+    card = facts.last_card
+    if facts.outcome is not None:
+        yield facts.outcome
+    if facts.winner is not None:
+        yield f"{facts.winner} out" + (f" with {card}" if card is not None else "")
+    elif card is not None:
+        yield f"last {card}"
+    if facts.last_seven is not None:
+        yield "last seven" if facts.last_seven else "no seven"
+    if facts.stakes is not None:
+        yield facts.stakes
+    if left := _left(facts.left or Left()):
+        yield f"left {left}"
+    if facts.partner:
+        yield f"partner {' '.join(facts.partner)}"
+    for penalty in facts.penalties or ():
+        yield f"penalty {penalty.against} {penalty.kind}"
+
+
+def _left(left: Left) -> str:
+    if left.hands:
+        return ", ".join(f"{by} {' '.join(cards)}" for by, cards in left.hands.items())
+    numbers = zip(UNITS, (left.aces, left.pictures), strict=True)
+    return " ".join(f"{n} {unit[:-1] if n == 1 else unit}" for unit, n in numbers if n is not None)
+
+
+def headline(facts: Facts) -> tuple[Message, ...]:
+    """Say what happened in a few words, such as "North out with 7S, double"."""
+    return (*_outcome(facts), *_faults(facts))
+
+
+def _outcome(facts: Facts) -> Iterator[Message]:
+    if facts.outcome is not None:
+        yield Message("dealt-again")
+    elif facts.winner is None:
+        yield Message("broken-off")
+    else:
+        last = facts.last_card or (Message("a-seven") if facts.last_seven else None)
+        by = {"by": facts.winner}
+        yield Message("out-with", {**by, "card": last}) if last else Message("out", by)
+        if facts.stakes not in (None, "single"):
+            yield Message(f"stakes-{facts.stakes}")
+
+
+def _faults(facts: Facts) -> Iterator[Message]:
+    if facts.penalties:
+        yield Message("penalties", {"n": len(facts.penalties)})

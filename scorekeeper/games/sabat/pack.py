@@ -1,0 +1,96 @@
+"""The pack of Sab'at al-Deemin: cards as numbers, sets of cards as masks, and what people call a card.
+
+A card is a number from 0 to 31 (:mod:`scorekeeper.cards`), eight to a suit from the seven up; a set of cards is a mask
+of 32 bits.
+"""
+
+from collections.abc import Iterable
+
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, index_32
+from scorekeeper.messages import Message
+
+HAND = 8
+RANKS = len(RANKS_32)
+FIRST = index_32("7", "D")
+"""The card that opens every play."""
+SUIT = 0xFF
+"""The cards of the first suit."""
+ACES = 0x80808080
+KINGS = ACES >> 1
+PICTURES = 0x70707070
+"""Kings, Queens and Jacks."""
+TENS = 0x08080808
+PACK = 0xFFFFFFFF
+MOST = {"aces": 4, "pictures": 12}
+"""How many of what counts are in the pack."""
+
+_RANK_NAMES = (*RANKS_32[:4], Message("jack"), Message("queen"), Message("king"), Message("ace"))
+_OTHER_PACKS = frozenset((*(rank + suit for rank in "23456" for suit in (*SUITS, *"♠♥♦♣")), "JOKER"))
+
+
+def of_another_pack(text: str) -> bool:
+    """Tell whether a text is a card, but one that is taken out before the deal."""
+    return text.upper() in _OTHER_PACKS
+
+
+def suit_named(suit: int) -> Message:
+    """Return what people call a suit, given by its number."""
+    return Message(SUIT_NAMES[SUITS[suit]])
+
+
+def named(card: int) -> Message:
+    """Return what people call a card, such as "Queen of hearts"."""
+    suit, rank = divmod(card, RANKS)
+    return Message("card-named", {"rank": _RANK_NAMES[rank], "suit": suit_named(suit)})
+
+
+def listed(cards: Iterable[int]) -> str:
+    """List cards from the top down.
+
+    >>> listed([11, 6, 15])
+    'AH KS 10H'
+    """
+    return " ".join([CARD_NAMES[card] for card in sorted(cards, key=lambda card: (-(card % RANKS), card))])
+
+
+def cards_in(mask: int) -> list[int]:
+    """List the cards of a mask."""
+    return [card for card in range(len(CARD_NAMES)) if mask >> card & 1]
+
+
+def names_in(mask: int) -> tuple[str, ...]:
+    """List the names of the cards of a mask, suit by suit from the bottom up."""
+    return tuple([CARD_NAMES[card] for card in cards_in(mask)])
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Make the mask of some cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def counted(mask: int) -> tuple[int, int]:
+    """Count the Aces and the pictures of a mask."""
+    return (mask & ACES).bit_count(), (mask & PICTURES).bit_count()
+
+
+def is_seven(card: int) -> bool:
+    """Tell whether a card is one of the four sevens."""
+    return card % RANKS == 0
+
+
+def suit_of(card: int) -> int:
+    """Return all eight cards of a card's suit."""
+    return SUIT << card // RANKS * RANKS
+
+
+def up_to(card: int) -> int:
+    """Return a card and those of its suit below it: what lies on the table when it has been played."""
+    return (2 << card) - (1 << card // RANKS * RANKS)
+
+
+def above(card: int) -> int:
+    """Return the cards of the same suit above a card: what it leaves unplayed when it ends the play."""
+    return suit_of(card) & ~up_to(card)

@@ -1,0 +1,280 @@
+"""The acts of a record judged one by one: what was wrong, what was pointed out, what was taken back.
+
+Articles ``sabat.penalty.*`` and ``sabat.record.*``.
+"""
+
+from dataclasses import dataclass, field
+
+from scorekeeper.cards import CARD_NAMES
+from scorekeeper.errors import Problem
+from scorekeeper.game import Infraction, Json
+from scorekeeper.games.sabat.facts.form import KINDS, Penalty
+from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at
+from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
+from scorekeeper.games.sabat.play.state import Act, Play, begin
+from scorekeeper.games.sabat.scoring.rules import PENALTY
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDE
+
+_ALLOWED = frozenset(("knock-out-of-turn",))
+"""What is out of order but neither a fault nor penalised: it is noted."""
+
+
+@dataclass(slots=True)
+class Offence:
+    """One act, or one warning not given, that breaks rules; it is pointed out, and charged, once.
+
+    ``places`` are the acts by which it can be pointed out, the first of them where it happened; ``kind`` is the
+    penalty, None where there is none.
+    """
+
+    by: str
+    places: tuple[Place, ...]
+    infractions: tuple[Infraction, ...]
+    kind: str | None
+    charged: bool = False
+
+
+@dataclass(slots=True)
+class Judge:
+    """Judges the acts of a record in order.
+
+    ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order. ``standing`` are the turns
+    that stand, each with the play before it, in which warnings given since count as given. ``redealt`` says that the
+    cards were dealt again, ``problems`` holds what cannot have happened. With ``tracing`` the ``trace`` has what was
+    legal at every decision.
+    """
+
+    dealt: Dealt
+    tracing: bool = False
+    play: Play = field(init=False)
+    stakes: Stakes = field(default_factory=Stakes)
+    redealt: bool = False
+    offences: list[Offence] = field(default_factory=list)
+    notes: list[tuple[Place, Infraction]] = field(default_factory=list)
+    penalties: list[Penalty] = field(default_factory=list)
+    standing: list[tuple[Entry, Play]] = field(default_factory=list)
+    trace: list[Json] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    _before: Place | None = None
+    _one_card: dict[str, Place] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Begin before the first card."""
+        self.play = begin(self.dealt.hands, self.dealt.whole)
+
+    def hear(self, entry: Entry) -> None:
+        """Judge one act, and go on from it."""
+        if entry.word == "points-out":
+            self._pointed_out(entry)
+            return
+        if self.redealt:
+            self._went_on(entry)
+        elif self.play.out:
+            self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
+        else:
+            self._heard(entry)
+        if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
+            self._before = entry.place
+
+    def _heard(self, entry: Entry) -> None:
+        match entry.word:
+            case "card" | "pass":
+                self._turned(entry)
+            case "double" | "treble":
+                self._announced(entry)
+            case "redeal":
+                self._redealt(entry)
+            case "warn":
+                self._warned(entry)
+            case "signal":
+                self._offend(entry, [Message("signal", {"by": entry.by})])
+
+    def infractions(self) -> tuple[Infraction, ...]:
+        """Return all infractions in the order of the acts; of one act only the first is charged."""
+        return tuple(
+            [
+                each._replace(charged=offence.charged and each.code == offence.kind)
+                for offence in sorted(self.offences, key=lambda offence: offence.places[0])
+                for each in offence.infractions
+            ]
+        )
+
+    def noted(self) -> tuple[Infraction, ...]:
+        """Return all notes in the order of the acts."""
+        return tuple([note for _, note in sorted(self.notes, key=lambda noted: noted[0])])
+
+    # --- before the first card ----------------------------------------------------------------------------
+
+    def _announced(self, entry: Entry) -> None:
+        by, word = entry.by, entry.word
+        if self.play.table:
+            self._offend(entry, [Message("announced-late", {"by": by, "word": word})])
+        elif fault := self.stakes.fault(by, word):
+            self._offend(entry, [fault], self.stakes.legal().get(by, ()))
+        else:
+            if self.stakes.idle(by, word):
+                self._note(entry, "announced-idle", by=by, word=word, level=self.stakes.level)
+            self.stakes = self.stakes.after(by, word)
+
+    def _redealt(self, entry: Entry) -> None:
+        by = entry.by
+        if self.play.table:
+            self._offend(entry, [Message("redeal-late", {"by": by})])
+            return
+        right = redeal_of(self.dealt.hands[by])
+        if right.right or by not in self.dealt.whole:
+            self.redealt = True
+        else:
+            params = {"by": by, "kings": right.kings, "aces": right.aces, "most": REDEAL}
+            self._offend(entry, [Message("redeal-no-right", params)])
+
+    def _went_on(self, entry: Entry) -> None:
+        """Tell once that nothing follows a redeal."""
+        if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
+            self._offend(entry, [Message("after-redeal", {"by": entry.by})])
+
+    # --- play ---------------------------------------------------------------------------------------------
+
+    def _turned(self, entry: Entry) -> None:
+        """Judge a card or a pass."""
+        self._knocked(entry)
+        before, act = self.play, Act(entry.by, entry.card, entry.pile)
+        if problem := before.impossible(act):
+            self.problems.append(problem._replace(field=at(entry.place)))
+            return
+        if faults := before.faults(act):
+            self._offend(entry, faults, before.legal(act.by) or ())
+        if act.card is not None and before.fills_gap(act):
+            self._note(entry, "gap-filled", by=act.by, card=CARD_NAMES[act.card])
+        overdue = before.overdue(act)
+        self.play = before.after(act)
+        if self.play is before:
+            return
+        if self.tracing:
+            legal = before.legal(act.by)
+            self.trace.append({"by": act.by, "legal": None if legal is None else list(legal)})
+        self.standing.append((entry, before))
+        for seat in overdue:
+            self._unwarned(seat, entry)
+        if entry.card is not None and act.by in self.play.owing:
+            self._one_card[act.by] = entry.place
+
+    def _knocked(self, entry: Entry) -> None:
+        """Take the pass just before for a knock out of turn, where the other who was due acts now.
+
+        In the order of turns it stays a pass (``sabat.record.turn``).
+        """
+        if not self.standing:
+            return
+        knock, before = self.standing[-1]
+        if entry.by != before.instead(Act(knock.by, knock.card)):
+            return
+        if knock.by == before.turn and entry.by == self.play.turn:
+            return
+        place = knock.place
+        if any(offence.charged for offence in self.offences if place in offence.places):
+            return
+        self.standing.pop()
+        self.play = before
+        self.offences = [each for each in self.offences if place not in each.places]
+        if self.tracing:
+            self.trace.pop()
+        self._note(knock, "knock-out-of-turn", by=knock.by, due=entry.by)
+
+    def _unwarned(self, seat: str, entry: Entry) -> None:
+        place = self._one_card[seat]
+        params = {"by": seat, "next": entry.by, "points": PENALTY}
+        infraction = Infraction("no-warning", at(place), params, ("warn",))
+        self.offences.append(Offence(seat, (place, entry.place), (infraction,), "no-warning"))
+
+    def _warned(self, entry: Entry) -> None:
+        if self.play.left[entry.by] != 1:
+            self._note(entry, "warned-idle", by=entry.by, n=self.play.left[entry.by])
+        self.play = self.play.warned(entry.by)
+        self.standing = [(turn, before.warned(entry.by)) for turn, before in self.standing]
+
+    # --- what was wrong -----------------------------------------------------------------------------------
+
+    def _offend(self, entry: Entry, faults: list[Message], legal: tuple[str, ...] = ()) -> None:
+        """Keep what an act breaks as one offence.
+
+        Where the hand is not known, the cards that a fault names are the ones known to have been playable.
+        """
+        for fault in faults:
+            if fault.code in _ALLOWED:
+                self._note(entry, fault.code, **fault.params)
+        found = tuple(
+            [
+                Infraction(
+                    fault.code,
+                    at(entry.place),
+                    {**fault.params, "points": PENALTY},
+                    legal or tuple(sorted(fault.params.get("cards", ()))),
+                )
+                for fault in faults
+                if fault.code not in _ALLOWED
+            ]
+        )
+        if not found:
+            return
+        kinds = [each.code for each in found if each.code in KINDS]
+        self.offences.append(Offence(entry.by, (entry.place,), found, kinds[0] if kinds else None))
+        if len(kinds) > 1:
+            self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
+
+    def _note(self, entry: Entry, code: str, **params: object) -> None:
+        self.notes.append((entry.place, Infraction(code, at(entry.place), params)))
+
+    # --- pointing out -------------------------------------------------------------------------------------
+
+    def _pointed_out(self, entry: Entry) -> None:
+        """Charge the fault of an act where an opponent points it out, and take it back if that still goes."""
+        target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
+        here = [offence for offence in self.offences if target in offence.places]
+        theirs = [offence for offence in here if SIDE[offence.by] != SIDE[entry.by]]
+        fresh = [offence for offence in theirs if not offence.charged]
+        if not here:
+            self._note(entry, "points-out-nothing", by=entry.by)
+        elif not theirs:
+            if here[0].kind is None:
+                self._note(entry, "points-out-free", by=entry.by, against=here[0].by)
+            else:
+                self._note(entry, "points-out-own", by=entry.by, points=PENALTY)
+            self._corrected(entry, here[0])
+        elif not fresh:
+            self._note(entry, "points-out-again", by=entry.by, against=theirs[0].by)
+        else:
+            self._charged(entry, fresh[0])
+            self._corrected(entry, fresh[0])
+
+    def _charged(self, entry: Entry, offence: Offence) -> None:
+        by, against = entry.by, offence.by
+        if offence.kind is None:
+            self._note(entry, "points-out-free", by=by, against=against)
+            return
+        offence.charged = True
+        self.penalties.append(Penalty(against, offence.kind))
+        self._note(entry, "charged", by=by, against=against, points=PENALTY, side=OTHER[SIDE[against]])
+
+    def _corrected(self, entry: Entry, offence: Offence) -> None:
+        """Take an act back if nobody has played on it (``sabat.penalty.correct``)."""
+        place = offence.places[0]
+        if offence.kind == "no-warning":
+            return
+        if self.standing and self.standing[-1][0].place == place:
+            taken, self.play = self.standing.pop()
+            self.offences = [each for each in self.offences if not self._undone(each, place)]
+            params = {"by": taken.by, "turn": self.play.turn}
+            if taken.card is None:
+                self._note(entry, "pass-taken-back", **params)
+            else:
+                code = "card-taken-back" if self.play.turn else "opening-taken-back"
+                self._note(entry, code, card=CARD_NAMES[taken.card], **params)
+        elif any(standing.place == place for standing, _ in self.standing):
+            self._note(entry, "too-late", by=offence.by)
+
+    @staticmethod
+    def _undone(offence: Offence, place: Place) -> bool:
+        """Tell whether a warning has time again, now that the turn which ended it is taken back."""
+        return offence.kind == "no-warning" and offence.places[1] == place and not offence.charged

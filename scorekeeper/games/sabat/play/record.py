@@ -1,0 +1,262 @@
+"""A record of play: its form, and the hands and acts that are read from it.
+
+What is left out is unknown; what cannot be, a card in two hands or nine of one player, is refused
+(``sabat.record.*``).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
+from scorekeeper.errors import Problem, illegal, malformed, refuse
+from scorekeeper.forms import RULES, Card, Cards, Choice, Count, Flag, MapOf, Object, Rows, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.sabat.pack import HAND, PACK, RANKS, mask_of, of_another_pack
+from scorekeeper.seats import SEATS, SIDES
+
+LISTS = ("announcements", "plays")
+"""The two lists of a record, in the order they happened."""
+ANNOUNCEMENTS = ("double", "treble", "redeal")
+WORDS = ("pass", "warn", "signal", "points-out", *ANNOUNCEMENTS)
+"""What can be done beside playing a card."""
+_WORDS_OF = (frozenset(WORDS) - {"pass", "warn"}, frozenset(WORDS))
+"""The words of each list."""
+_SUITS = {sign: place for place, suit in enumerate(SUITS) for sign in (suit, suit.lower(), *SIGNS[suit])}
+
+Place = tuple[int, int]
+"""The list, as its number in :data:`LISTS`, and the place in it."""
+
+
+class Entry(NamedTuple):
+    """One act of a record: ``word`` is one of :data:`WORDS`, or "card" with ``card`` and the suit of its ``pile``.
+
+    ``number`` is the act that is pointed out, counted from 1, None for the one just before.
+    """
+
+    place: Place
+    by: str
+    word: str
+    card: int | None = None
+    pile: int | None = None
+    number: int | None = None
+
+
+class Dealt(NamedTuple):
+    """What is known of the hands before the first card: cards by seat, and the seats all of whose cards they are."""
+
+    hands: Mapping[str, int]
+    whole: frozenset[str]
+
+
+class Record(NamedTuple):
+    """A record, read: ``scores`` are the totals before the hand, None where they are unknown."""
+
+    dealt: Dealt
+    entries: tuple[Entry, ...]
+    scores: Mapping[str, int] | None
+    rules: Json | None
+    trace: bool
+
+
+def at(place: Place) -> str:
+    """Write a place as infractions tell it.
+
+    >>> at((1, 17))
+    'plays[17]'
+    """
+    return f"{LISTS[place[0]]}[{place[1]}]"
+
+
+# --- the form ---------------------------------------------------------------------------------------------
+
+
+class Acts(Rows):
+    """The acts of one of the two lists, in order; typed as "E double, N treble"."""
+
+    _EXPECTED = (
+        '["E", "double"], with one of double, treble, redeal, signal, points-out',
+        '["E", "8D"], ["E", "10C", "S"] for a card put on the pile of spades, or ["E", "pass"], with one of '
+        + ", ".join(WORDS),
+    )
+
+    def __init__(self, number: int, note: str = "") -> None:
+        """Take the number of the list in :data:`LISTS`."""
+        super().__init__(Choice(*SEATS), note, expected=f"a list of acts such as {self._EXPECTED[number]}")
+        self._number, self._act = number, self._EXPECTED[number]
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong, act by act."""
+        if not isinstance(value, list):
+            return [wrong_type(at, self._expected, value)]
+        found = (self._problem(index, act, at) for index, act in enumerate(value))
+        return [problem for problem in found if problem]
+
+    def _problem(self, index: int, act: Any, at: str) -> Problem | None:
+        entry = _entry((self._number, index), act)
+        if entry is None:
+            if isinstance(act, list) and len(act) > 1 and isinstance(act[1], str) and of_another_pack(act[1]):
+                return illegal("card-pack", f"{at}[{index}]", found=act[1])
+            return wrong_type(f"{at}[{index}]", self._act, act)
+        if entry.number is not None and not 0 < entry.number <= index:
+            return malformed("points-out-number", f"{at}[{index}]", n=entry.number, last=index)
+        return None
+
+    def read(self, value: Any) -> Iterator[Entry]:
+        """Yield the acts of a list that has no problems."""
+        for index, act in enumerate(value):
+            if entry := _entry((self._number, index), act):
+                yield entry
+
+    def _schema(self) -> Json:
+        plain = {"enum": sorted(_WORDS_OF[self._number] - {"points-out"})}
+        pile = {"type": "string", "description": "a suit, or a card of it"}
+        acts = [_act(plain), _act({"const": "points-out"}, {"type": "integer", "minimum": 1}, least=2)]
+        cards = [_act(Card(find_32).schema(), pile, least=2)] if self._number else []
+        return {"type": "array", "items": {"anyOf": acts + cards}}
+
+
+def _act(*parts: Json, least: int | None = None) -> Json:
+    """Return the schema of an act: a list of who did it and what."""
+    return {
+        "type": "array", "prefixItems": [{"enum": list(SEATS)}, *parts], "items": False,
+        "minItems": least or 1 + len(parts),
+    }  # fmt: skip
+
+
+def _entry(place: Place, act: Any) -> Entry | None:
+    """Read one act, None where it has no form that is read."""
+    if not isinstance(act, list) or not 2 <= len(act) <= 3 or not isinstance(act[0], str) or act[0] not in SEATS:
+        return None
+    by, word, *more = act
+    if not isinstance(word, str):
+        return None
+    if word in _WORDS_OF[place[0]]:
+        if not more:
+            return Entry(place, by, word)
+        return Entry(place, by, word, number=more[0]) if word == "points-out" and _is_number(more[0]) else None
+    card = find_32(word)
+    if card is None or place[0] == 0:
+        return None
+    if not more:
+        return Entry(place, by, "card", card)
+    pile = _suit(more[0])
+    return None if pile is None else Entry(place, by, "card", card, pile)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _suit(value: object) -> int | None:
+    """Read the pile on which a card was put: its suit, or a card of it."""
+    if not isinstance(value, str):
+        return None
+    card = find_32(value)
+    return _SUITS.get(value) if card is None else card // RANKS
+
+
+class _Scores(MapOf):
+    """The totals of both sides; a fault is told of them as a whole."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [wrong_type(at, self._expected, value)] if super().problems(value, at) else []
+
+
+class _Eight(Cards):
+    """The eight cards of a hand; faults are told of the hand as a whole."""
+
+    def __init__(self) -> None:
+        super().__init__(Card(find_32), number=HAND)
+        self._expected = "eight cards of the pack, 7 to Ace"
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if eight_cards(value) else [wrong_type(at, self._expected, value)]
+
+
+class _Hands(MapOf):
+    """The hands that are known, in which no card is twice."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        found = super().problems(value, at)
+        first: dict[int, str] = {}
+        for seat, cards in value.items() if isinstance(value, dict) else ():
+            for place, card in enumerate(eight_cards(cards) if seat in SEATS else ()):
+                if card in first:
+                    twice = {"card": CARD_NAMES[card], "by": first[card], "other": seat}
+                    found.append(illegal("card-dealt-twice", f"{at}.{seat}[{place}]", **twice))
+                first[card] = seat
+        return found
+
+
+def eight_cards(value: object) -> list[int]:
+    """Read a list of eight cards; return none where it is no such list."""
+    indices = cards_32(value) if isinstance(value, list) else []
+    found = [card for card in indices if card is not None]
+    return found if len(found) == len(indices) == HAND else []
+
+
+ANNOUNCED = Acts(0)
+PLAYED = Acts(1, "every act in order: a card, with the pile it was put on where that is another's, or a word")
+_SCORES = _Scores(
+    Count(), SIDES, "totals before the hand", expected='the scores of both sides, {"NS": 40, "EW": 110}', whole=True
+)
+RECORD = Object(
+    {
+        "dealer": Choice(*SEATS),
+        "scores": _SCORES,
+        "hands": _Hands(
+            _Eight(),
+            SEATS,
+            "the eight cards dealt to each seat that is known",
+            expected="eight cards for each seat",
+        ),
+        "announcements": ANNOUNCED,
+        "plays": PLAYED,
+        "rules": RULES,
+        "trace": Flag("list what was legal at every decision of play"),
+    },
+    title="Record of a hand of Sab'at al-Deemin",
+    note="What is left out is unknown; announcements, warnings and signals left out were not made.",
+    expected='an object such as {"plays": [["W", "7D"]]}',
+)
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read(data: Json) -> Record:
+    """Read a record. Raises Malformed, or Illegal where its cards cannot be."""
+    RECORD.check(data, "" if isinstance(data, dict) else "record")
+    entries = (*ANNOUNCED.read(data.get("announcements", ())), *PLAYED.read(data.get("plays", ())))
+    hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
+    return Record(_dealt(hands, entries), entries, data.get("scores"), data.get("rules"), data.get("trace", False))
+
+
+def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
+    """Find what was dealt to whom: the hands told, and what is proved by the cards played (``sabat.record.proof``).
+
+    A card that one player plays cannot be another's, and nobody has more than eight. Raises Illegal.
+    """
+    problems: list[Problem] = []
+    held = {seat: hands.get(seat, 0) for seat in SEATS}
+    for entry in entries:
+        if entry.card is None:
+            continue
+        bit = 1 << entry.card
+        if held[entry.by] & bit:
+            continue
+        holder = next((seat for seat in SEATS if held[seat] & bit), None)
+        card, by = CARD_NAMES[entry.card], entry.by
+        if holder:
+            problems.append(illegal("card-of-other", at(entry.place), card=card, by=by, holder=holder))
+        elif held[entry.by].bit_count() == HAND:
+            code = "card-not-held" if entry.by in hands else "card-ninth"
+            problems.append(illegal(code, at(entry.place), card=card, by=by))
+        else:
+            held[entry.by] |= bit
+    refuse(problems)
+    short = [seat for seat in SEATS if held[seat].bit_count() < HAND]
+    if len(short) == 1:
+        others = sum(held[seat] for seat in SEATS if seat != short[0])
+        held[short[0]], short = PACK & ~others, []
+    return Dealt(held, frozenset(SEATS) - set(short))

@@ -1,0 +1,228 @@
+"""The play of a hand of Sab'at al-Deemin, act by act: what may be played, whose turn it is, who owes a warning.
+
+Cards are numbers, hands masks of 32 bits by seat (:mod:`scorekeeper.games.sabat.pack`). Source: Sab'at
+Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.cards import CARD_NAMES, SUITS
+from scorekeeper.errors import Illegal, Problem, illegal
+from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, cards_in, suit_named
+from scorekeeper.messages import Message
+from scorekeeper.seats import NEXT, SEATS
+
+PASS = "pass"  # noqa: S105 - a knock on the table
+_NEXT = tuple((*(1 << suit * RANKS + height for height in range(RANKS)), 0) for suit in range(len(SUITS)))
+"""By suit and height of its pile, the card that comes next, as a mask; nothing on a whole pile."""
+_EIGHT_EACH: Mapping[str, int] = dict.fromkeys(SEATS, HAND)
+
+
+class Act(NamedTuple):
+    """What a player does in a turn: plays a card, None for a pass; ``pile`` is the suit of the pile it is put on.
+
+    ``pile`` None is the card's own.
+    """
+
+    by: str
+    card: int | None
+    pile: int | None = None
+
+
+class Play(NamedTuple):
+    """A hand in play.
+
+    ``hands`` are the cards known to be held, by seat, and ``whole`` the seats all of whose cards are known. ``turn``
+    is None as long as nobody knows who has the 7 of diamonds. ``heights`` say by suit how far the pile has grown,
+    ``table`` is everything played and ``left`` the number of cards each seat has. ``owing`` are the seats at one
+    card that have not warned and still can. ``out`` is who went out, with the card ``last``.
+
+    Where a card out of turn stood, play goes on from it or with the player passed over (``sabat.record.turn``):
+    ``ahead`` is who played it, ``also`` who may then act as well as ``turn``. A pass by either may have been a
+    knock out of turn, so it leaves the turn open too: ``also`` is then the other of the two.
+    """
+
+    hands: Mapping[str, int]
+    whole: frozenset[str]
+    turn: str | None
+    also: str | None = None
+    ahead: str | None = None
+    table: int = 0
+    heights: tuple[int, int, int, int] = (0, 0, 0, 0)
+    left: Mapping[str, int] = _EIGHT_EACH
+    owing: tuple[str, ...] = ()
+    out: str | None = None
+    last: int | None = None
+
+    # --- what is allowed ----------------------------------------------------------------------------------
+
+    def playable(self) -> int:
+        """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
+        if not self.table:
+            return 1 << FIRST
+        spades, hearts, diamonds, clubs = self.heights
+        return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs]
+
+    def legal(self, by: str) -> tuple[str, ...] | None:
+        """List what a seat may do now: its playable cards in order, or a pass; None where its hand is not known.
+
+        Nothing is legal out of turn or when the hand is over.
+        """
+        if self.out or not self.in_turn(by):
+            return ()
+        if by not in self.whole:
+            return None
+        cards = self.hands[by] & self.playable()
+        return tuple(sorted(CARD_NAMES[card] for card in cards_in(cards))) if cards else (PASS,)
+
+    def in_turn(self, by: str) -> bool:
+        """Tell whether a seat may act, as far as is known."""
+        return self.turn is None or by in (self.turn, self.also)
+
+    def can(self, act: Act) -> bool:
+        """Tell whether an act is allowed, as far as is known."""
+        return not (self.impossible(act) or self.faults(act))
+
+    def verify(self, act: Act) -> None:
+        """Refuse an act that is known not to be allowed. Raises Illegal with everything wrong."""
+        if problem := self.impossible(act):
+            raise Illegal([problem])
+        if faults := self.faults(act):
+            raise Illegal([illegal(fault.code, **fault.params) for fault in faults])
+
+    def do(self, act: Act) -> "Play":
+        """Verify an act, and return the hand as it then stands. Raises Illegal."""
+        self.verify(act)
+        return self.after(act)
+
+    # --- what is wrong ------------------------------------------------------------------------------------
+
+    def impossible(self, act: Act) -> Problem | None:
+        """Return why an act cannot have happened: the card lies on the table, or is not in the hand."""
+        if act.card is None:
+            return None
+        if self.table >> act.card & 1:
+            return illegal("card-on-table", card=CARD_NAMES[act.card], by=act.by)
+        if act.by in self.whole and not self.hands[act.by] >> act.card & 1:
+            return illegal("card-not-held", card=CARD_NAMES[act.card], by=act.by)
+        return None
+
+    def faults(self, act: Act) -> list[Message]:
+        """List the rules that an act breaks, as far as is known; a pass out of turn among them."""
+        if self.out:
+            return [Message("play-over", {"by": act.by, "winner": self.out})]
+        in_turn = self.in_turn(act.by)
+        if act.card is None:
+            return self._pass_faults(act.by, in_turn=in_turn)
+        faults: list[Message] = []
+        if not in_turn:
+            params = {"by": act.by, "card": CARD_NAMES[act.card], "due": self.turn}
+            faults.append(Message("out-of-turn", params))
+        if fault := self._place_fault(act.card, act, in_turn=in_turn):
+            faults.append(fault)
+        return faults
+
+    def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
+        if not in_turn:
+            return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
+        playable = self.hands[by] & self.playable()
+        if not playable:
+            return []
+        cards = [CARD_NAMES[card] for card in cards_in(playable)]
+        return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})]
+
+    def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
+        """Return why a card cannot be put where it was put."""
+        suit, rank = divmod(card, RANKS)
+        params: dict[str, str | Message] = {"by": act.by, "card": CARD_NAMES[card]}
+        if act.pile is not None and act.pile != suit:
+            return Message("wrong-suit", params | {"pile": suit_named(act.pile)})
+        if rank > self.heights[suit]:
+            return Message("out-of-sequence", params | {"due": CARD_NAMES[suit * RANKS + self.heights[suit]]})
+        if not self.table and card != FIRST and in_turn:
+            return Message("first-card", params)
+        return None
+
+    def fills_gap(self, act: Act) -> bool:
+        """Tell whether a card goes under one that was wrongly played and stood (``sabat.record.stray``)."""
+        if act.card is None:
+            return False
+        suit, rank = divmod(act.card, RANKS)
+        return act.pile in (None, suit) and rank < self.heights[suit]
+
+    def instead(self, act: Act) -> str | None:
+        """Return who may be due in place of a player who passes; the pass was a knock then (``sabat.record.turn``)."""
+        if act.card is not None or self.also is None or not self.in_turn(act.by):
+            return None
+        return self.also if act.by == self.turn else self.turn
+
+    # --- what follows -------------------------------------------------------------------------------------
+
+    def after(self, act: Act) -> "Play":
+        """Return the hand as it stands after an act, allowed or not: a wrong card stays until it is taken back."""
+        by, card, pile = act
+        in_turn = self.in_turn(by)
+        if card is None:
+            if not in_turn or self.turn is None:
+                return self
+            turn, also, ahead = self._turns(by)
+            if (other := self.instead(act)) and other != turn:
+                also = other
+            return self._replace(turn=turn, also=also, ahead=ahead, owing=self._still_owing(by))
+        left = {**self.left, by: self.left[by] - 1}
+        owing = self._still_owing(by)
+        if left[by] == 1:
+            owing = (*owing, by)
+        turn, also, ahead = self._turns(by)
+        table = self.table | 1 << card
+        hands = {**self.hands, by: self.hands[by] & ~(1 << card)}
+        out = by if not left[by] else None
+        heights = _grown(self.heights, table, card, pile)
+        return Play(hands, self.whole, turn, also, ahead, table, heights, left, owing, out, card if out else None)
+
+    def overdue(self, act: Act) -> tuple[str, ...]:
+        """List the seats whose time to warn ends with an act (``sabat.play.warning``)."""
+        if not self.owing or (act.card is None and not self.in_turn(act.by)):
+            return ()
+        staying = self._still_owing(act.by)
+        return tuple(seat for seat in self.owing if seat not in staying and seat != act.by)
+
+    def warned(self, by: str) -> "Play":
+        """Return the hand after a warning."""
+        return self._replace(owing=tuple(seat for seat in self.owing if seat != by))
+
+    def _still_owing(self, by: str) -> tuple[str, ...]:
+        """Return the seats whose time to warn goes on when ``by`` acts: a card out of turn is nobody's turn."""
+        if not self.owing or self.in_turn(by):
+            return ()
+        return tuple(seat for seat in self.owing if seat != by)
+
+    def _turns(self, by: str) -> tuple[str | None, str | None, str | None]:
+        """Return whose turn comes after a card, or a pass in turn: turn, also, ahead."""
+        if self.turn is None or (by == self.also and by != self.turn):
+            return NEXT[by], None, None
+        if by != self.turn:
+            return self.turn, NEXT[by], by
+        turn, ahead = NEXT[by], self.ahead if self.ahead != by else None
+        return turn, NEXT[turn] if turn == ahead else None, ahead
+
+
+def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
+    """Begin with the hands as far as they are known: cards by seat, and the seats all of whose cards they are."""
+    first = next((seat for seat in SEATS if hands.get(seat, 0) >> FIRST & 1), None)
+    return Play({seat: hands.get(seat, 0) for seat in SEATS}, whole, first)
+
+
+def _grown(heights: tuple[int, int, int, int], table: int, card: int, pile: int | None) -> tuple[int, int, int, int]:
+    """Return the heights after a card was put down: above it, and above what lies there already from elsewhere."""
+    suit, rank = divmod(card, RANKS)
+    height = heights[suit]
+    if pile in (None, suit) and rank >= height:
+        height = rank + 1
+    while height < RANKS and table >> suit * RANKS + height & 1:
+        height += 1
+    grown = list(heights)
+    grown[suit] = height
+    spades, hearts, diamonds, clubs = grown
+    return spades, hearts, diamonds, clubs

@@ -1,0 +1,133 @@
+"""From a hand of Sab'at al-Deemin to its score, step by step: penalties, cards, the last 7, the stakes, the match.
+
+Source: Sab'at Al-Deemin, "Scoring", "Penalties" and "Winning"; articles ``sabat.score.*``, ``sabat.penalty.*``
+and ``sabat.match.*``.
+"""
+
+from collections.abc import Mapping
+
+from scorekeeper.game import Breakdown, Item, Score
+from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.form import STAKES, Facts
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, PENALTY, Rules, rules_for
+from scorekeeper.messages import Message
+from scorekeeper.seats import OTHER, SIDE, SIDES
+
+Totals = Mapping[str, int]
+
+_COLUMNS = {
+    "aces": "aces", "aces-held": "aces", "pictures": "pictures", "pictures-held": "pictures", "last-seven": "last 7",
+    "double": "double", "treble": "treble",
+}  # fmt: skip
+"""The column of a hand in which an item is shown; penalties have one of their own."""
+_TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
+"""Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
+_LEVELS = {times: level for level, times in STAKES.items()}
+_SAID = {level: Message(f"stakes-{level}") for level in STAKES}
+
+
+def score(facts: Facts, options: Options) -> Score:
+    """Score a hand by itself. Raises Illegal or Ambiguous with everything that cannot have happened."""
+    return run(settle(facts), rules_for(options))
+
+
+def run(hand: Hand, rules: Rules, before: Totals | None = None) -> Score:
+    """Score a hand by some rules; every step is an item, and the items of a side add up to its score.
+
+    ``before`` are the totals before the hand, None where they are unknown. Penalties come first: one that brings
+    a side to the target ends the match there, and nothing after it counts (``sabat.match.penalty``).
+    """
+    items: list[Item] = []
+    gained = {"NS": 0, "EW": 0}
+    times = rules.multipliers[hand.stakes]
+    won = _penalties(hand, rules, times, before, items) if hand.penalties else None
+    for item in items:
+        gained[item.side] += item.points
+    paid = dict(gained)
+    base: int | None = None
+    side = SIDE[hand.winner] if hand.winner else None
+    if side and won:
+        items.append(Item(side, 0, "hand-too-late"))
+    elif side:
+        base, counted = _hand(hand, rules, times, side)
+        items += counted
+        gained[side] += sum([item.points for item in counted])
+        won = _reached(gained, before, rules.target, side)
+    elif hand.outcome:
+        items += [Item(each, 0, "redeal") for each in SIDES]
+    details = {"base": base, "stakes": hand.stakes if side else None, "penalties": paid}
+    return Score(gained, tuple(items), side, won, details)
+
+
+def _penalties(hand: Hand, rules: Rules, times: int, before: Totals | None, items: list[Item]) -> str | None:
+    """Add the items of the penalties in order, and name the side that has won the match by one of them.
+
+    A penalty that is multiplied by mistake is so with the hand, too late to end the match before it.
+    """
+    won: str | None = None
+    paid = {"NS": 0, "EW": 0}
+    for place, penalty in enumerate(hand.penalties):
+        side = OTHER[SIDE[penalty.against]]
+        if won:
+            items.append(Item(side, 0, "penalty-late", {"by": penalty.against}))
+        elif rules.due(place):
+            points = rules.penalty(place, times)
+            items.append(Item(side, points, f"penalty-{penalty.kind}", {"by": penalty.against}))
+            paid[side] += PENALTY
+            won = _reached(paid, before, rules.target, side)
+    return won
+
+
+def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> str | None:
+    """Name the side that has won the match now that ``side`` has scored.
+
+    Without the totals before, only what is certain: the side reaches the target from nothing, and the other has
+    scored nothing in this hand with which it could have come first.
+    """
+    if before is None:
+        return side if gained[side] >= target and not gained[OTHER[side]] else None
+    for each in (side, OTHER[side]):  # the other only where the target was lowered in mid-match
+        if before[each] + gained[each] >= target:
+            return each
+    return None
+
+
+def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[Item]]:
+    """Score the hand itself: what of it is multiplied, and the items, those of ``side`` and that the other lost."""
+    items = [
+        *rules.losers(hand, side), *rules.tens(hand, side), *rules.aces(hand, side), *rules.partner(hand, side)
+    ]  # fmt: skip
+    last = rules.last_seven if hand.seven else LAST_SEVEN["forgotten"]
+    if last.before:
+        items.append(Item(side, last.before, "last-seven"))
+    base = sum([item.points for item in items])
+    if times > 1:
+        level = _LEVELS[times]
+        params = {"points": base, "stakes": _SAID[level]}
+        items.append(Item(side, base * (times - 1), level if base else "stakes-nothing", params))
+    if last.after:
+        items.append(Item(side, last.after, "last-seven"))
+    items.append(Item(OTHER[side], 0, "lost"))
+    return base, items
+
+
+# --- what is shown ----------------------------------------------------------------------------------------
+
+
+def breakdown(score: Score) -> Breakdown:
+    """Return the points by what they are for, and the penalties in words."""
+    sums: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    for item in score.items:
+        column = _column(item)
+        if column and item.points:
+            sums[item.side][column] = sums[item.side].get(column, 0) + item.points
+    columns = (*dict.fromkeys(_COLUMNS.values()), "penalty")
+    used = [column for column in columns if any(column in sums[side] for side in sums)]
+    cells = {side: tuple(str(sums[side].get(column, "")) for column in used) for side in SIDES}
+    telling = (item for item in score.items if item.code in _TELLING or _column(item) == "penalty")
+    return Breakdown(tuple(used), cells, tuple(telling))
+
+
+def _column(item: Item) -> str | None:
+    return "penalty" if item.code.startswith("penalty-") else _COLUMNS.get(item.code)

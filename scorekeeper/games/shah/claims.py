@@ -1,0 +1,116 @@
+"""Wrong figures and how people reach them, possible figures, and what a side still needs.
+
+A claim is about the run after the game, or about the games won; the match before it must be known. Articles
+``shah.claim.slips`` and ``shah.series.*``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorekeeper.game import Item, Json, Misscore
+from scorekeeper.games.shah.facts import Facts, check
+from scorekeeper.games.shah.match import State
+from scorekeeper.games.shah.options import Draws, Options, Series
+from scorekeeper.games.shah.scoring.rules import Games, Rules, Tally, all_won, keeps, rules_for
+from scorekeeper.games.shah.scoring.steps import count, score
+from scorekeeper.games.shah.seating import OTHER, SIDES
+from scorekeeper.slips import Arrivals, Switches, Way
+
+SLIPS = ("run-not-reset", "total-instead-of-run")
+"""Likeliest first."""
+EXAMPLE: Json = {
+    "facts": {"winner": "A"},
+    "claim": "A 3",
+    "before": [{"winner": "A"}, {"winner": "A"}, {"winner": "B"}],
+}
+
+
+# --- slips -----------------------------------------------------------------------------------------------
+
+
+def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
+    """Return the results of making exactly these slips. Raises Refused for impossible facts."""
+    right = score(facts, options).points
+    if before is None or before.options.series is Series.SINGLE:
+        return () if slips else (Misscore(right),)
+    check(facts, before.options)
+    rules = rules_for(before.options)
+    after = count(before.tally, facts, rules)
+    side = next((side for side in SIDES if after.runs[side]), None)
+
+    def reckon(switches: Switches) -> Iterator[Misscore]:
+        if not switches:
+            yield Misscore(right)
+        if side is not None:
+            figures = _reckoned(before.tally, facts, rules, switches)
+            yield Misscore({each: figures[each] for each in (side, OTHER[side])})
+
+    ways = _ways(side, before.tally, after, rules) if side is not None else {}
+    return Arrivals(ways, reckon).telling(slips)
+
+
+def _reckoned(before: Tally, facts: Facts, rules: Rules, switches: Switches) -> Games:
+    """Count the game with other ``rules``, from where the match is thought to have stood."""
+    changed = dict(switches)
+    thought = changed.pop("before", before)
+    applied = rules._replace(**changed)
+    return applied.counts(count(thought, facts, applied))
+
+
+def _ways(side: str, before: Tally, after: Tally, rules: Rules) -> dict[str, list[Way]]:
+    """List the ways to make each slip where ``side`` has the run: rules of the series changed, or its past."""
+    other, run = OTHER[side], after.runs[side]
+    kept = before.runs[other] - after.runs[other]
+    told = {"side": side, "other": other, "run": run, "kept": kept}
+    reset = [Way({"lost": keeps}, {**told, "run-not-reset": "run-kept"})] if kept else []
+    for earlier in _earlier_runs(side, after, kept, rules):
+        past = {"before": before._replace(runs={**before.runs, side: before.runs[side] + earlier})}
+        carried = {**told, "carried": run + earlier}
+        reset.append(Way(past, {**carried, "run-not-reset": "run-carried"}))
+        if kept:
+            reset.append(Way({**past, "lost": keeps}, {**carried, "run-not-reset": "run-both"}))
+    return {
+        "run-not-reset": reset,
+        "total-instead-of-run": [Way({"counts": all_won}, {"side": side, "run": run})],
+    }
+
+
+def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:
+    """Return how long the last run before this one can have been: exactly known where there can be only one.
+
+    Where there can have been several, whoever counts all games won has taken the total for the run.
+    """
+    won, lost = after.totals[side] - after.runs[side], after.totals[OTHER[side]]
+    if not won:
+        return range(0)
+    if lost in (1, kept) or won == 1:
+        return range(won, won + 1)
+    return range(1, min(won, rules.to_win))
+
+
+# --- figures and needs -----------------------------------------------------------------------------------
+
+
+def can_score(points: Mapping[str, int], options: Options) -> bool:
+    """Tell whether some game can have these points: one for the winner, none for either where draws are agreed."""
+    return sorted(points.values()) in ([[0, 1], [0, 0]] if options.draws is Draws.AGREED else [[0, 1]])
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Say for each side how many games in a row win the match, and what ends a run."""
+    if state.over:
+        return ()
+    items = tuple(_item(state, side) for side in SIDES)
+    if state.options.draws is Draws.AGREED:
+        return (*items, Item("Note", 0, "needs-drawn"))
+    return items
+
+
+def _item(state: State, side: str) -> Item:
+    own, theirs = state.tally.runs[side], state.tally.runs[OTHER[side]]
+    number = max(1, rules_for(state.options).to_win - own)  # a longer run than that won nothing under other options
+    params = {"n": number, "run": own or theirs, "other": OTHER[side]}
+    if number == 1:
+        return Item(side, number, "needs-one", params)
+    if own:
+        return Item(side, number, "needs-run", params)
+    return Item(side, number, "needs-break" if theirs else "needs-all", params)

@@ -1,0 +1,125 @@
+"""A series of Shah as it stands: games won, the run, who places first (articles ``shah.series.*``)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import Illegal, illegal, malformed, refuse
+from scorekeeper.game import Item, Json, Score, Seating
+from scorekeeper.games.shah.facts import Facts
+from scorekeeper.games.shah.options import Options, Series
+from scorekeeper.games.shah.scoring.rules import NOTHING, Tally, rules_for
+from scorekeeper.games.shah.scoring.steps import count, has_won, score
+from scorekeeper.games.shah.seating import OTHER, SIDES
+
+
+class Run(NamedTuple):
+    """Games won by one side without losing one in between; ``side`` is None before anybody has won."""
+
+    side: str | None
+    length: int
+
+
+class State(NamedTuple):
+    """``tally`` is games won by side; ``first`` places first in the next game, None where nobody has said."""
+
+    options: Options
+    tally: Tally
+    first: str | None
+    winner: str | None
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """Games won by each side."""
+        return self.tally.totals
+
+    @property
+    def run(self) -> Run:
+        """The run: only one side can have one (``shah.series.run``)."""
+        return next((Run(side, length) for side, length in self.tally.runs.items() if length), Run(None, 0))
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won the series."""
+        return self.winner is not None
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who places first in the next game."""
+        return {"first": self.first}
+
+
+def start(options: Options, seating: Seating, dealer: str | None) -> State:
+    """Begin at 0 : 0; ``dealer`` is who places first in the first game. Raises Malformed for a stranger."""
+    if dealer is not None and dealer not in seating.players:
+        refuse([malformed("first-unknown", "dealer", found=dealer, choices=tuple(seating.players))])
+    return State(options, NOTHING, dealer, None)
+
+
+def advance(state: State, facts: Facts) -> tuple[State, Score]:
+    """Score one more game; the items then also tell of the runs, and ``details`` hold the one after it.
+
+    A match that is won stays won, whatever a later correction leaves behind it. Raises Illegal for a drawn game
+    where none is agreed.
+    """
+    result, rules = score(facts, state.options), rules_for(state.options)
+    side = facts.winner
+    if side is None:
+        return state, _with_run(state, result, () if state.first is None else (Item(state.first, 0, "begins-again"),))
+    tally = count(state.tally, facts, rules)
+    won = side if has_won(tally, side, rules) else None
+    after = State(state.options, tally, side, state.winner or won)
+    items = () if after.winner else (Item(side, 0, "begins"),)
+    if (ended := state.tally.runs[OTHER[side]]) and _is_series(state):
+        items = (Item(OTHER[side], 0, "run-ended", {"n": ended}), *items)
+    return after, _with_run(after, result._replace(match_winner=won), items)
+
+
+def _is_series(state: State) -> bool:
+    return state.options.series is Series.FIVE_IN_A_ROW
+
+
+def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:
+    """Add to a score what it means for the match: the run after it, then the other ``items``."""
+    details = {"run": after.run._asdict()} if _is_series(after) else {}
+    return result._replace(items=(*result.items, *standing(after), *items), details=details)
+
+
+def standing(state: State) -> tuple[Item, ...]:
+    """Announce the run (``shah.series.run``); at four, that one more wins the match."""
+    if not _is_series(state):
+        return ()
+    runs, to_win = state.tally.runs, rules_for(state.options).to_win
+    return tuple(_announced(side, runs[side], to_win - runs[side]) for side in SIDES if runs[side])
+
+
+def _announced(side: str, length: int, left: int) -> Item:
+    if left <= 0:
+        return Item(side, 0, "run-won", {"n": length})
+    if left == 1:
+        return Item(side, 0, "run-four", {"n": length})
+    return Item(side, 0, "run", {"n": length, "left": left})
+
+
+def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
+    """Refuse: the rules of Shah know no penalty points. Raises Illegal."""
+    raise Illegal([illegal("penalty-none", game="Shah")])
+
+
+def board(state: State) -> Json:
+    """Return the run of games won: {"run": {"side", "length"}}, the side null while nobody has won."""
+    return {"run": state.run._asdict()}
+
+
+def with_next(state: State, player: str) -> State:
+    """Return the state with another player to place first."""
+    return state._replace(first=player)
+
+
+def with_options(state: State, options: Options) -> State:
+    """Return the state under other options."""
+    return state._replace(options=options)
+
+
+def with_totals(state: State, _totals: Mapping[str, int]) -> State:
+    """Return the same state: the run decides, and a wrong count of games won changes nothing."""
+    return state

@@ -1,0 +1,127 @@
+"""The adjudicator of Shah: from a record of play to its infractions, the board it leads to, and who won.
+
+A decision that is not allowed is taken back, and the same player decides again. If the next entry is not allowed
+either, the record cannot be followed any further (article ``shah.record.infraction``). What a record leaves out is
+unknown: without ``first`` nobody knows whose the stones are, and the decisions are judged all the same. Articles
+``shah.place.*`` to ``shah.end.*`` and ``shah.record.*``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Illegal
+from scorekeeper.game import Infraction, Json, Verdict
+from scorekeeper.games.shah.facts import Facts
+from scorekeeper.games.shah.options import Options
+from scorekeeper.games.shah.play.record import RECORD, Entries, Record, read_record
+from scorekeeper.games.shah.play.state import OVER, PHASES, Play
+from scorekeeper.games.shah.play.tokens import FAR, write
+from scorekeeper.games.shah.seating import SIDES
+
+_UNNAMED = {"A": "Player 1", "B": "Player 2"}
+"""What the players are called where nobody says who placed first: Player 1 did."""
+_NAMES = tuple(write(action) for action in range(FAR))
+
+
+def judge(record: Json, _options: Options) -> Verdict[Facts]:
+    """Judge a record in the JSON form. Raises Malformed; Illegal or Ambiguous for the board it begins on."""
+    read = read_record(record, RECORD)
+    trace: list[Json] | None = [] if record.get("trace") else None
+    found = follow(read, trace)
+    notes = found.notes if read.named else (Infraction("first-unsaid", "first"), *found.notes)
+    winner = SIDES[read.play.winner] if read.named and read.play.winner is not None else None
+    details: Json = {
+        "board": read.play.board() if read.named else None,
+        "next": SIDES[read.play.turn] if read.named and read.play.phase != OVER else None,
+        "phase": PHASES[read.play.phase],
+        "winner": winner,
+        "valid": found.valid,
+        "unjudged": [] if found.stop is None else record["moves"][found.stop :],
+        **({} if trace is None else {"trace": trace}),
+    }
+    return Verdict(found.infractions, notes, Facts(winner, record.get("rules")) if winner else None, details)
+
+
+# --- following a record -----------------------------------------------------------------------------------
+
+
+class Followed(NamedTuple):
+    """How far a record can be followed.
+
+    ``valid`` is the number of entries before the first infraction; entries from ``stop`` on are left unjudged
+    (None: all are judged).
+    """
+
+    infractions: tuple[Infraction, ...]
+    notes: tuple[Infraction, ...]
+    valid: int
+    stop: int | None
+
+
+class _Wrong(NamedTuple):
+    """An entry that breaks a rule, from its decision ``part`` on, and the infraction."""
+
+    at: int
+    part: int
+    infraction: Infraction
+
+
+def follow(record: Record, trace: list[Json] | None = None) -> Followed:
+    """Follow a record as far as it goes; its game is then where that is.
+
+    What was allowed is added to ``trace`` at each decision judged.
+    """
+    play, found, stop = record.play, list[_Wrong](), None
+    for at, decisions in enumerate(record.entries):
+        part = 0
+        try:
+            for action in decisions:
+                if trace is not None:
+                    trace.append({"by": SIDES[play.turn] if record.named else None, "legal": legal_tokens(play)})
+                play.go(action)
+                part += 1
+        except Illegal as refused:
+            if part == 0 and found and found[-1].at == at - 1:
+                stop = at
+                break
+            (problem,) = refused.problems
+            params = named(problem.params, record)
+            found.append(_Wrong(at, part, Infraction(problem.code, _place(at), params, tuple(legal_tokens(play)))))
+    if stop is not None and trace:
+        trace.pop()
+    valid = found[0].at if found else len(record.entries)
+    infractions = tuple(wrong.infraction for wrong in found)
+    return Followed(infractions, tuple(_notes(found, record.entries, stop)), valid, stop)
+
+
+def legal_tokens(play: Play) -> list[str]:
+    """List the decisions allowed now as tokens, sorted."""
+    return sorted([_NAMES[action] for action in play.legal()])
+
+
+def named(params: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
+    """Call the players by who placed first, where that is all there is to know of them."""
+    if record.named:
+        return params
+    return {key: _UNNAMED.get(value, value) if key in ("by", "other") else value for key, value in params.items()}
+
+
+def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Iterator[Infraction]:
+    """Say after each infraction how the record was read on from there."""
+    for wrong in found:
+        then = wrong.at + 1
+        if then == len(entries):
+            return
+        words = {"wrong": _written(entries[wrong.at][wrong.part :]), "token": _written(entries[then])}
+        if then == stop:
+            yield Infraction("rest-unjudged", _place(then), {**words, "n": len(entries) - then})
+        else:
+            yield Infraction("taken-back", _place(wrong.at), {**words, "by": wrong.infraction.params["by"]})
+
+
+def _place(at: int) -> str:
+    return f"moves[{at}]"
+
+
+def _written(decisions: Sequence[int]) -> str:
+    return "".join(map(write, decisions))

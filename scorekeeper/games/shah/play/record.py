@@ -1,0 +1,128 @@
+"""A record of a game of Shah: its form, where it begins, and its decisions (articles ``shah.record.*``)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.forms import RULES, Choice, Flag, Object, Text, Words, missing_field, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.shah.play.board import POINTS
+from scorekeeper.games.shah.play.position import TO_DO, read_position
+from scorekeeper.games.shah.play.state import PLACING, Play
+from scorekeeper.games.shah.play.tokens import read
+from scorekeeper.games.shah.seating import SIDES
+
+Entries = Sequence[tuple[int, ...]]
+"""The decisions of each token: one, or the two of a move with its capture."""
+
+
+class Record(NamedTuple):
+    """A record as read: the game where it begins, its entries, and whether it says whose the stones are."""
+
+    play: Play
+    entries: Entries
+    named: bool
+
+
+# --- the form ---------------------------------------------------------------------------------------------
+
+
+class _Token(Text):
+    """One decision, or a move with its capture."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if found := super().problems(value, at):
+            return found
+        try:
+            read(value)
+        except Malformed as error:
+            return [problem._replace(field=at) for problem in error.problems]
+        return []
+
+    def _schema(self) -> Json:
+        return {**super()._schema(), "examples": ["d2", "xd2", "d2-d3", "d2-d3xg7"]}
+
+
+class _Moves(Words):
+    """A list of tokens. Records are long, so a list is searched for faults only where a token cannot be read."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if isinstance(value, list) and _are_read(value) else super().problems(value, at)
+
+
+def _are_read(tokens: list[Any]) -> bool:
+    try:
+        for token in tokens:
+            if not isinstance(token, str) or not read(token):
+                return False
+    except Malformed:
+        return False
+    return True
+
+
+class _Board(Text):
+    """A character A, B or "." for each point."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        right = isinstance(value, str) and len(value) == len(POINTS) and not set(value) - {*SIDES, "."}
+        return [] if right else [wrong_type(at, self._expected, value)]
+
+    def _schema(self) -> Json:
+        return {**super()._schema(), "pattern": f"^[AB.]{{{len(POINTS)}}}$"}
+
+
+class _Begun(Object):
+    """An object that may say on which board it begins; then it says who is next, too."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        found = super().problems(value, at)
+        if isinstance(value, dict) and not value.keys().isdisjoint(("board", "next", "phase")):
+            found += [missing_field(key) for key in ("board", "next") if key not in value]
+        return found
+
+
+_NEEDED = {"dependentRequired": {"board": ["next"], "next": ["board"], "phase": ["board"]}}
+_FIELDS = {
+    "first": Choice(*SIDES, note="who placed first"),
+    "moves": _Moves(
+        _Token(expected='a decision such as "d2"'),
+        "every decision in order: d2 places, xd2 takes off, d2-d3 moves, d2-d3xg7 moves and captures; capital"
+        " letters, spaces, – and × are read too",
+        expected='a list of decisions such as ["d2", "xg7", "d2-d3"]',
+    ),
+    "board": _Board(
+        f"where the record begins, if not with the placing: {' '.join(POINTS)}",
+        expected="24 characters A, B or . from a1 to g7",
+    ),
+    "next": Choice(*SIDES, note="who decides first on that board"),
+    "phase": Choice(
+        *TO_DO, note="what is to be done on that board; left out, what the stones leave possible, else moving"
+    ),
+    "rules": RULES,
+}
+SITUATION = _Begun(_FIELDS, more=_NEEDED)
+"""A game so far, about which somebody asks."""
+RECORD = _Begun(
+    {**_FIELDS, "trace": Flag("list what was allowed at every decision")},
+    title="Record of a game of Shah",
+    note="What is left out is unknown. A record of a game's last part begins on a board.",
+    more=_NEEDED,
+)
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read_record(data: Json, form: Object, *, placing: bool = False) -> Record:
+    """Read a record of a form. Raises Malformed with everything wrong; Illegal or Ambiguous for its board.
+
+    ``placing`` allows it to begin on a board where stones are still placed, which does not tell who will start.
+    """
+    form.check(data)
+    entries = [read(token) for token in data.get("moves", ())]
+    if "board" not in data:
+        return Record(Play(SIDES.index(data.get("first", SIDES[0]))), entries, "first" in data)
+    play = read_position(data)
+    if play.phase == PLACING and not placing:
+        refuse([malformed("board-in-placing", "board")])
+    return Record(play, entries, named=True)

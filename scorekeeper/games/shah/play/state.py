@@ -1,0 +1,276 @@
+"""The play of a game of Shah as a state machine: what may be decided now, and what follows from it.
+
+Sources: Marin 1931, and the summary; articles ``shah.place.*`` to ``shah.end.*``. Decisions are the numbers
+of :mod:`tokens`. There is one source of legality: the mask of the decisions that are allowed, set after each.
+"""
+
+from typing import Any
+
+from scorekeeper.errors import Illegal, Problem, illegal
+from scorekeeper.games.shah.play.board import FULL, NEIGHBOURS, POINTS, ROWS, STEPS, STONES, mask
+from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
+from scorekeeper.games.shah.seating import SIDES
+
+PLACING, REMOVING, MOVING, CAPTURING, FREEING, OVER = range(6)
+"""Phases: what the player to decide has to do."""
+PHASES = ("placing", "removing", "moving", "capturing", "freeing", "over")
+"""What the phases are called, by number."""
+_LAST_STONES = 2
+"""Stones with which a player has lost (``shah.end.two``)."""
+
+_HALF = len(POINTS) // 2
+_LOW = (1 << _HALF) - 1
+
+
+def _halves(by_point: list[int]) -> tuple[list[int], list[int]]:
+    """Tabulate, for every set of points of either half of the board, what its points allow together."""
+    tables = []
+    for half in (by_point[:_HALF], by_point[_HALF:]):
+        table = [0]
+        for allowed in half:
+            table += [allowed | others for others in table]
+        tables.append(table)
+    return tables[0], tables[1]
+
+
+def _mask_of_steps(end: int, point: int) -> int:
+    return mask(*(STEP + number for number, step in enumerate(STEPS) if step[end] == point))
+
+
+_FROM_LOW, _FROM_HIGH = _halves([_mask_of_steps(0, point) for point in range(len(POINTS))])
+_INTO_LOW, _INTO_HIGH = _halves([_mask_of_steps(1, point) for point in range(len(POINTS))])
+_STEP_BITS = tuple(mask(*step) for step in STEPS)
+_STEP_ROWS = tuple(ROWS[to] for _, to in STEPS)
+
+
+def steps(stones: int, empty: int) -> int:
+    """Return the mask of all steps from ``stones`` to ``empty`` points."""
+    return (_FROM_LOW[stones & _LOW] | _FROM_HIGH[stones >> _HALF]) & (
+        _INTO_LOW[empty & _LOW] | _INTO_HIGH[empty >> _HALF]
+    )
+
+
+def freeing_steps(stones: int, blocked: int, empty: int) -> int:
+    """Return the steps that let the owner of ``blocked`` move, or all steps if none does (``shah.free.*``).
+
+    A step opens the point it leaves and closes one that no blocked stone stood beside, so it frees exactly
+    when it leaves a point beside a blocked stone.
+    """
+    return steps(stones & _beside(blocked), empty) or steps(stones, empty)
+
+
+def _beside(stones: int) -> int:
+    beside = 0
+    for point, neighbours in enumerate(NEIGHBOURS):
+        if stones >> point & 1:
+            beside |= neighbours
+    return beside
+
+
+def stones_on(board: str) -> list[int]:
+    """Return the masks of both players' stones on a board of 24 characters."""
+    return [mask(*(point for point, stone in enumerate(board) if stone == side)) for side in SIDES]
+
+
+class Play:
+    """A game of Shah in play. Players are 0 and 1, shown as A and B.
+
+    ``stones`` are the two masks, ``turn`` who decides, ``phase`` what about, ``mask`` the decisions allowed;
+    ``starter`` is who starts after the placing (None while open), ``winner`` who has won (None so far), and
+    ``row_unpaid`` whether the last decision was a further move that made a row.
+    """
+
+    __slots__ = ("first", "mask", "phase", "row_unpaid", "starter", "stones", "turn", "winner")
+
+    def __init__(self, first: int = 0) -> None:
+        """Begin with the empty board; ``first`` places first."""
+        self.stones = [0, 0]
+        self.first = self.turn = first
+        self.phase = PLACING
+        self.mask = FULL
+        self.starter: int | None = None
+        self.winner: int | None = None
+        self.row_unpaid = False
+
+    @classmethod
+    def arranged(cls, board: str, turn: int, phase: int = MOVING) -> "Play":
+        """Begin in mid-game, on a board of 24 characters A, B or ".", where ``turn`` has to do what ``phase`` says.
+
+        In MOVING the turn has come to that player; if the player is blocked, the other owes a freeing move. The
+        board is not checked, and does not tell who starts where stones are still placed.
+        """
+        play = cls()
+        stones = play.stones = stones_on(board)
+        play.turn, play.phase = turn, phase
+        if phase == MOVING:
+            play.turn = 1 - turn
+            play._pass_turn()
+            return play
+        mine, theirs = stones[turn], stones[1 - turn]
+        if phase == REMOVING:
+            play.starter = turn if mine.bit_count() == STONES else 1 - turn
+        empty = FULL ^ mine ^ theirs
+        freeing = freeing_steps(mine, theirs, empty) if phase == FREEING else 0
+        play.mask = {PLACING: empty, FREEING: freeing}.get(phase, theirs << REMOVE)
+        return play
+
+    def copy(self) -> "Play":
+        """Return a copy."""
+        other = Play.__new__(Play)
+        other.stones = self.stones[:]
+        other.first, other.turn, other.phase, other.mask = self.first, self.turn, self.phase, self.mask
+        other.starter, other.winner, other.row_unpaid = self.starter, self.winner, self.row_unpaid
+        return other
+
+    def board(self) -> str:
+        """Write the board as 24 characters A, B or ".", in the order of the points."""
+        one, two = self.stones
+        return "".join("A" if one >> point & 1 else "B" if two >> point & 1 else "." for point in range(len(POINTS)))
+
+    def legal(self) -> list[int]:
+        """List the decisions allowed now, in the order of their numbers."""
+        found = []
+        left = self.mask
+        while left:
+            lowest = left & -left
+            found.append(lowest.bit_length() - 1)
+            left ^= lowest
+        return found
+
+    def frees(self) -> bool:
+        """Tell whether one move of the player to decide could let a blocked opponent move."""
+        mine, theirs = self.stones[self.turn], self.stones[1 - self.turn]
+        return steps(mine & _beside(theirs), FULL ^ mine ^ theirs) != 0
+
+    def can(self, action: int) -> bool:
+        """Tell whether a decision is allowed now."""
+        return 0 <= action < FAR and self.mask >> action & 1 == 1
+
+    def verify(self, action: int) -> None:
+        """Refuse a decision that is not allowed now. Raises Illegal, whose code names the article it breaks."""
+        if not self.can(action):
+            raise Illegal([self._problem(action)])
+
+    def do(self, action: int) -> "Play":
+        """Return the game after a decision; this one stays as it is. Raises Illegal."""
+        after = self.copy()
+        after.go(action)
+        return after
+
+    def go(self, action: int) -> None:
+        """Change this game by a decision, for who needs no earlier state. Raises Illegal, and is then unchanged."""
+        if not (0 <= action < FAR and self.mask >> action & 1):
+            raise Illegal([self._problem(action)])
+        _DO[self.phase](self, action)
+
+    # --- what follows from a decision ---------------------------------------------------------------------
+
+    def _place(self, point: int) -> None:
+        side = self.turn
+        stones = self.stones[side] = self.stones[side] | 1 << point
+        if self.starter is None:
+            one, other = ROWS[point]
+            if stones & one == one or stones & other == other:
+                self.starter = side
+        self.mask ^= 1 << point
+        if self.mask:
+            self.turn = 1 - side
+            return
+        if self.starter is None:
+            self.starter = side
+        self.turn, self.phase = self.starter, REMOVING
+        self.mask = self.stones[1 - self.starter] << REMOVE
+
+    def _remove(self, action: int) -> None:
+        side, other = self.turn, 1 - self.turn
+        self.stones[other] ^= 1 << action - REMOVE
+        if side == self.starter:
+            self.turn = other
+            self.mask = self.stones[side] << REMOVE
+        else:
+            self._pass_turn()
+
+    def _move(self, action: int) -> None:
+        side, step = self.turn, action - STEP
+        stones = self.stones[side] = self.stones[side] ^ _STEP_BITS[step]
+        one, other = _STEP_ROWS[step]
+        self.row_unpaid = False
+        if stones & one == one or stones & other == other:
+            if self.phase == MOVING:
+                self.phase = CAPTURING
+                self.mask = self.stones[1 - side] << REMOVE
+                return
+            self.row_unpaid = True
+        self._pass_turn()
+
+    def _capture(self, action: int) -> None:
+        side, other = self.turn, 1 - self.turn
+        left = self.stones[other] = self.stones[other] ^ 1 << action - REMOVE
+        if left.bit_count() == _LAST_STONES:
+            self.phase, self.mask, self.winner = OVER, 0, side
+        else:
+            self._pass_turn()
+
+    def _pass_turn(self) -> None:
+        """End the turn of the player who has just decided: the other moves, or is owed a freeing move."""
+        mine, theirs = self.stones[self.turn], self.stones[1 - self.turn]
+        empty = FULL ^ mine ^ theirs
+        if allowed := steps(theirs, empty):
+            self.turn, self.phase = 1 - self.turn, MOVING
+        else:
+            allowed, self.phase = freeing_steps(mine, theirs, empty), FREEING
+        self.mask = allowed
+
+    # --- why a decision is not allowed --------------------------------------------------------------------
+
+    def _problem(self, action: int) -> Problem:
+        """Say why a decision is not allowed: first what is due now, then what is wrong with it."""
+        if not is_action(action):
+            raise ValueError(action)
+        if self.phase == OVER:
+            return self._wrong("play-over")
+        if action < REMOVE:
+            return self._wrong("place-taken" if self.phase == PLACING else self._due(), point=POINTS[action])
+        if action >= STEP:
+            return self._bad_move(action) if self.phase in (MOVING, FREEING) else self._wrong(self._due())
+        if self.phase in (REMOVING, CAPTURING):
+            return self._bad_removal(action - REMOVE)
+        if self.phase == MOVING and self.row_unpaid:
+            return self._wrong("free-row-unpaid")
+        return self._wrong(_NO_REMOVAL[self.phase])
+
+    def _due(self) -> str:
+        if self.phase == REMOVING and self.turn != self.starter:
+            return "due-removal-answer"
+        return _DUE[self.phase]
+
+    def _bad_removal(self, point: int) -> Problem:
+        code = "remove-own" if self.stones[self.turn] >> point & 1 else "remove-empty"
+        return self._wrong(code, point=POINTS[point])
+
+    def _bad_move(self, action: int) -> Problem:
+        start, to = ends(action)
+        mine, theirs = self.stones[self.turn], self.stones[1 - self.turn]
+        points = {"start": POINTS[start], "to": POINTS[to]}
+        if theirs >> start & 1:
+            return self._wrong("move-theirs", **points)
+        if not mine >> start & 1:
+            return self._wrong("move-nothing", **points)
+        if action >= FAR:
+            near = [POINTS[point] for point in range(len(POINTS)) if move(start, point) < FAR]
+            return self._wrong("move-far", near=near, **points)
+        if (mine | theirs) >> to & 1:
+            return self._wrong("move-taken", **points)
+        return self._wrong("free-needed", choices=[write(step) for step in self.legal()], **points)
+
+    def _wrong(self, code: str, **params: Any) -> Problem:
+        by, other = SIDES[self.turn], SIDES[1 - self.turn]
+        if code == "due-placing":
+            params["n"] = STONES - self.stones[self.turn].bit_count()
+        return illegal(code, by=by, other=other, **params)
+
+
+_DO = (Play._place, Play._remove, Play._move, Play._capture, Play._move)  # noqa: SLF001 - by phase
+_DUE = ("due-placing", "due-removal", "due-move", "due-capture", "due-freeing")
+"""By phase, what is due instead of a decision of another kind."""
+_NO_REMOVAL = {PLACING: "place-no-capture", MOVING: "capture-no-row", FREEING: "free-no-capture"}

@@ -1,0 +1,149 @@
+"""How people arrive at a wrong count of a hand of Shlla'at: articles ``shllaat.claim.slips``.
+
+A slip is a miscount in one pile, or in all alike. Where only points were counted, what a pile can hold is all that is
+known: a slip with a card is possible wherever the pile can hold it.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import NamedTuple
+
+from scorekeeper.game import Misscore
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.checks import Hand, settle
+from scorekeeper.games.shllaat.match import State
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import KINDS, VALUES, Pile
+from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
+from scorekeeper.games.shllaat.scoring.steps import points_of
+from scorekeeper.slips import Arrivals, Remembered, Switches, Way
+
+SLIPS = ("jack-as-one", "ace-miscounted", "joker-miscounted", "card-miscounted", "last-capture-forgotten")
+"""Likeliest first."""
+_JOKER, _ACE, _JACK, _OTHER = VALUES
+_OTHER_VALUES = (20, 11, 10, 15, 30, 40, 100)
+"""What special cards are worth in other games, or could be; a count with one of them is rare."""
+_MOST_LEFT = 16
+"""As many points as are thought to lie in the pool at the end: ordinary cards and Jacks."""
+
+
+def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
+    """Yield every result of making just these slips, likeliest first. Raises Refused for impossible facts."""
+    return _REMEMBERED.of(facts, options, before).telling(slips)
+
+
+def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals:
+    hand, rules = settle(facts, options), rules_for(options)
+    return Arrivals(_ways(hand, rules), lambda do: _reckon(hand, rules, do))
+
+
+_REMEMBERED = Remembered(_arrivals)
+
+
+def _reckon(hand: Hand, rules: Rules, do: Switches) -> Iterator[Misscore]:
+    """Count with the miscounts of some slips; nothing comes where a pile would be worth less than nothing."""
+    miscounts = tuple([miscount for slip in do.values() for miscount in slip])
+    points = points_of(hand, rules._replace(miscounts=miscounts))
+    if min(points.values()) >= 0:
+        yield Misscore(points)
+
+
+# --- which slips can be made, and how ---------------------------------------------------------------------
+
+
+class _Change(NamedTuple):
+    """A way to make a slip in any one pile: the points it adds, its sentence, and the number in that."""
+
+    points: int
+    sentence: str
+    params: Mapping[str, int] = {}
+    rare: bool = False
+
+
+def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
+    """Return the ways to make each slip: in all piles alike, where they are known, then in one."""
+    known = hand.piles is not None
+    piles = hand.piles or {player: _most(total, rules.pack.kinds) for player, total in hand.totals.items()}
+    alike = {
+        "jack-as-one": ("jacks-as-one", "jacks", _OTHER - _JACK),
+        "ace-miscounted": ("aces-as-one", "aces", _OTHER - _ACE),
+        "joker-miscounted": ("jokers-as-aces", "jokers", _ACE - _JOKER),
+    }
+    changes = {
+        "jack-as-one": ("jack_pile", {player: _jacks(pile, known=known) for player, pile in piles.items()}),
+        "ace-miscounted": ("ace_pile", {player: _aces(pile) for player, pile in piles.items()}),
+        "joker-miscounted": ("joker_pile", {player: _jokers(pile) for player, pile in piles.items()}),
+        "card-miscounted": ("card_pile", {player: _cards(pile) for player, pile in piles.items()}),
+        "last-capture-forgotten": ("last_pile", {player: _left(pile) for player, pile in piles.items()}),
+    }
+    everywhere = {slip: list(_everywhere(slip, *alike[slip], piles)) for slip in alike} if known else {}
+    return {slip: [*everywhere.get(slip, ()), *_in_one(slip, *changes[slip])] for slip in SLIPS}
+
+
+def _most(total: int, pack: Pile) -> Pile:
+    """Return how many cards of each kind a pile can hold at most of which only the points are known."""
+    beside = max(total - _OTHER, 0)  # whoever has a special card has an ordinary one or a Jack with it
+    jokers, aces = min(pack.jokers, beside // _JOKER), min(pack.aces, beside // _ACE)
+    return Pile(jokers, aces, min(pack.jacks, total // _JACK), min(pack.others, total))
+
+
+def _everywhere(slip: str, sentence: str, kind: str, change: int, piles: Mapping[str, Pile]) -> Iterator[Way]:
+    """Take a kind of card for another in all piles, where more than one holds it."""
+    numbers = {player: pile[KINDS.index(kind)] for player, pile in piles.items()}
+    miscounts = [Miscount(player, change * n, sentence) for player, n in numbers.items() if n]
+    if len(miscounts) > 1:
+        yield Way({slip: miscounts}, {slip: sentence})
+
+
+def _in_one(slip: str, whose: str, changes: Mapping[str, list[_Change]]) -> Iterator[Way]:
+    """Make a slip in one pile, what is likeliest in any of them first."""
+    for likely in zip_longest(*changes.values()):
+        for player, change in zip(changes, likely, strict=True):
+            if change:
+                told = {**change.params, whose: player, slip: change.sentence}
+                yield Way({slip: [Miscount(player, change.points, change.sentence, told)]}, told, change.rare)
+
+
+def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
+    """Take all Jacks for ordinary cards, as who forgets what they are worth does; or rarely only some."""
+    numbers = [pile.jacks, *range(1, pile.jacks)] if pile.jacks else []
+    return [_Change((_OTHER - _JACK) * n, "jack-as-one", {"jacks": n}, known and n < pile.jacks) for n in numbers]
+
+
+def _aces(pile: Pile) -> list[_Change]:
+    if not pile.aces:
+        return []
+    as_one = [_Change((_OTHER - _ACE) * n, "ace-as-one", {"aces": n}) for n in range(1, pile.aces + 1)]
+    another = [_Change(_ACE - _OTHER, "card-as-ace")] if pile.others else []
+    usual = [_Change(-_ACE, "ace-left-out"), as_one[0], _Change(_ACE, "ace-twice"), *another, *as_one[1:]]
+    rare = [
+        _Change((value - _ACE) * pile.aces, "aces-at", {"aces": pile.aces, "ace_value": value}, rare=True)
+        for value in _OTHER_VALUES
+    ]
+    return usual + rare
+
+
+def _jokers(pile: Pile) -> list[_Change]:
+    if not pile.jokers:
+        return []
+    numbers = range(1, pile.jokers + 1)
+    as_ace = [_Change((_ACE - _JOKER) * n, "joker-as-ace", {"jokers": n}) for n in numbers]
+    as_one = [_Change((_OTHER - _JOKER) * n, "joker-as-one", {"jokers": n}) for n in numbers]
+    once = [_Change(-_JOKER, "joker-left-out"), _Change(_JOKER, "joker-twice")]
+    rare = [
+        _Change((value - _JOKER) * pile.jokers, "jokers-at", {"jokers": pile.jokers, "joker_value": value}, rare=True)
+        for value in _OTHER_VALUES
+    ]
+    return [as_ace[0], *once, as_one[0], *as_ace[1:], *as_one[1:], *rare]
+
+
+def _cards(pile: Pile) -> list[_Change]:
+    others = [_Change(-_OTHER, "card-left-out"), _Change(_OTHER, "card-twice")] if pile.others else []
+    jacks = [_Change(-_JACK, "jack-left-out"), _Change(_JACK, "jack-twice")] if pile.jacks else []
+    return others + jacks
+
+
+def _left(pile: Pile) -> list[_Change]:
+    """Leave some ordinary cards and Jacks out; two points at least are a capture, and no part of the rest."""
+    most = min(pile.others + pile.jacks * _JACK - _JACK, _MOST_LEFT)
+    return [_Change(-points, "last-capture-forgotten", {"left": points}) for points in range(2, most + 1)]

@@ -1,0 +1,134 @@
+"""The form of a hand as it is told (article ``shllaat.count.forms``)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.forms import RULES, Card, Count, Flag, Form, ListOf, MapOf, Object
+from scorekeeper.game import Json
+from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, find_card
+from scorekeeper.messages import Message
+
+TOLD = ("piles", "cards", "totals")
+"""The fields of which a hand has one."""
+
+
+class CardForm(Card):
+    """A card of either pack."""
+
+    def __init__(self, note: str = "") -> None:
+        super().__init__(find_card, note, "a card such as 10H or JOKER")
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": r"^([Jj][Oo][Kk][Ee][Rr]|(10|[AKQJTakqjt2-9])[SHDCshdc♠♤♥♡♦♢♣♧])$"}
+
+
+class _PileCard(CardForm):
+    """A card of a pile, where what reads like a card but is none has a sentence of its own."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        if not isinstance(value, str):
+            return super().problems(value, at)
+        return [] if find_card(value) else [malformed("card-unknown", at, found=value[:40])]
+
+
+class _ByPlayer(MapOf):
+    """A pile for each player; how many can play depends on the pack, and is checked with the options."""
+
+    def __init__(self, field: str, pile: Form, example: str, note: str) -> None:
+        super().__init__(pile, None, note, expected=f"{field} by player, such as {example}", least=1)
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        found = super().problems(value, at)
+        if isinstance(value, dict):
+            blank = [player for player in value if not player.strip()]
+            found += [malformed("player-name", at, name=player, reason=Message("name-blank")) for player in blank]
+        return found
+
+    def _schema(self) -> Json:
+        return {
+            **super()._schema(),
+            "propertyNames": {"pattern": r"\S"},
+            "minProperties": FEWEST_PLAYERS,
+            "maxProperties": max(pack.most_players for pack in PACKS.values()),
+        }
+
+
+class _Hand(Object):
+    """A hand, told in one of its forms."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        """List what is wrong."""
+        found = super().problems(value, at)
+        told = [field for field in value if field in TOLD] if isinstance(value, dict) else TOLD[:1]
+        if not told:
+            found.append(unclear("piles-missing", "piles"))
+        elif len(told) > 1:
+            found.append(unclear("forms-several", told[1], first=told[0], second=told[1]))
+        return found
+
+
+_COUNT = Count(most=9999, expected="a whole number from 0 up, as many as a pack has")
+_PILE = Object(dict.fromkeys(KINDS, _COUNT), expected='cards by kind, such as {"aces": 2, "others": 10}')
+_CARDS = ListOf(_PileCard(), expected="a list of cards")
+FORM = _Hand(
+    {
+        "piles": _ByPlayer(
+            "piles", _PILE, '{"Ali": {"jokers": 1, "aces": 2, "jacks": 3, "others": 10}, …}',
+            "Cards of each kind by player; others are all but Jokers, Aces and Jacks.",
+        ),
+        "cards": _ByPlayer("cards", _CARDS, '{"Ali": ["JOKER", "AS", "7D"], …}', "Cards by player."),
+        "totals": _ByPlayer(
+            "totals", _COUNT, '{"Ali": 88, "Badr": 92, "Cem": 72}',
+            "Points by player. All 0: nobody captured anything.",
+        ),
+        "as_counted": Flag("Let stand what play cannot produce."),
+        "rules": RULES,
+    },
+    title="One hand of Shlla'at: every player's pile",
+    more={"oneOf": [{"required": [field]} for field in TOLD]},
+)  # fmt: skip
+
+
+class Facts(NamedTuple):
+    """A hand as told: every player's pile, in one of three forms; what was not told is None.
+
+    ``piles`` are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``carried``
+    are the fields that begin with ``_``.
+    """
+
+    piles: Mapping[str, Mapping[str, int]] | None = None
+    cards: Mapping[str, Sequence[str]] | None = None
+    totals: Mapping[str, int] | None = None
+    as_counted: bool | None = None
+    rules: Json | None = None
+    carried: Mapping[str, Any] = {}
+
+    @property
+    def told(self) -> str:
+        """The form in which the piles are told."""
+        return next(field for field, value in zip(TOLD, self, strict=False) if value is not None)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players whose piles are told."""
+        return tuple(self.piles or self.cards or self.totals or ())
+
+
+_FIELDS = Facts._fields[:-1]
+
+
+def decode(data: Json) -> Facts:
+    """Read the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
+    FORM.check(data)
+    carried = {key: value for key, value in data.items() if key not in _FIELDS}
+    piles, cards, totals, as_counted, rules = map(data.get, _FIELDS)
+    return Facts(piles, cards, totals, as_counted, rules, carried)
+
+
+def encode(facts: Facts) -> Json:
+    """Return the JSON form, equal to what :func:`decode` read."""
+    told = {field: value for field, value in zip(_FIELDS, facts, strict=False) if value is not None}
+    return {**told, **facts.carried}

@@ -1,0 +1,162 @@
+"""A match of Shlla'at as it stands: totals, who plays first, who has won (articles ``shllaat.match.*``)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.game import SHARED, Item, Json, Score, Seating
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.checks import players_problems, settle
+from scorekeeper.games.shllaat.options import Options, Tie
+from scorekeeper.games.shllaat.packs import PACKS
+from scorekeeper.games.shllaat.scoring.rules import rules_for
+from scorekeeper.games.shllaat.scoring.steps import players_remarks, run
+from scorekeeper.games.shllaat.texts import TITLE
+from scorekeeper.seats import check_dealer
+from scorekeeper.words import suggestion
+
+_USUAL = 500
+_NOTE = "Note"
+"""Stands for a side before what concerns nobody alone."""
+
+
+class State(NamedTuple):
+    """Totals by player, in the order of play; ``first`` plays first in the next hand, None where nobody has said.
+
+    ``level`` is the score at which a tie was left to be played on for, None where there is none. ``winner`` is a
+    player, or several joined by " & " where the win is shared.
+    """
+
+    options: Options
+    totals: Mapping[str, int]
+    first: str | None
+    winner: str | None = None
+    hands: int = 0
+    level: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended; it always ends with a winner, or several."""
+        return self.winner is not None
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who plays first in the next hand."""
+        return {"first": self.first}
+
+    @property
+    def leaders(self) -> list[str]:
+        """The players with the highest total."""
+        best = max(self.totals.values())
+        return [player for player, total in self.totals.items() if total == best]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several players share the win."""
+        return self.winner is not None and self.winner not in self.totals
+
+    @property
+    def to_agree(self) -> bool:
+        """Whether a tie stands for which no higher target has been agreed yet (``shllaat.match.tie``)."""
+        return self.level is not None and self.options.tie is Tie.RAISE and self.options.target <= self.level
+
+
+def start(options: Options, seating: Seating, dealer: str | None) -> State:
+    """Begin with 0 for everybody; ``dealer`` is who plays first.
+
+    Raises Malformed for a stranger, or for more players than the pack can be dealt to.
+    """
+    refuse(players_problems(tuple(seating.players), options.pack))
+    check_dealer(seating, dealer)
+    return State(options, dict.fromkeys(seating.players, 0), dealer)
+
+
+def advance(state: State, facts: Facts) -> tuple[State, Score]:
+    """Score a hand, and let the next player play first in the next one. Raises Refused."""
+    strangers = _table_problems(state, facts)
+    try:
+        hand = settle(facts, state.options)
+    except Refused as refused:
+        refuse([*strangers, *refused.problems])
+        raise
+    refuse(strangers)
+    # The players stand in the order of play, whatever the order in which they were named.
+    piles = {player: hand.piles[player] for player in state.totals} if hand.piles else None
+    totals = {player: hand.totals[player] for player in state.totals}
+    result = run(hand._replace(piles=piles, totals=totals), rules_for(state.options))
+    summed = {player: points + result.points[player] for player, points in state.totals.items()}
+    after = _decide(state._replace(totals=summed, first=_next_first(state), hands=state.hands + 1))
+    return after, result._replace(match_winner=after.winner)
+
+
+def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
+    """Refuse: the rules of Shlla'at know no penalty points. Raises Illegal."""
+    raise Illegal([illegal("penalty-none", game=TITLE)])
+
+
+def standing(state: State) -> tuple[Item, ...]:
+    """Say what is to be agreed after a tie, who shares the win, and, early on, what is unusual about the table."""
+    items = []
+    if state.shared:
+        items.append(Item(SHARED.join(state.leaders), 0, "tie-shared", {"n": max(state.totals.values())}))
+    elif state.to_agree:
+        items.append(Item(_NOTE, 0, "tie-raise", {"n": state.level}))
+    if state.hands <= 1:  # said once, not after every hand
+        remarks = players_remarks(len(state.totals), PACKS[state.options.pack])
+        items += [Item(_NOTE, 0, remark.code, remark.params) for remark in remarks]
+        if state.options.target % _USUAL:
+            items.append(Item(_NOTE, 0, "target-unusual", {"target": state.options.target}))
+    return tuple(items)
+
+
+def board(state: State) -> Json:
+    """Return who shares the win, or the level above which a new target is to be agreed."""
+    if state.shared:
+        return {"winners": state.leaders}
+    return {"tied_at": state.level} if state.to_agree else {}
+
+
+def with_next(state: State, player: str) -> State:
+    """Return the same state, with another player to play first in the next hand."""
+    return state._replace(first=player)
+
+
+def with_options(state: State, options: Options) -> State:
+    """Return the same state under other options."""
+    return state._replace(options=options)
+
+
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Return the same state with other totals, and decide anew who has won."""
+    return _decide(state._replace(totals=dict(totals), level=None))
+
+
+def _decide(state: State) -> State:
+    """Find the winner, and the level of a tie that is to be played on for."""
+    best = max(state.totals.values())
+    if state.to_agree or best < state.options.target:
+        return state._replace(winner=None)
+    leaders = state.leaders
+    if len(leaders) == 1 or state.options.tie is Tie.SHARE:
+        return state._replace(winner=SHARED.join(leaders), level=None)
+    return state._replace(winner=None, level=best)
+
+
+def _next_first(state: State) -> str | None:
+    if state.first is None:
+        return None
+    players = list(state.totals)
+    return players[(players.index(state.first) + 1) % len(players)]
+
+
+def _table_problems(state: State, facts: Facts) -> list[Problem]:
+    """Refuse a hand that names strangers, or leaves a player of this match out."""
+    strangers = [player for player in facts.players if player not in state.totals]
+    unsaid = [player for player in state.totals if player not in facts.players]
+    return [
+        *[
+            malformed("player-unknown", facts.told, found=each, hint=suggestion(each, state.totals))
+            for each in strangers
+        ],
+        *[unclear("player-unsaid", facts.told, player=player) for player in unsaid],
+    ]

@@ -1,0 +1,195 @@
+"""A line of Shlla'at taken apart: names, numbers, kinds, cards and other words, each with its place in the line."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.shllaat.notation.words import (
+    AS_COUNTED,
+    CAN_BE_NAMES,
+    CARD_WORDS,
+    KINDS,
+    NOISE,
+    NUMBERS,
+    PHRASES,
+    PLURALS,
+    SUIT_LETTERS,
+    SUIT_SIGNS,
+    VOCABULARY,
+    WHOLES,
+)
+from scorekeeper.games.shllaat.packs import find_card
+from scorekeeper.people import People
+from scorekeeper.words import Names, Word, clauses, suggestion
+
+
+class What(Enum):
+    """What a piece of a line is."""
+
+    PLAYER = auto()
+    NUMBER = auto()
+    KIND = auto()
+    CARD = auto()
+    EMPTY = auto()
+    REST = auto()
+    ALL = auto()
+    POINTS = auto()
+    NOBODY = auto()
+    BREAK = auto()
+
+
+class Piece(NamedTuple):
+    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number."""
+
+    what: What
+    word: Word
+    name: str = ""
+    addends: Sequence[int] = ()
+
+    @property
+    def number(self) -> int:
+        """The number meant."""
+        return sum(self.addends)
+
+    @property
+    def plural(self) -> bool:
+        """Whether a kind was said in the plural."""
+        return self.word.key in PLURALS
+
+
+class Lexer:
+    """Takes a line apart. Collects what is wrong in ``problems``; ``as_counted`` tells whether that was said."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._people = People(seating, {})
+        self._ids = _ids(tuple(seating.players))
+        self._pieces: list[Piece] = []
+        self._problems: list[Problem] = []
+        self.as_counted = False
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong with the line so far."""
+        return [*self._people.problems, *self._problems]
+
+    def pieces(self, line: str) -> list[Piece]:
+        """Take a line apart; commas end a clause, which is a piece of its own."""
+        for words in clauses(line):
+            at = 0
+            while at < len(words):
+                at += self._piece(words, at)
+            self._add(What.BREAK, words[-1])
+        return self._pieces
+
+    def _add(self, what: What, word: Word, name: str = "") -> None:
+        self._pieces.append(Piece(what, word, name))
+
+    def _piece(self, words: Sequence[Word], at: int) -> int:
+        """Read the piece that begins at a word, and return the number of its words."""
+        word = words[at]
+        for size in (1, 2):
+            if meaning := PHRASES.get(tuple([each.key for each in words[at : at + size]])):
+                self._meaning(meaning, word)
+                return size
+        if found := _card(words, at):
+            card, size = found
+            self._add(What.CARD, word, card)
+            return size
+        # Who was renamed is still known by the first name, which is what the facts say.
+        if named := self._people.at(words, at) or self._ids.match(words, at):
+            player, size = named
+            if size == 1 and word.key in CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND):
+                plural = "aces" if KINDS[word.key] == "aces" else "jacks"
+                self._problems.append(unclear("name-or-kind", column=word.column, word=word.text, plural=plural))
+            self._add(What.PLAYER, word, player)
+            return size
+        if _reads_as_number(word):
+            return self._number(words, at)
+        self._word(words, at)
+        return 1
+
+    @property
+    def _last(self) -> What:
+        """What the piece before is; a clause that has just begun counts as a break."""
+        return self._pieces[-1].what if self._pieces else What.BREAK
+
+    def _meaning(self, meaning: str, word: Word) -> None:
+        if meaning == AS_COUNTED:
+            self.as_counted = True
+        else:
+            self._add(What[meaning.upper()], word)
+
+    def _number(self, words: Sequence[Word], at: int) -> int:
+        """Read a number or a sum of numbers."""
+        addends = [_value(words[at])]
+        end = at + 1
+        while end + 1 < len(words) and words[end].key == "+" and _is_number(words, end + 1):
+            addends.append(_value(words[end + 1]))
+            end += 2
+        self._pieces.append(Piece(What.NUMBER, words[at], addends=addends))
+        return end - at
+
+    def _word(self, words: Sequence[Word], at: int) -> None:
+        word = words[at]
+        key = word.key
+        if key == "a" and _is_kind(words, at + 1) and self._last is not What.NUMBER:
+            if word.text != "a":  # "a joker" says no more than "joker"
+                self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
+        elif key in KINDS:
+            self._add(What.KIND, word, KINDS[key])
+        elif key in WHOLES:
+            self._meaning(WHOLES[key], word)
+        elif key in ("cards", "card") and self._last is What.NUMBER:
+            self._problems.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
+        elif key in ("+", "-", "–", "—"):
+            if key != "+" and _is_number(words, at + 1) and _adjacent(word, words[at + 1]):
+                self._unknown(word)  # a number below 0
+        elif key not in NOISE:
+            self._unknown(word)
+
+    def _unknown(self, word: Word) -> None:
+        hint = suggestion(word.key, [*self._people, *VOCABULARY])
+        self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+@lru_cache(maxsize=16)
+def _ids(players: tuple[str, ...]) -> Names:
+    return Names((player, player) for player in players)
+
+
+def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
+    """Find a card that begins at a word, and how many words it takes."""
+    word = words[at]
+    if word.key in CARD_WORDS and (found := find_card(word.key)):
+        return found, 1
+    after = words[at + 1] if at + 1 < len(words) else None
+    if after is None or not _adjacent(word, after):
+        return None
+    if after.key in SUIT_SIGNS or (word.key.isdecimal() and after.key in SUIT_LETTERS):
+        rank = str(int(word.key[:3])) if word.key.isdecimal() else word.key
+        found = find_card(rank + after.key)
+        return (found, 2) if found else None
+    return None
+
+
+def _is_number(words: Sequence[Word], at: int) -> bool:
+    return at < len(words) and _reads_as_number(words[at]) and not _card(words, at)
+
+
+def _reads_as_number(word: Word) -> bool:
+    return word.key.isdecimal() or word.key in NUMBERS
+
+
+def _is_kind(words: Sequence[Word], at: int) -> bool:
+    return at < len(words) and len(words[at].key) > 1 and words[at].key in KINDS
+
+
+def _value(word: Word) -> int:
+    return NUMBERS[word.key] if word.key in NUMBERS else int(word.key[:9])
+
+
+def _adjacent(word: Word, after: Word) -> bool:
+    return word.column + len(word.text) == after.column

@@ -1,0 +1,183 @@
+"""One player's pile as it was said: numbers and kinds, cards, a total, or nothing at all.
+
+Numbers stand before their kinds ("2 aces") or after ("aces 2"), the same way through a pile. A number without a
+kind is ordinary cards; alone it is a total of points.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, unclear
+from scorekeeper.games.shllaat.notation.pieces import Piece, What
+from scorekeeper.games.shllaat.packs import EMPTY, JOKER, Pile, pile_of
+
+
+class Form(Enum):
+    """How a pile was said."""
+
+    KINDS = auto()
+    CARDS = auto()
+    TOTAL = auto()
+    REST = auto()
+    UNSAID = auto()
+
+
+class SaidPile(NamedTuple):
+    """A pile as said; ``cards`` is None where they are not known."""
+
+    form: Form
+    pile: Pile = EMPTY
+    total: int = 0
+    cards: Sequence[str] | None = None
+
+    @property
+    def points(self) -> int:
+        """What was said is worth."""
+        return self.total if self.form is Form.TOTAL else self.pile.points
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it was said that the pile is empty."""
+        return self.form is Form.TOTAL and not self.total
+
+
+_NOTHING = SaidPile(Form.TOTAL)
+_MOST_PIECES = 40
+"""More than any pile needs: the readings of one pile are all tried."""
+_MOST_JOKERS = 99
+
+
+def read(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Problem]) -> SaidPile:
+    """Read the pieces of one pile, adding what is unclear to ``problems``.
+
+    ``whole`` is the pack: a reading that it cannot hold is none.
+    """
+    said = [piece for piece in pieces if piece.what is not What.BREAK]
+    whats = {piece.what for piece in said}
+    for alone in (What.REST, What.ALL, What.EMPTY):
+        if alone in whats:
+            if len(whats) > 1:
+                word = next(piece.word for piece in said if piece.what is alone)
+                problems.append(unclear("pile-or-nothing", column=word.column, player=player, word=word.text))
+            return _NOTHING if alone is What.EMPTY else SaidPile(Form.REST)
+    if not said:
+        return SaidPile(Form.UNSAID)
+    if What.POINTS in whats:
+        said = [piece for piece in said if piece.what is not What.POINTS]
+        if {piece.what for piece in said} != {What.NUMBER}:
+            problems.append(unclear("points-and-kinds", column=pieces[0].word.column, player=player))
+            return _NOTHING
+    if What.CARD in whats:
+        return _cards(player, said, problems)
+    if whats <= {What.NUMBER, What.POINTS}:
+        return _total(player, said, problems)
+    return _kinds(player, pieces, whole, problems)
+
+
+def _total(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidPile:
+    if len(said) > 1:
+        problems.append(unclear("numbers-several", column=said[1].word.column, player=player))
+    return SaidPile(Form.TOTAL, total=said[0].number)
+
+
+def _cards(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidPile:
+    """Read a pile of cards; only Jokers can be counted in it."""
+    cards: list[str] = []
+    jokers = 1
+    for piece, after in zip(said, [*said[1:], None], strict=True):
+        if piece.what is What.CARD:
+            cards.append(piece.name)
+        elif piece.what is What.NUMBER and after and after.name == "jokers":
+            jokers = piece.number
+            continue
+        elif piece.name == "jokers":
+            cards += [JOKER] * min(jokers, _MOST_JOKERS)
+        else:
+            problems.append(unclear("cards-and-counts", column=piece.word.column, player=player))
+            break
+        jokers = 1
+    return SaidPile(Form.CARDS, pile_of(cards), cards=cards)
+
+
+def _kinds(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Problem]) -> SaidPile:
+    """Read a pile of kinds, number first or kind first; where a pile of the pack fits only one way, that is it."""
+    first = next(piece for piece in pieces if piece.what in (What.NUMBER, What.KIND))
+    if len(pieces) > _MOST_PIECES:
+        problems.append(unclear("numbers-several", column=first.word.column, player=player))
+        return SaidPile(Form.KINDS)
+    chosen = _readings(pieces, whole, begins_with_number=first.what is What.NUMBER)
+    if len(chosen) != 1:
+        problems.append(_doubt(player, pieces, first))
+        return SaidPile(Form.KINDS)
+    (pile,) = chosen
+    known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
+    return SaidPile(Form.KINDS, pile, cards=known)
+
+
+def _readings(pieces: Sequence[Piece], whole: Pile, *, begins_with_number: bool) -> set[Pile]:
+    """Find what a pile can mean. What begins with a number has the numbers first, if the pack can hold that."""
+    before = set(_Reading(number_first=True).piles(pieces))
+    if begins_with_number and (found := _fitting(before, whole)):
+        return found
+    after = set(_Reading(number_first=False, each_numbered=begins_with_number).piles(pieces[::-1]))
+    # If nothing fits the pack, the plain reading stands, and the check of the facts says what is too many.
+    return _fitting(before | after, whole) or before or after
+
+
+def _fitting(piles: set[Pile], whole: Pile) -> set[Pile]:
+    """Keep the piles that the pack can hold."""
+    return {pile for pile in piles if all(has <= most for has, most in zip(pile, whole, strict=True))}
+
+
+def _doubt(player: str, pieces: Sequence[Piece], first: Piece) -> Problem:
+    """Ask what keeps a pile from being read."""
+    for at, piece in enumerate(pieces):
+        near = [*pieces[max(at - 1, 0) : at], *pieces[at + 1 : at + 2]]
+        if piece.what is What.KIND and piece.plural and not any(each.what is What.NUMBER for each in near):
+            return unclear("number-of", column=piece.word.column, player=player, word=piece.word.text)
+    return unclear("numbers-several", column=first.word.column, player=player)
+
+
+class _Reading(NamedTuple):
+    """A way to read the pieces of a pile: the numbers stand before their kinds, or after.
+
+    With ``each_numbered`` a kind right after a number is not taken for one card.
+    """
+
+    number_first: bool
+    each_numbered: bool = False
+
+    def piles(
+        self, pieces: Sequence[Piece], counts: Mapping[str, int] | None = None,
+        numbered: frozenset[str] = frozenset(), bare: int | None = None,
+    ) -> Iterator[Pile]:  # fmt: skip
+        """Yield all piles that the pieces can mean.
+
+        ``counts`` are the cards read so far by kind, ``numbered`` the kinds that had a number, ``bare`` a number of
+        ordinary cards.
+        """
+        counts = counts or {}
+        if not pieces:
+            if bare is None or "others" not in counts:  # else two numbers for one kind
+                yield Pile(**{**counts, "others": counts.get("others", bare or 0)})
+            return
+        piece, rest = pieces[0], pieces[1:]
+        if piece.what is What.BREAK:
+            yield from self.piles(rest, counts, numbered, bare)
+        elif piece.what is What.KIND:
+            taken = self.each_numbered and bool(rest) and rest[0].what is What.NUMBER
+            if not piece.plural and not taken and piece.name not in numbered:
+                yield from self.piles(rest, {**counts, piece.name: counts.get(piece.name, 0) + 1}, numbered, bare)
+        elif rest and rest[0].what is What.KIND:
+            kind = rest[0].name
+            if kind in counts:
+                return
+            numbered |= {kind}
+            yield from self.piles(rest[1:], {**counts, kind: piece.number}, numbered, bare)
+            if len(piece.addends) > 1 and bare is None:  # of a sum, the number farther off may be ordinary cards
+                nearest = piece.addends[-1 if self.number_first else 0]
+                farther = piece.number - nearest
+                yield from self.piles(rest[1:], {**counts, kind: nearest}, numbered, farther)
+        elif bare is None:
+            yield from self.piles(rest, counts, numbered, piece.number)

@@ -1,0 +1,191 @@
+"""A hand of Shlla'at from a typed line.
+
+A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 3 J 10``), as cards
+(``Ali: JOKER AS AH``) or as a total (``Ali 88``). One pile can be left out: it is the rest of the pack.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, shares, sum_problem
+from scorekeeper.games.shllaat.facts.possible import compositions
+from scorekeeper.games.shllaat.notation import piles
+from scorekeeper.games.shllaat.notation.pieces import Lexer, Piece, What
+from scorekeeper.games.shllaat.notation.piles import Form, SaidPile
+from scorekeeper.games.shllaat.options import Options, Pack
+from scorekeeper.games.shllaat.packs import EMPTY, KINDS, PACKS, Pile
+from scorekeeper.messages import Message
+
+EXAMPLE = "Ali 88, Badr 92, Cem 72"
+_MOST_COMPOSED = 3
+"""Of how many totals beside piles of kinds the cards are worked out."""
+
+
+def parse(line: str, seating: Seating, options: Options) -> Facts:
+    """Read a line into facts; what is left out is the rest of the pack.
+
+    Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong.
+    """
+    lexer = Lexer(seating)
+    pieces = lexer.pieces(line)
+    if not pieces and not lexer.as_counted:
+        refuse([malformed("line-empty", example=EXAMPLE)])
+    refuse(lexer.problems)
+    if _nobody(pieces):
+        facts = Facts(totals=dict.fromkeys(seating.players, 0))
+    else:
+        said = _said_piles(pieces, options.pack)
+        facts = _Line(tuple(seating.players), said, options.pack, lexer.as_counted).facts()
+    return facts._replace(as_counted=lexer.as_counted or None)
+
+
+def _nobody(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a line says that nobody captured anything; refuse it where it says more."""
+    said = [piece for piece in pieces if piece.what not in (What.BREAK, What.POINTS)]
+    none = any(piece.what is What.NOBODY for piece in said)
+    empty = (What.NOBODY, What.ALL, What.EMPTY)
+    stray = [piece for piece in said if piece.what not in empty and not _is_zero(piece)]
+    if none and stray:
+        refuse([unclear("nobody-alone", column=stray[0].word.column, word=stray[0].word.text)])
+    return none or (len(said) > 1 and not stray and said[0].what is What.ALL)
+
+
+def _is_zero(piece: Piece) -> bool:
+    return piece.what is What.NUMBER and not piece.number
+
+
+def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
+    """Return the pile that was said of every player named. Raises Refused."""
+    problems: list[Problem] = []
+    said: dict[str, SaidPile] = {}
+    for owner, pile in _owned(pieces):
+        if owner.name in said:
+            problems.append(unclear("player-again", column=owner.word.column, player=owner.name))
+        else:
+            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds, problems)
+    refuse(problems)
+    return said
+
+
+def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Sequence[Piece]]]:
+    """Yield each player with the pieces of the pile: the name stands before all piles, or after all."""
+    telling = [piece for piece in pieces if piece.what is not What.BREAK]
+    name_first = not telling or telling[0].what is What.PLAYER
+    if not name_first and telling[-1].what is not What.PLAYER:
+        refuse([unclear("owner-missing", column=telling[0].word.column, word=telling[0].word.text)])
+    owners = [at for at, piece in enumerate(pieces) if piece.what is What.PLAYER]
+    for start, end in pairwise([*owners, len(pieces)] if name_first else [-1, *owners]):
+        yield pieces[start if name_first else end], pieces[start + 1 : end]
+
+
+class _Line(NamedTuple):
+    """The piles of one line, made into one form; what was left out is worked out."""
+
+    players: Sequence[str]
+    said: Mapping[str, SaidPile]
+    pack: Pack
+    as_counted: bool
+
+    def facts(self) -> Facts:
+        """Put the facts together. Raises what is wrong with them."""
+        rest, empty = self._left_out()
+        known = {player: pile for player, pile in self.said.items() if player != rest and player not in empty}
+        full = {player: pile for player, pile in known.items() if not pile.is_empty}
+        if not full:
+            return self._nothing_said(rest)
+        if all(pile.form is Form.TOTAL for pile in full.values()):
+            return self._totals({player: pile.total for player, pile in full.items()}, rest)
+        cards = {player: list(pile.cards) for player, pile in full.items() if pile.cards is not None}
+        if len(cards) == len(full) and any(pile.form is Form.CARDS for pile in full.values()):
+            return self._cards(cards, rest)
+        return self._piles(full, cards, rest)
+
+    def _left_out(self) -> tuple[str | None, set[str]]:
+        """Find whose pile is the rest of the pack, if anybody's, and whose must then be empty."""
+        rests = [player for player, pile in self.said.items() if pile.form is Form.REST]
+        unsaid = [player for player in self.players if player not in self.said or self.said[player].form is Form.UNSAID]
+        if len(rests) > 1:
+            refuse([unclear("rest-twice", "piles")])
+        if rests:
+            return rests[0], set(unsaid)
+        complete = sum(pile.points for pile in self.said.values()) == PACKS[self.pack].points
+        if len(unsaid) > 1 and not complete:
+            refuse([unclear("rest-which", "piles", players=unsaid, n=len(unsaid))])
+        return (unsaid[0] if unsaid else None), set(unsaid[1:])
+
+    def _nothing_said(self, rest: str | None) -> Facts:
+        """Read a line on which only empty piles were said, and perhaps who has the rest."""
+        if rest is None:
+            return Facts(totals=dict.fromkeys(self.players, 0))
+        if rest not in self.said or self.said[rest].form is Form.UNSAID:
+            refuse([unclear("rest-or-nobody", "piles", player=rest)])
+        return self._all_piles({rest: PACKS[self.pack].kinds})
+
+    def _totals(self, totals: dict[str, int], rest: str | None) -> Facts:
+        if rest:
+            left = PACKS[self.pack].points - sum(totals.values())
+            if left < 0:
+                refuse([sum_problem({**totals, rest: 0}, self.pack)])
+            totals[rest] = left
+        return Facts(totals={player: totals.get(player, 0) for player in self.players})
+
+    def _cards(self, dealt: dict[str, list[str]], rest: str | None) -> Facts:
+        if rest:
+            refuse(card_problems(dealt, self.pack, complete=False))
+            used = Counter(each for cards in dealt.values() for each in cards)
+            dealt[rest] = list((Counter(PACKS[self.pack].copies) - used).elements())
+        return Facts(cards={player: dealt.get(player, []) for player in self.players})
+
+    def _piles(self, full: Mapping[str, SaidPile], dealt: Mapping[str, list[str]], rest: str | None) -> Facts:
+        """Make piles of kinds, where some were said as cards or as totals."""
+        totals = {player: pile.total for player, pile in full.items() if pile.form is Form.TOTAL}
+        found = {player: pile.pile for player, pile in full.items() if player not in totals}
+        problems = card_problems(dealt, self.pack, complete=False)
+        whole = PACKS[self.pack]
+        if rest or totals:
+            problems += kind_problems(found, whole, complete=False)
+        refuse(problems)
+        left = whole.kinds.minus(Pile(*map(sum, zip(*found.values(), strict=True))))
+        if totals:
+            found |= self._composed(totals, found, left, rest)
+        elif rest:
+            found[rest] = left
+        return self._all_piles(found)
+
+    def _composed(
+        self, totals: Mapping[str, int], known: Mapping[str, Pile], left: Pile, rest: str | None
+    ) -> dict[str, Pile]:
+        """Work out the cards of totals that stand beside piles of kinds, where only one way is possible."""
+        wanted = dict(totals)
+        found = [Message("total-of", {"player": player, "n": total}) for player, total in totals.items()]
+        over = left.points - sum(totals.values())
+        none = illegal("mixed-none", "piles", found=found, left=_described(left))
+        if over < 0 or (over and not rest):
+            refuse([none])
+        if over and rest:
+            wanted[rest] = over
+        few = len(wanted) <= _MOST_COMPOSED
+        ways = compositions(tuple(wanted.values()), left, as_counted=self.as_counted)
+        first = next(ways, None) if few else None
+        if few and first is None:
+            refuse([none])
+        if first is None or next(ways, None):
+            points = {player: pile.points for player, pile in known.items()} | wanted
+            every = shares({player: points.get(player, 0) for player in self.players})
+            refuse([unclear("mixed-forms", "piles", found=found, points=every)])
+        return dict(zip(wanted, first or (), strict=True))
+
+    def _all_piles(self, found: Mapping[str, Pile]) -> Facts:
+        return Facts(piles={player: found.get(player, EMPTY)._asdict() for player in self.players})
+
+
+def _described(pile: Pile) -> Message:
+    kinds = [Message(f"left-{kind}", {"n": number}) for kind, number in zip(KINDS, pile, strict=True) if number]
+    if not kinds:
+        return Message("nothing-left")
+    return Message("pile-left", {"kinds": kinds, "n": pile.points})

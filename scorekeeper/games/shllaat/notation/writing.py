@@ -1,0 +1,59 @@
+"""A hand of Shlla'at as a line that can be typed again, and what was played in a few words."""
+
+from collections.abc import Sequence
+
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
+from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES
+from scorekeeper.games.shllaat.packs import KINDS, Pile
+from scorekeeper.messages import Message
+from scorekeeper.words import fold
+
+
+def write(facts: Facts) -> str:
+    """Write facts as a line; :func:`parse` reads it back to the same facts.
+
+    >>> write(Facts(totals={"Ali": 88, "Badr": 92, "Cem": 72}, as_counted=True))
+    'Ali 88, Badr 92, Cem 72, as counted'
+    """
+    flags = ["as counted"] if facts.as_counted else []
+    return ", ".join([*_written(facts), *flags])
+
+
+def _written(facts: Facts) -> list[str]:
+    if facts.totals is not None:
+        return [f"{player} {total}" for player, total in facts.totals.items()]
+    if facts.cards is not None:
+        return [_write_cards(player, cards) for player, cards in spelt(facts.cards).items()]
+    piles = piles_of(facts)
+    clash = frozenset(map(fold, piles)) & CAN_BE_NAMES
+    zero = "0" if any(map(any, piles.values())) else "0 others"  # beside kinds a 0 cannot be anything else
+    return [f"{player} {_write_pile(pile, clash) if any(pile) else zero}" for player, pile in piles.items()]
+
+
+def _write_cards(player: str, cards: Sequence[str]) -> str:
+    return f"{player}: {' '.join(cards)}" if cards else f"{player} 0"
+
+
+def _write_pile(pile: Pile, clash: frozenset[str]) -> str:
+    """Write a pile; ordinary cards alone need their word, or they would be a total."""
+    words = []
+    for kind, number in zip(KINDS[:-1], pile, strict=False):
+        if number:
+            one = number == 1 and kind[:-1] not in clash
+            words.append(f"{number} {kind[:-1] if one else kind}")
+    if pile.others:
+        words.append(str(pile.others) if words else f"{pile.others} others")
+    return " ".join(words)
+
+
+def headline(facts: Facts) -> tuple[Message, ...]:
+    """Return who took most, and whether it stands only as counted."""
+    points = facts.totals or {player: pile.points for player, pile in piles_of(facts).items()}
+    best = max(points.values())
+    if not best:
+        return (Message("took-nothing"),)
+    ahead = [player for player, number in points.items() if number == best]
+    took = "took-most" if best < sum(points.values()) else "took-everything"
+    said = Message(took, {"players": ahead})
+    return (said, Message("as-counted")) if facts.as_counted else (said,)

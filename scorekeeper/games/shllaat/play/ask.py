@@ -1,0 +1,209 @@
+"""Questions about single situations of Shlla'at, as they come up at a table."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse
+from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, Text, wrong_type
+from scorekeeper.game import Answer, Json, Question
+from scorekeeper.games.shllaat.facts.form import CardForm
+from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
+from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RANK, SPECIALS, card_of, find_card, pile_of
+from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, groups, names, written
+from scorekeeper.games.shllaat.play.deal import lay_out, thrown_in
+from scorekeeper.games.shllaat.play.record import name_fault
+from scorekeeper.games.shllaat.play.targets import available, locate
+from scorekeeper.messages import Message
+
+# --- the forms --------------------------------------------------------------------------------------------
+
+
+class _Cards(Cards):
+    """A list of cards, some of which can be there twice."""
+
+    def __init__(self, expected: str = "a list of cards", number: int | None = None) -> None:
+        super().__init__(CardForm(), number=number, once=False)
+        self._expected = expected
+
+
+class _Piles(CardsByPlayer):
+    """Top sets by player."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        if isinstance(value, dict) and "" in value:
+            return [wrong_type(at, self._expected, value)]
+        return super().problems(value, at)
+
+
+class _Targets(_Cards):
+    """Cards of the pool, and players whose top sets are meant."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        right = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        return [] if right else [wrong_type(at, self._expected, value)]
+
+
+class _Name(Text):
+    """The name of a player."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        right = isinstance(value, str) and value.strip()
+        return [] if right else [wrong_type(at, "a player's name", value)]
+
+
+_CAPTURE = Object(
+    {
+        "card": CardForm(),
+        "pool": _Cards(),
+        "piles": _Piles(
+            _Cards(), None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
+        ),
+        "by": _Name(),
+        "take": _Targets('cards of the pool and players, ["8H", "Badr"]'),
+        "rules": RULES,
+    },
+    ("card",),
+)  # fmt: skip
+_FOUR = _Cards("four cards", DEALT)
+_REDEAL = Object({"hand": _FOUR, "layout": _FOUR, "rules": RULES})
+_PILE = Object({"cards": _Cards(), "rules": RULES}, ("cards",))
+
+
+def _read(cards: Iterable[str]) -> Set:
+    return tuple([card_of(each) for each in cards])
+
+
+def _check_pack(key: str, cards: Iterable[str], options: Options) -> None:
+    """Refuse more of a card than the pack has. Raises Illegal."""
+    whole = PACKS[options.pack].copies
+    refuse(
+        [
+            illegal("situation-card-many", key, card=each, number=number, n=whole.get(each, 0))
+            for each, number in Counter(cards).items()
+            if number > whole.get(each, 0)
+        ]
+    )
+
+
+# --- captures ---------------------------------------------------------------------------------------------
+
+
+def _pile_problems(player: str, cards: Set) -> list[Problem]:
+    """Say what is wrong with a top set: its normal cards are of one rank."""
+    problems = []
+    if reason := name_fault(player):
+        problems.append(malformed("player-name", "piles", name=player, reason=reason))
+    ranks = {RANK[each] for each in cards} - SPECIALS
+    if cards and len(ranks) != 1:
+        code = "set-ranks" if ranks else "set-specials"
+        problems.append(illegal(code, f"piles.{player}", player=player, ranks=sorted(ranks)))
+    return problems
+
+
+def _capture(data: Json, options: Options) -> Answer:
+    _CAPTURE.check(data)
+    played, pool = card_of(data["card"]), _read(data.get("pool", ()))
+    tops = {player: _read(cards) for player, cards in data.get("piles", {}).items()}
+    refuse([problem for player, cards in tops.items() for problem in _pile_problems(player, cards)])
+    piles = {player: [cards] if cards else [] for player, cards in tops.items()}
+    _check_pack("card", [played, *pool, *[each for cards in tops.values() for each in cards]], options)
+    by = data.get("by")
+    open_to = available(by, pool, piles)
+    legal = written(f"play {played}", played, open_to, options, everything=True)
+    if "take" not in data:
+        return _takeable(played, open_to, options, legal)
+    targets = [each if each in piles else find_card(each) or each for each in data["take"]]
+    located = locate(by, targets, pool, piles)
+    refuse([malformed("take-unknown", "take", found=each) for each in located.missing])
+    wrong = [*located.faults, *faults(played, located.units, open_to, options)]
+    if wrong:
+        return Answer(False, f"no-{wrong[0].code}", {"card": played, **wrong[0].params}, legal)
+    params = {"card": played, "what": [unit.said for unit in located.units]}
+    return Answer(True, _allowed(played, located.units, piles), params, legal)
+
+
+def _takeable(played: str, open_to: Sequence[Unit], options: Options, legal: list[str]) -> Answer:
+    """Answer with everything a card can take, each by itself."""
+    found = {unit: None for group in groups(played, open_to, options) for unit in group}
+    if not found:
+        return Answer([], "capture-nothing", {"card": played}, legal)
+    params = {"card": played, "what": [unit.said for unit in found]}
+    return Answer(list(names(found)), _open_to(_kind(played), options), params, legal)
+
+
+def _open_to(kind: str, options: Options) -> str:
+    """Name the sentence that says what a card of a kind takes at this table."""
+    if kind == "normal" and options.pool_specials is PoolSpecials.FREELY:
+        return "capture-freely"
+    if kind == "ace" and options.joker_protects is JokerProtects.RANK:
+        return "capture-ace-rank"
+    return f"capture-{kind}"
+
+
+def _kind(played: str) -> str:
+    return {JOKER: "joker", ACE: "ace"}.get(RANK[played], "normal")
+
+
+def _allowed(played: str, units: Sequence[Unit], piles: Mapping[str, Sequence[Set]]) -> str:
+    """Name why a capture is allowed."""
+    if not units:
+        return "yes-nothing"
+    if any(unit.special for unit in units):
+        return "yes-freely" if not all(unit.special for unit in units) else "yes-special"
+    if RANK[played] == ACE and any(unit.owner and len(piles[unit.owner][-1]) == 1 for unit in units):
+        return "yes-ace-unseen"  # a set has two cards at least, so one that is not told may be a Joker
+    return f"yes-{_kind(played)}"
+
+
+# --- the deal and the count -------------------------------------------------------------------------------
+
+
+def _redeal(data: Json, options: Options) -> Answer:
+    _REDEAL.check(data)
+    if ("hand" in data) == ("layout" in data):
+        refuse([malformed("redeal-form", "hand")])
+    key = "hand" if "hand" in data else "layout"
+    cards = _read(data[key])
+    _check_pack(key, cards, options)
+    reason = thrown_in(cards)
+    if reason:
+        code = f"{'may' if key == 'hand' else 'must'}-throw-{reason.code}"
+        return Answer(True, code, {"n": reason.number, "rank": reason.rank})
+    buried = lay_out(cards).buried
+    if key == "layout" and buried:
+        return Answer(False, "layout-bury", {"cards": buried, "n": len(buried)})
+    return Answer(False, "may-not-throw" if key == "hand" else "layout-stays")
+
+
+def _pile(data: Json, options: Options) -> Answer:
+    _PILE.check(data)
+    cards = _read(data["cards"])
+    _check_pack("cards", cards, options)
+    pile = pile_of(cards)
+    told = [Message(kind, {"n": number}) for kind, number in zip(KINDS, pile, strict=True) if number]
+    params = {"what": told, "n": pile.points}
+    return Answer(pile.points, "worth" if told else "worth-nothing", params)
+
+
+QUESTIONS = {
+    question.name: question
+    for question in (
+        Question(
+            "capture", "What can a card capture? May it take this?", _CAPTURE,
+            {"card": "AS", "pool": ["8H", "8D", "JOKER"], "piles": {"Badr": ["8C", "AC"], "Cem": ["8S", "JOKER"]},
+             "take": ["8H", "Badr"]},
+            _capture,
+        ),
+        Question(
+            "redeal", "May this hand, or must this layout, be thrown in?", _REDEAL,
+            {"hand": ["AS", "JOKER", "AH", "7D"]}, _redeal,
+        ),
+        Question(
+            "pile", "How many points is a pile worth?", _PILE, {"cards": ["JOKER", "AS", "JD", "8H", "8D"]}, _pile
+        ),
+    )
+}  # fmt: skip

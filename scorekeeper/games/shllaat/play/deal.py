@@ -1,0 +1,83 @@
+"""The deal: which hands and layouts are thrown in, and what lies in the first pool.
+
+Source: Shlla'at, "Deal and Layout" and "Customs and Etiquette"; articles ``shllaat.deal.*``.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
+
+_ENOUGH = 3
+"""So many special cards, or cards of one rank, are thrown in."""
+
+
+class Reason(NamedTuple):
+    """Why four cards are thrown in: ``number`` special cards, or that many of ``rank``."""
+
+    code: str
+    number: int
+    rank: str = ""
+
+
+def thrown_in(cards: Sequence[str]) -> Reason | None:
+    """Say why cards are thrown in, None where they are played (``shllaat.deal.redeal-pool``, ``.redeal-hand``).
+
+    >>> thrown_in(["AS", "JOKER", "AH", "7D"])
+    Reason(code='specials', number=3, rank='')
+    >>> thrown_in(["7S", "7H", "AH", "AD"])
+    """
+    ranks = Counter(RANK[card] for card in cards)
+    specials = sum(ranks[rank] for rank in SPECIALS)
+    if specials >= _ENOUGH:
+        return Reason("specials", specials)
+    rank, number = ranks.most_common(1)[0] if ranks else ("", 0)
+    return Reason("rank", number, rank) if number >= _ENOUGH else None
+
+
+class FirstPool(NamedTuple):
+    """What was turned up for the pool: its normal cards stay, special ones were buried and replaced.
+
+    ``lacking`` is how many cards of the pool are not told. ``reason`` says why the layout is thrown in, after
+    ``seen`` of its cards; ``extra`` are cards turned up when the pool was complete.
+    """
+
+    pool: tuple[str, ...]
+    buried: tuple[str, ...]
+    lacking: int
+    reason: Reason | None
+    seen: int
+    extra: tuple[str, ...]
+
+    @property
+    def turned(self) -> int:
+        """How many cards were turned up for the pool."""
+        return len(self.pool) + len(self.buried) + len(self.extra)
+
+
+def lay_out(cards: Sequence[str]) -> FirstPool:
+    """Follow a layout: four cards, then as many for each special one, until no special card lies there.
+
+    The first four are looked at before anything is buried, and the pool after each replacement
+    (``shllaat.deal.bury``).
+    """
+    up = list(cards[:DEALT])
+    reason = thrown_in(up) if len(up) == DEALT else None
+    seen, at = len(up), len(up)
+    normal, special = _sorted_out(up)
+    waiting = len(special)
+    while waiting and at < len(cards):
+        turned = cards[at : at + waiting]
+        at += len(turned)
+        more, again = _sorted_out(turned)
+        normal, special, waiting = normal + more, special + again, waiting - len(more)
+        if reason is None:
+            reason, seen = thrown_in(normal), at
+    return FirstPool(tuple(normal), tuple(special), DEALT - len(normal), reason, seen, tuple(cards[at:]))
+
+
+def _sorted_out(cards: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Part normal cards from special ones."""
+    normal = [card for card in cards if RANK[card] not in SPECIALS]
+    return normal, [card for card in cards if RANK[card] in SPECIALS]

@@ -1,0 +1,107 @@
+"""The adjudicator of Shlla'at: from a record of play to its infractions, and to the facts of the hand.
+
+What a record leaves out is unknown and judges nothing, with one exception: where no draw is written at all, each is
+understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
+"""
+
+from scorekeeper.game import Infraction, Json, Verdict
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.possible import oddity
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import PACKS, pile_of
+from scorekeeper.games.shllaat.play.acts import Act, Draw, PlayCard
+from scorekeeper.games.shllaat.play.captures import Fault
+from scorekeeper.games.shllaat.play.deal import thrown_in
+from scorekeeper.games.shllaat.play.holdings import Holdings
+from scorekeeper.games.shllaat.play.record import LAYOUT, Record, read
+from scorekeeper.games.shllaat.play.state import Play
+
+
+def judge(data: Json, options: Options) -> Verdict[Facts]:
+    """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    record = read(data, options)
+    pack = PACKS[options.pack]
+    pool = record.first_pool.pool
+    holdings = Holdings(record.players, pack.copies, record.hands, pool, record.stock)
+    play = Play(record.players, record.first, holdings, pool, options)
+    infractions, notes = _deal_infractions(record)
+    trace: list[Json] | None = [] if data.get("trace") else None
+    if not record.redeal or record.turns:
+        infractions += _judge_turns(play, record, trace)
+    ended = not record.redeal and play.finish(sum(pack.kinds))
+    facts = _facts(play)._replace(rules=data.get("rules")) if ended else None
+    return Verdict(tuple(infractions), tuple(notes), facts, _details(play, trace))
+
+
+def _details(play: Play, trace: list[Json] | None) -> Json:
+    found: Json = {
+        "pool": play.layout.shown_pool(),
+        "piles": play.layout.piles_json(),
+        "next": play.due[0] if len(play.due) == 1 and not play.over else None,
+        "last_capturer": play.layout.last_capturer,
+    }
+    return found if trace is None else {**found, "trace": trace}
+
+
+def _facts(play: Play) -> Facts:
+    """Put the facts of a finished hand together. Piles that only wrong captures can have made stand as counted."""
+    cards = {player: [card for each in pile for card in each] for player, pile in play.layout.piles.items()}
+    return Facts(cards=cards, as_counted=any(oddity(pile_of(pile)) for pile in cards.values()) or None)
+
+
+# --- the deal ---------------------------------------------------------------------------------------------
+
+
+def _deal_infractions(record: Record) -> tuple[list[Infraction], list[Infraction]]:
+    """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
+    infractions: list[Infraction] = []
+    notes: list[Infraction] = []
+    pool = record.first_pool
+    if pool.reason and record.redeal != LAYOUT:
+        kept = bool(record.turns) or (record.redeal is None and pool.seen < pool.turned)
+        code = f"layout-{'kept' if kept else 'thrown'}-{pool.reason.code}"
+        found = Infraction(code, LAYOUT, {"n": pool.reason.number, "rank": pool.reason.rank})
+        (infractions if kept else notes).append(found)
+    if record.redeal:
+        infractions += _redeal_infractions(record, record.redeal)
+    return infractions, notes
+
+
+def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
+    """Judge what was thrown in: as far as the cards are known, and before the first draw."""
+    if any(acts for _, acts in record.turns):
+        return [Infraction("redeal-late", "redeal", {})]
+    if thrown == LAYOUT:
+        unjustified = record.first_pool.reason is None and not record.first_pool.lacking
+        return [Infraction("redeal-layout-none", "redeal", {})] if unjustified else []
+    hand = record.hands.get(thrown)
+    if hand is None or thrown_in(hand):
+        return []
+    return [Infraction("redeal-hand-none", "redeal", {"by": thrown})]
+
+
+# --- the turns --------------------------------------------------------------------------------------------
+
+
+def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[Infraction]:
+    """Judge act by act; every act stands, and the hand goes on as far as the record can be followed."""
+    infractions: list[Infraction] = []
+    for number, (player, acts) in enumerate(record.turns):
+        for place, act in enumerate(acts, 1):
+            faults = _judge_act(play, player, act, trace, draws=record.draws)
+            at = f"turns[{number}][{place}]" if faults else ""
+            infractions += [Infraction(fault.code, at, fault.params, fault.legal) for fault in faults]
+            if play.lost:
+                return infractions
+    return infractions
+
+
+def _judge_act(play: Play, player: str, act: Act, trace: list[Json] | None, *, draws: bool) -> list[Fault]:
+    """Let an act of a turn of ``player`` stand, and return what is wrong with it and with a draw understood before."""
+    faults = []
+    if isinstance(act, PlayCard):
+        if not draws and play.must_draw(player) and not play.over:
+            faults = play.attempt(Draw(player))
+        if trace is not None:
+            trace.append({"by": player, "legal": play.plays(player)})
+    return faults + play.attempt(act)

@@ -1,0 +1,253 @@
+"""The record of a hand: its form, and what its cards can and cannot be."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse
+from scorekeeper.forms import RULES, Flag, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.shllaat.facts.checks import players_problems
+from scorekeeper.games.shllaat.facts.form import CardForm
+from scorekeeper.games.shllaat.options import Options, Pack
+from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, card_of, find_card
+from scorekeeper.games.shllaat.play.acts import Act, Burn, Claim, Draw, PlayCard
+from scorekeeper.games.shllaat.play.deal import FirstPool, lay_out
+from scorekeeper.messages import Message
+
+LAYOUT = "layout"
+"""What stands for the first pool where a record says what was thrown in."""
+_EXAMPLE = '["Ali", ["draw", "7H"], ["play", "8S", "8H", "Badr"]]'
+_ACTS = {
+    "draw": '["draw"] or ["draw", "7H"]',
+    "play": '["play", "3C"] or ["play", "8S", "8H", "Badr"]',
+    "claim": '["claim", "8H"] or ["claim", "Badr"]',
+    "burn": '["burn", "Badr"] or ["burn", "Badr", "Cem"]',
+}
+"""The acts of a turn, as a record has them."""
+
+
+class Record(NamedTuple):
+    """A record, read. Hands, the first player and the draw pile may be unknown or known in part.
+
+    ``draws`` tells whether draws are written; where none is, each is understood.
+    """
+
+    players: tuple[str, ...]
+    first: str | None
+    hands: Mapping[str, Sequence[str]]
+    first_pool: FirstPool
+    stock: Sequence[str]
+    turns: list[tuple[str, list[Act]]]
+    redeal: str | None
+    draws: bool
+
+
+# --- the form ---------------------------------------------------------------------------------------------
+
+
+class _Player(Text):
+    """A player; whether there is such a player is checked with the list of players."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """Find nothing wrong yet."""
+        del value, at
+        return []
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": r"\S"}
+
+
+class _Players(ListOf):
+    """The players; a fault is told of the list as a whole."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        return [wrong_type(at, self._expected, value)] if super().problems(value, at) else []
+
+    def _schema(self) -> Json:
+        most = max(pack.most_players for pack in PACKS.values())
+        return {**super()._schema(), "uniqueItems": True, "minItems": FEWEST_PLAYERS, "maxItems": most}
+
+
+class _Four(ListOf):
+    """The four cards of a hand, whose number is checked beside the cards."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        few = isinstance(value, list) and len(value) != DEALT
+        return super().problems(value, at) + ([wrong_type(at, "four cards", value)] if few else [])
+
+    def _schema(self) -> Json:
+        return {**super()._schema(), "minItems": DEALT, "maxItems": DEALT}
+
+
+class _Turn(Form):
+    """A turn: the player, then the acts; cards and players in them are checked with the list of players."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        if not isinstance(value, list) or not value or not isinstance(value[0], str):
+            return [wrong_type(at, f"a turn such as {_EXAMPLE}", value)]
+        return [
+            wrong_type(f"{at}[{place}]", f"an act: {', '.join(_ACTS.values())}", act)
+            for place, act in enumerate(value[1:], 1)
+            if not (isinstance(act, list) and act and isinstance(act[0], str) and act[0] in _ACTS)
+        ]
+
+    def _schema(self) -> Json:
+        player, card = _Player().schema(), CardForm().schema()
+        target = {"type": "string", "description": "a card of the pool, or a player for the top set of that pile"}
+        acts = [
+            {"prefixItems": [{"const": "draw"}, card], "items": False, "minItems": 1},
+            {"prefixItems": [{"const": "play"}, card], "items": target, "minItems": 2},
+            {"prefixItems": [{"const": "claim"}], "items": target, "minItems": 2},
+            {"prefixItems": [{"const": "burn"}], "items": player, "minItems": 2},
+        ]
+        act = {"type": "array", "oneOf": acts}
+        return {"type": "array", "prefixItems": [player], "items": act, "minItems": 1}
+
+
+def _cards(note: str) -> ListOf:
+    return ListOf(CardForm(), note, expected='a list of cards such as ["10H", "JOKER"]')
+
+
+RECORD = Object(
+    {
+        "players": _Players(
+            Text(), "in the order of play, clockwise",
+            expected='the players in the order of play, ["Ali", "Badr", "Cem"]',
+        ),
+        "first": _Player("who plays first"),
+        "hands": MapOf(
+            _Four(CardForm(), expected='a list of cards such as ["10H", "JOKER"]'), None,
+            "the four cards dealt to each player whose hand is known", expected="four cards for each player",
+        ),
+        "layout": _cards("turned up for the pool: the first four, then what replaced special cards"),
+        "stock": _cards("the draw pile when play begins, the top card first, as far as it is known"),
+        "turns": ListOf(
+            _Turn(), "one list a turn: the player, then the acts", expected=f"a list of turns such as {_EXAMPLE}"
+        ),
+        "redeal": _Player("whose hand was thrown in before the first draw, or layout"),
+        "scores": MapOf(
+            Form(), None, "totals before the hand; judging needs none",
+            expected="the totals before the hand by player",
+        ),
+        "rules": RULES,
+        "trace": Flag("list what could be played, at every card"),
+    },
+    ("players",),
+    title="Record of a hand of Shlla'at",
+    note="What is left out is unknown. Where no draw is written, each is understood.",
+)  # fmt: skip
+
+
+# --- what it tells ----------------------------------------------------------------------------------------
+
+
+def read(data: Json, options: Options) -> Record:
+    """Read the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    problems = RECORD.problems(data)
+    if problems:  # what is told in the right form is looked at all the same
+        data = {key: value for key, value in data.items() if key in RECORD.fields}
+        data = {key: value for key, value in data.items() if not RECORD.fields[key].problems(value, key)}
+        refuse(problems if "players" not in data else ())
+    players = tuple(data["players"])
+    problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
+    refuse(problems if not players else ())
+    for key, choices in (("first", players), ("redeal", (*players, LAYOUT))):
+        if key in data and data[key] not in choices:
+            problems.append(wrong_choice(key, choices, data[key]))
+    dealt = data.get("hands", {})
+    problems += [wrong_choice(f"hands.{player}", players, player) for player in dealt if player not in players]
+    hands = {player: list(map(card_of, cards)) for player, cards in dealt.items()}
+    stock = list(map(card_of, data.get("stock", ())))
+    turns = list(_turns(data.get("turns", ()), players, problems))
+    refuse(problems)
+    first_pool = lay_out(list(map(card_of, data.get("layout", ()))))
+    refuse(_deal_problems(players, hands, first_pool, stock, options.pack))
+    draws = any(isinstance(act, Draw) for _, acts in turns for act in acts)
+    return Record(players, data.get("first"), hands, first_pool, stock, turns, data.get("redeal"), draws)
+
+
+def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
+    """Refuse names that cannot be told apart from each other or from cards, since both stand among targets."""
+    for player, number in Counter(players).items():
+        if number > 1:
+            yield malformed("player-twice", "players", name=player)
+        if reason := name_fault(player):
+            yield malformed("player-name", "players", name=player, reason=reason)
+
+
+def name_fault(player: str) -> Message | None:
+    """Say why somebody cannot be called so in a record, None where nothing is wrong."""
+    if not player.strip():
+        return Message("name-blank")
+    if find_card(player):
+        return Message("name-card")
+    return Message("name-layout") if player == LAYOUT else None
+
+
+def _turns(
+    given: Sequence[Sequence[Any]], players: Sequence[str], problems: list[Problem]
+) -> Iterator[tuple[str, list[Act]]]:
+    """Yield the turns, adding to ``problems`` what cannot be read."""
+    for number, (player, *told) in enumerate(given):
+        if player not in players:
+            problems.append(wrong_choice(f"turns[{number}][0]", players, player))
+            continue
+        acts = []
+        for place, (kind, *words) in enumerate(told, 1):
+            if act := _act(player, kind, words, players):
+                acts.append(act)
+            else:
+                expected = f"{_ACTS[kind]}, cards and players by name"
+                problems.append(wrong_type(f"turns[{number}][{place}]", expected, [kind, *words]))
+        yield player, acts
+
+
+def _act(by: str, kind: str, words: Sequence[object], players: Sequence[str]) -> Act | None:
+    """Read one act, None for what is none."""
+    owners = tuple([word for word in words if isinstance(word, str) and word in players])
+    if kind == "burn":
+        return Burn(owners[0], owners[1:] or owners) if words and len(owners) == len(words) else None
+    if kind == "draw" and not words:
+        return Draw(by)
+    targets = tuple(filter(None, [word if word in owners else find_card(word) for word in words]))
+    if not targets or len(targets) < len(words):
+        return None
+    if kind == "claim":
+        return Claim(by, targets)
+    card, *captured = targets
+    if card in owners or (kind == "draw" and captured):
+        return None
+    return Draw(by, card) if kind == "draw" else PlayCard(by, card, tuple(captured))
+
+
+# --- the cards --------------------------------------------------------------------------------------------
+
+
+def _deal_problems(
+    players: Sequence[str], hands: Mapping[str, list[str]], first_pool: FirstPool, stock: list[str], pack: Pack
+) -> list[Problem]:
+    """Refuse a deal that the pack does not hold."""
+    whole = PACKS[pack].copies
+    dealt = Counter([*first_pool.pool, *stock, *[each for hand in hands.values() for each in hand]])
+    buried = Counter(set(first_pool.buried))  # a buried card can turn up again as a replacement, and is buried again
+    lying = dealt + (buried - Counter(stock))  # they lie in the draw pile, told or not
+    problems = []
+    if not whole.get(JOKER) and lying[JOKER]:
+        problems.append(illegal("record-joker", "hands"))
+    problems += [
+        illegal("record-card-many", "hands", card=each, number=number, n=whole[each])
+        for each, number in lying.items()
+        if number > whole.get(each, 0) > 0
+    ]
+    if extra := first_pool.extra:
+        problems.append(illegal("layout-long", "layout", cards=", ".join(extra), n=len(extra)))
+    most = sum(whole.values()) - DEALT * (len(players) + 1)
+    if len(stock) > most:
+        problems.append(illegal("stock-long", "stock", n=len(stock), most=most, players=len(players)))
+    elif len(stock) == most and (missing := buried - Counter(stock)):
+        problems.append(illegal("stock-buried", "stock", cards=", ".join(missing.elements()), n=missing.total()))
+    return problems

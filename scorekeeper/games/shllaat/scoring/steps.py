@@ -1,0 +1,100 @@
+"""From a hand of Shlla'at to its score, step by step: what each pile is worth, what is miscounted, who took most.
+
+Source: Shlla'at, "End of the Play and Scoring"; articles ``shllaat.count.values`` and ``shllaat.score.*``.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from scorekeeper.errors import Problem, malformed
+from scorekeeper.game import Breakdown, Item, Json, Score
+from scorekeeper.games.shllaat.facts import Facts
+from scorekeeper.games.shllaat.facts.checks import Hand, settle
+from scorekeeper.games.shllaat.facts.possible import can_be, oddity
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import KINDS, Contents, Pile
+from scorekeeper.games.shllaat.scoring.rules import Rules, rules_for
+from scorekeeper.games.shllaat.texts import TEXTS
+from scorekeeper.messages import problem_json
+
+_TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
+
+
+def score(facts: Facts, options: Options) -> Score:
+    """Score a hand. Raises Malformed, Illegal or Ambiguous with everything that cannot have happened."""
+    return run(settle(facts, options), rules_for(options))
+
+
+def run(hand: Hand, rules: Rules) -> Score:
+    """Score a hand by any rules; every kind of card in a pile is an item, and a player's items add up to the score."""
+    points = points_of(hand, rules)
+    best = max(points.values())
+    ahead = [player for player, number in points.items() if number == best]
+    items = _items(hand, rules) if best else [Item(player, 0, "nobody") for player in points]
+    return Score(points, tuple(items), ahead[0] if len(ahead) == 1 else None, None, _details(points, rules))
+
+
+def points_of(hand: Hand, rules: Rules) -> dict[str, int]:
+    """Return what each pile is worth, and what slips make of it."""
+    if hand.piles is None:
+        points = dict(hand.totals)
+    else:
+        points = {player: pile.worth(rules.values) for player, pile in hand.piles.items()}
+    for miscount in rules.miscounts:
+        points[miscount.player] += miscount.points
+    return points
+
+
+def _items(hand: Hand, rules: Rules) -> Iterator[Item]:
+    if hand.piles is None:
+        yield from _total_items(hand, rules.pack)
+    else:
+        yield from _pile_items(hand.piles, rules.values)
+    for miscount in rules.miscounts:
+        yield Item(miscount.player, miscount.points, miscount.code, miscount.params)
+
+
+def _pile_items(piles: Mapping[str, Pile], values: Pile) -> Iterator[Item]:
+    for player, pile in piles.items():
+        for kind, number, value in zip(KINDS, pile, values, strict=True):
+            if number:
+                yield _item(player, kind, number, value)
+        if not any(pile):
+            yield Item(player, 0, "empty")
+        elif odd := oddity(pile):
+            yield Item(player, 0, f"counted-{odd}")
+
+
+@lru_cache(maxsize=4096)  # the same few players, hand after hand
+def _item(player: str, kind: str, number: int, value: int) -> Item:
+    return Item(player, value * number, kind, {"n": number})
+
+
+def _total_items(hand: Hand, pack: Contents) -> Iterator[Item]:
+    for player, total in hand.totals.items():
+        yield Item(player, total, "total", {"n": total}) if total else Item(player, 0, "empty")
+        if total == 1:
+            yield Item(player, 0, "counted-single")
+    totals = tuple(hand.totals.values())
+    if hand.as_counted and 1 not in totals and not can_be(totals, pack, as_counted=False):
+        yield Item(max(hand.totals, key=hand.totals.__getitem__), 0, "counted-totals")
+
+
+def _details(points: Mapping[str, int], rules: Rules) -> Json:
+    remarks = players_remarks(len(points), rules.pack)
+    return {"remarks": [problem_json(remark, TEXTS) for remark in remarks]} if remarks else {}
+
+
+def players_remarks(number: int, pack: Contents) -> list[Problem]:
+    """Remark on a number of players the game is not meant for (article ``shllaat.table.players``)."""
+    if number in pack.usual:
+        return []
+    return [malformed("players-unusual", players=number, least=pack.usual[0], most=pack.usual[-1])]
+
+
+def breakdown(score: Score) -> Breakdown:
+    """Return how many cards of each kind every player took, and what stands only as counted."""
+    taken = {(item.side, item.code): str(item.params["n"]) for item in score.items if item.code in KINDS}
+    used = tuple(kind for kind in KINDS if any((player, kind) in taken for player in score.points))
+    cells = {player: tuple(taken.get((player, kind), "") for kind in used) for player in score.points}
+    return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))

@@ -1,0 +1,52 @@
+"""Who can play Shlla'at: 2 to 25 players in the order of play, each for himself (article ``shllaat.table.players``)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.game import Seating
+from scorekeeper.games.shllaat.notation.words import KIND_WORDS
+from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, PACKS
+from scorekeeper.games.shllaat.texts import TITLE
+from scorekeeper.messages import Message
+from scorekeeper.words import clauses, fold
+
+_UNNAMED = ("A", "B", "C")
+_MOST = max(pack.most_players for pack in PACKS.values())
+
+
+def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
+    """Seat the players in the order of play, each for himself. Raises Malformed."""
+    players = [name for side in names for name in side] or list(_UNNAMED)
+    problems = _number_problems(names, players) + list(_name_problems(players))
+    ours = next((name for name in players if us is not None and fold(us) == fold(name)), None)
+    if us is not None and ours is None:
+        problems.append(malformed("side-unknown", found=us, choices=tuple(players)))
+    refuse(problems)
+    us_or_them = ours if len(players) == 2 else None  # among three or more there is no "them"
+    return Seating({name: name for name in players}, {name: (name,) for name in players}, us_or_them)
+
+
+def names(seating: Seating) -> Mapping[str, str]:
+    """Call the players by their names."""
+    return dict(seating.players)
+
+
+def _number_problems(names: Sequence[Sequence[str]], players: Sequence[str]) -> list[Problem]:
+    if all(len(side) == 1 for side in names) and FEWEST_PLAYERS <= len(players) <= _MOST:
+        return []
+    shown = " ".join("+".join(side) for side in names)
+    expected = Message("players-expected")
+    return [malformed("players-count", game=TITLE, expected=expected, found=len(players), names=shown)]
+
+
+def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
+    """Refuse names that a line could take for a count, at their beginning or after another player's name."""
+    words = {name: tuple(word.key for clause in clauses(name) for word in clause) for name in players}
+    for name, keys in words.items():
+        if keys and keys[0].isdecimal():
+            yield malformed("player-name", name=name, reason=Message("name-number"))
+        for other, start in words.items():
+            after = keys[len(start) : len(start) + 1]
+            if after and keys[: len(start)] == start and (after[0].isdecimal() or after[0] in KIND_WORDS):
+                reason = Message("name-count", {"word": after[0], "player": other})
+                yield malformed("player-name", name=name, reason=reason)

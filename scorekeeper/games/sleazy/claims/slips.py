@@ -1,0 +1,203 @@
+"""How people arrive at a wrong score of a round: each slip counts some compounds by another rule of the same tables.
+
+Article ``sleazy.claim.slips``. A figure is claimed as the compounds of each side, or as the difference alone.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.game import Json, Misscore, Score
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
+from scorekeeper.games.sleazy.compounds import Compound
+from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.match import State
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.scoring import run
+from scorekeeper.games.sleazy.scoring.rules import HIGHER, WORTHS, Rules, owner_of
+from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
+from scorekeeper.slips import Arrivals, Switches, Way
+
+SLIPS = (
+    "high-not-doubled", "high-doubled-wrongly", "full-as-basic", "basic-as-full", "mixed-pair-counted",
+    "pair-to-other-colour", "joker-set-as-basic", "broken-set-counted", "difference-to-other-side",
+)  # fmt: skip
+"""Likeliest first."""
+
+
+class Placed(NamedTuple):
+    """A compound with its place on the table's list, and its owner, None for nobody."""
+
+    place: int
+    compound: Compound
+    owner: str | None
+
+
+class Switch(NamedTuple):
+    """A step of scoring (a field of :class:`.Rules`) that a slip switches, for the compound at a place."""
+
+    step: str
+    place: int
+
+
+_BOOKED = Switch("booked", -1)
+"""The step that is switched for all compounds together."""
+
+
+def misscores(facts: Facts, options: Options, slips: frozenset[str], _before: State | None) -> Iterator[Misscore]:
+    """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+    return _arrivals(settle(facts, options)).telling(slips)
+
+
+@lru_cache(maxsize=1)  # all slips of a round are asked about one after the other
+def _arrivals(count: Count) -> Arrivals:
+    return Arrivals(_ways(count), lambda do: _forms(_run(count, do), do))
+
+
+def _run(count: Count, do: Switches) -> Score:
+    """Score the round with some steps switched."""
+    usual = Rules()._replace(booked=do.get(_BOOKED, "owner"))
+    apart: dict[int, Rules] = {}
+    for switch, rule in do.items():
+        if switch is not _BOOKED:
+            apart[switch.place] = apart.get(switch.place, usual)._replace(**{switch.step: rule})
+    return run(count, usual, apart)
+
+
+def _forms(score: Score, do: Switches) -> Sequence[Misscore]:
+    """Return the forms in which a figure is said: the compounds of both sides, and the difference alone."""
+    points, swapped = score.points, _BOOKED in do
+    favours, n = difference(points["A"], points["B"])
+    if favours is None:
+        return () if swapped else (Misscore(points), Misscore({"A": 0, "B": 0}, rare=True))
+    params = {"wrong_side": favours, "right_side": OTHER[favours]} if swapped else {}
+    alone = {"A": 0, "B": 0, favours: n}
+    return (Misscore(points, params), Misscore(alone, params, rare=not swapped))
+
+
+# --- which slips can be made, and how ---------------------------------------------------------------------
+
+
+def _all_or_one(placed: list[Placed]) -> Iterator[list[Placed]]:
+    """Yield all of some compounds together, then each alone."""
+    if len(placed) > 1:
+        yield placed
+    yield from _one(placed)
+
+
+def _one_or_all(placed: list[Placed]) -> Iterator[list[Placed]]:
+    """Yield each of some compounds alone, then all together."""
+    yield from _one(placed)
+    if len(placed) > 1:
+        yield placed
+
+
+def _tens_first(placed: list[Placed]) -> Iterator[list[Placed]]:
+    return _one_or_all(sorted(placed, key=lambda each: each.compound.rank != "10"))
+
+
+def _one(placed: list[Placed]) -> Iterator[list[Placed]]:
+    yield from ([each] for each in placed)
+
+
+def _but_one_joker(placed: list[Placed]) -> Iterator[list[Placed]]:
+    """Yield sets like :func:`_all_or_one`; one with the Joker alone is a slip of its own."""
+    return (part for part in _all_or_one(placed) if len(part) > 1 or not part[0].compound.joker)
+
+
+class Mistake(NamedTuple):
+    """A slip by which compounds ``of`` some sort, some ``parts`` of them, are counted by another rule of a step.
+
+    Its sentence names them as ``key``, how many they are as ``n_key`` and what such a compound is worth as
+    ``worth_key``. It is that of the slip unless ``sentence`` names another.
+    """
+
+    slip: str
+    of: Callable[[Compound], bool]
+    parts: Callable[[list[Placed]], Iterator[list[Placed]]]
+    step: str
+    rule: str
+    key: str
+    sentence: str = ""
+    rare: bool = False
+
+    def ways(self, owned: list[Placed]) -> Iterator[Way]:
+        """Yield the ways to make the slip with compounds that belong to somebody."""
+        for part in self.parts([each for each in owned if self.of(each.compound)]):
+            told = _told(self.key, part) | {f"worth_{self.key}": WORTHS["kind"][part[0].compound.kind]}
+            told |= {self.slip: self.sentence} if self.sentence else {}
+            yield Way(_switch(self.step, part, self.rule), told, self.rare)
+
+
+def _is_high(compound: Compound) -> bool:
+    return compound.rank in HIGHER
+
+
+_MISTAKES = (
+    Mistake("high-not-doubled", _is_high, _all_or_one, "times", "once", "high"),
+    Mistake("high-doubled-wrongly", lambda it: not _is_high(it), _tens_first, "times", "twice", "doubled"),
+    Mistake("high-doubled-wrongly", _is_high, _all_or_one, "times", "four-times", "doubled", "high-doubled-twice",
+            rare=True),
+    Mistake("full-as-basic", lambda it: it.kind == "full", _but_one_joker, "worth", "as-basic", "fulls"),
+    Mistake("full-as-basic", lambda it: it.kind == "colour" and not it.joker, _one, "worth", "as-basic", "fulls",
+            "colour-as-basic"),
+    Mistake("basic-as-full", lambda it: it.kind == "basic", _all_or_one, "worth", "as-full", "basics"),
+    Mistake("joker-set-as-basic", lambda it: it.kind == "full" and it.joker, _one, "worth", "as-basic", "joker_set"),
+    Mistake("joker-set-as-basic", lambda it: it.kind == "colour" and it.joker, _one, "worth", "as-basic", "joker_set",
+            "joker-colour-as-basic"),
+)  # fmt: skip
+
+
+def _ways(count: Count) -> Mapping[str, list[Way]]:
+    """Return the ways to make each slip on this table."""
+    placed = [Placed(place, each, owner_of(each, count.red)) for place, each in enumerate(count.compounds)]
+    ways: dict[str, list[Way]] = {slip: [] for slip in SLIPS}
+    for mistake in _MISTAKES:
+        ways[mistake.slip] += mistake.ways([each for each in placed if each.owner])
+    ways["mixed-pair-counted"] += _mixed_counted([each for each in placed if each.compound.colour == "mixed"])
+    ways["pair-to-other-colour"] += _other_colour([each for each in placed if each.compound.is_pure], count.red)
+    ways["broken-set-counted"] += _broken_counted([each for each in placed if each.compound.kind == "broken"])
+    ways["difference-to-other-side"].append(Way({_BOOKED: "other"}))
+    return ways
+
+
+def _told(key: str, placed: Sequence[Placed]) -> Json:
+    ranks = dict.fromkeys(each.compound.rank for each in placed)
+    return {key: [NUMBERS[rank] for rank in ranks], f"n_{key}": len(placed)}
+
+
+def _switch(step: str, placed: Iterable[Placed], rule: str) -> dict[Switch, str]:
+    return {Switch(step, each.place): rule for each in placed}
+
+
+def _mixed_counted(mixed: list[Placed]) -> Iterator[Way]:
+    for part in _one_or_all(mixed):
+        for side in SIDES:
+            yield Way(_switch("owner", part, side), {**_told("mixed", part), "mixed_to": side})
+
+
+def _other_colour(pairs: list[Placed], red: str | None) -> Iterator[Way]:
+    if red is None:
+        return
+    for each in pairs:
+        owner = red if each.owner == red else OTHER[red]
+        colour = COLOUR_NAMES["red" if owner == red else "black"]
+        told = {**_told("pairs", [each]), "colour": colour, "owner": owner, "pair_to": OTHER[owner]}
+        yield Way(_switch("owner", [each], OTHER[owner]), told)
+    if len(pairs) > 1:
+        to_black = _switch("owner", [each for each in pairs if each.owner == red], OTHER[red])
+        to_red = _switch("owner", [each for each in pairs if each.owner != red], red)
+        told = {**_told("pairs", pairs), "red": red, "black": OTHER[red]}
+        yield Way(to_black | to_red, {**told, "pair-to-other-colour": "pairs-to-other-colour"})
+
+
+def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
+    """Count a broken set as a whole one, a basic one or a pair, for its side first."""
+    for each in broken:
+        known = each.compound.side
+        for side, rule in product((known, OTHER[known]) if known else SIDES, ("as-full", "as-basic", "as-pair")):
+            switches = _switch("owner", [each], side) | _switch("worth", [each], rule)
+            rare = rule == "as-pair" or known not in (side, None)
+            yield Way(switches, {**_told("broken", [each]), "broken_to": side}, rare)

@@ -1,0 +1,194 @@
+"""The form of a round's facts: every pair and set on the table, who has which colour, the colour card."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem, illegal, malformed
+from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
+from scorekeeper.game import Json
+from scorekeeper.games.sleazy.cards import COLOURS, NUMBERS, RANKS, card_of, rank_of
+from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
+from scorekeeper.games.sleazy.sides import SIDES
+
+
+class Told(NamedTuple):
+    """A compound as it was told; what was left out is None. ``own`` holds the fields that begin with ``_``."""
+
+    rank: str | None = None
+    kind: str | None = None
+    colour: str | None = None
+    side: str | None = None
+    joker: bool | None = None
+    own: Mapping[str, Any] = {}
+
+
+class Facts(NamedTuple):
+    """A round as it was told; what was left out is None. ``own`` holds the fields that begin with ``_``.
+
+    ``red`` and ``black`` are who owns the colours at the end of the round.
+    """
+
+    red: str | None = None
+    black: str | None = None
+    colour_card: str | None = None
+    compounds: tuple[Told, ...] | None = None
+    rules: Mapping[str, Any] | None = None
+    own: Mapping[str, Any] = {}
+
+
+_PARTS = Told._fields[:-1]
+_FIELDS = Facts._fields[:-1]
+_KNOWN = frozenset(_FIELDS)
+
+
+def _usual() -> dict[tuple[str | bool | None, ...], Told]:
+    """List every compound in its usual spelling, so that most entries are read by looking them up."""
+    found = [Told(*parts) for parts in product(RANKS, ("pair",), COLOURS, (None,), (None, False))]
+    found += [Told(*parts) for parts in product(RANKS, OWNED_SETS, (None,), SIDES, (None, False, True))]
+    found += [Told(*parts) for parts in product(RANKS, ("broken",), (None,), (None, *SIDES), (None, False))]
+    return {told[:-1]: told for told in found}
+
+
+_USUAL = _usual()
+WHOLE = {
+    told[:-1]: Compound(told.rank, told.kind, told.colour, told.side, bool(told.joker))
+    for told in _USUAL.values()
+    if told.rank and told.kind
+}
+"""Every compound by its parts as told."""
+
+
+def _look_up(entry: Any) -> Told | None:
+    """Find a compound in its usual spelling; None says that it must be looked at more closely."""
+    try:
+        get = entry.get
+        told = _USUAL.get((get("rank"), get("kind"), get("colour"), get("side"), joker := get("joker")))
+    except (AttributeError, TypeError):  # no object, or a list where a word should be
+        return None
+    # 1 equals True, and a null or an unknown field makes the entry longer
+    return told if told and told.joker is joker and len(entry) == len(_PARTS) - told.count(None) else None
+
+
+# --- forms ------------------------------------------------------------------------------------------------
+
+
+class Rank(Text):
+    """A number of the pack."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        if isinstance(value, str) and rank_of(value) is None:
+            return [malformed("rank-unknown", at, found=value[:20])]
+        return super().problems(value, at)
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": "^([AaKkQqJjTt2-9]|10)$"}
+
+
+class ColourCard(Card):
+    """The colour card, which is never the Joker."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        if isinstance(value, str) and value.lower() == "joker":
+            return [illegal("colour-card-joker", at)]
+        return super().problems(value, at)
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": "^([AaKkQqJjTt2-9]|10)[SsHhDdCc♠♤♥♡♦♢♣♧]$"}
+
+
+class _NoJoker(Flag):
+    def _schema(self) -> Json:
+        return {"const": False}
+
+
+class CompoundForm(Object):
+    """A compound. A part left out passes, as it can be asked for; the schema says what a whole compound has."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        """List what is wrong with a value."""
+        if _look_up(value):
+            return []
+        found = super().problems(value, at)
+        if found or "kind" not in value or (rank := rank_of(value.get("rank", ""))) is None:
+            return found
+        if value["kind"] == "pair":
+            return [malformed("pair-side", f"{at}.side", rank=NUMBERS[rank])] if "side" in value else []
+        return [malformed("set-colour", f"{at}.colour", rank=NUMBERS[rank])] if "colour" in value else []
+
+    def _schema(self) -> Json:
+        return {"oneOf": [form.schema() for form in (_PAIR, _SET, _BROKEN)]}
+
+
+_RANK = Rank("the number of the compound", 'a number as text, such as "7" or "K"')
+_COLOUR = Choice(*COLOURS, note="of its two cards; mixed is one of each")
+_JOKER = Flag("whether the Joker is in it")
+_PAIR = Object(
+    {"rank": _RANK, "kind": Choice("pair"), "colour": _COLOUR, "joker": _NoJoker()}, ("rank", "kind", "colour")
+)
+_SET = Object(
+    {"rank": _RANK, "kind": Choice(*OWNED_SETS, note="colour needs the option colour-set=yes"),
+     "side": Choice(*SIDES, note="whose set it is: A is the first side, B the second"), "joker": _JOKER},
+    ("rank", "kind", "side"),
+)  # fmt: skip
+_BROKEN = Object(
+    {"rank": _RANK, "kind": Choice("broken", note="a broken colour set; needs the option colour-set=yes"),
+     "side": Choice(*SIDES, note="whose it was; it now belongs to nobody"), "joker": _NoJoker()},
+    ("rank", "kind"),
+)  # fmt: skip
+COLOUR_CARD = ColourCard(card_of, "the card drawn as colour card, such as 5H", "a card such as 5H")
+OWNER = Choice(*SIDES, note="who owns the colour at the end; red or black is needed with a pure pair")
+COMPOUND = CompoundForm(
+    {"rank": _RANK, "kind": Choice(*KINDS), "colour": _COLOUR, "side": Choice(*SIDES), "joker": _JOKER},
+    expected='a compound such as {"rank": "7", "kind": "pair", "colour": "red"}',
+)
+FORM = Object(
+    {
+        "red": OWNER,
+        "black": OWNER,
+        "colour_card": COLOUR_CARD,
+        "compounds": ListOf(
+            COMPOUND,
+            "every pair and set on the table; those that cancelled before counting may be left out",
+            expected="a list of pairs and sets",
+        ),
+        "rules": RULES,
+    },
+    title="One round of Sleazy",
+    more={"required": ["compounds"]},
+)
+
+
+# --- reading and writing ----------------------------------------------------------------------------------
+
+
+def decode(data: Json) -> Facts:
+    """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card."""
+    FORM.check(data)
+    entries = data.get("compounds")
+    compounds = None if entries is None else tuple([_look_up(entry) or _told(entry) for entry in entries])
+    own = {} if data.keys() <= _KNOWN else _own(data)
+    return Facts(data.get("red"), data.get("black"), data.get("colour_card"), compounds, data.get("rules"), own)
+
+
+def _told(entry: Json) -> Told:
+    return Told(**{part: entry[part] for part in _PARTS if part in entry}, own=_own(entry))
+
+
+def _own(data: Json) -> Json:
+    return {key: value for key, value in data.items() if key.startswith("_")}
+
+
+def encode(facts: Facts) -> Json:
+    """Return the JSON form, equal to what :func:`decode` read."""
+    found: Json = {field: value for field, value in zip(_FIELDS, facts, strict=False) if value is not None}
+    if facts.compounds is not None:
+        found["compounds"] = [compound_json(told) for told in facts.compounds]
+    return found | dict(facts.own)
+
+
+def compound_json(told: Told) -> Json:
+    """Return the JSON form of a compound."""
+    return {part: value for part, value in zip(_PARTS, told, strict=False) if value is not None} | dict(told.own)

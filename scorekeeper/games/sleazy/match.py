@@ -1,0 +1,141 @@
+"""A match of Sleazy as it stands: rounds played, the cumulative difference, who deals (``sleazy.match.*``)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, NoReturn
+
+from scorekeeper.errors import Illegal, illegal, malformed, refuse
+from scorekeeper.game import Item, Json, Score, Seating
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR
+from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.scoring import run
+from scorekeeper.games.sleazy.seating import check_players
+from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference
+
+
+class State(NamedTuple):
+    """``totals`` are the compounds of all rounds; ``dealer`` is the side that deals next, None where unknown."""
+
+    options: Options
+    totals: Mapping[str, int]
+    played: int
+    dealer: str | None
+
+    @property
+    def difference(self) -> Difference:
+        """The cumulative difference."""
+        return difference(self.totals["A"], self.totals["B"])
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds have been played; the match may be a drawn game."""
+        return self.played >= self.options.rounds
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won, None while the match is open, and for a drawn game."""
+        return self.difference.favours if self.over else None
+
+    @property
+    def next(self) -> Mapping[str, str | None]:
+        """Who deals next; the other side starts."""
+        return {"dealer": self.dealer}
+
+
+def start(options: Options, seating: Seating, dealer: str | None) -> State:
+    """Begin at 0 : 0; ``dealer`` is a side or one of its players.
+
+    Raises Malformed for a stranger, and Malformed or Ambiguous for sides that the option ``players`` does not fit.
+    """
+    check_players(seating, options.players)
+    if dealer is not None and dealer not in seating.players:
+        refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(seating.players))])
+    return State(options, {"A": 0, "B": 0}, 0, SIDE[dealer] if dealer else None)
+
+
+def advance(state: State, facts: Facts) -> tuple[State, Score]:
+    """Score one more round, and pass the deal; items then also tell of the match. Raises Refused."""
+    if state.over:
+        code = "rounds-won" if state.winner else "rounds-drawn"
+        raise Illegal([illegal(code, side=state.winner, n=state.played, points=state.difference.points)])
+    count = settle(facts, state.options)
+    result = run(count)
+    totals = {side: state.totals[side] + points for side, points in result.points.items()}
+    dealer = OTHER[state.dealer] if state.dealer else None
+    after = State(state.options, totals, state.played + 1, dealer)
+    items = (*result.items, *_against_deal(state, count), _cumulative(state, after, result))
+    return after, result._replace(items=items, match_winner=after.winner)
+
+
+def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
+    """Point at a colour that changed hands where no hat can change it (``sleazy.layout.colours``).
+
+    Nothing is refused: who really dealt is not recorded, only whose turn it was.
+    """
+    card, red = count.colour_card, count.red
+    if state.options.hat or not (card and red and state.dealer):
+        return ()
+    colour, starter = COLOUR_OF_SUIT[card[-1]], OTHER[state.dealer]
+    if (red if colour == "red" else OTHER[red]) == starter:
+        return ()
+    own = COLOUR_NAMES[OTHER_COLOUR[colour]]
+    return (Item(starter, 0, "against-deal", {"colour": COLOUR_NAMES[colour], "own": own, "dealer": state.dealer}),)
+
+
+def _cumulative(before: State, after: State, result: Score) -> Item:
+    """Return how the difference in the match came about, from the side that is now ahead."""
+    was, now = before.difference, after.difference
+    side = now.favours or was.favours or "A"
+    params = {"n": now.points, "before": was.points, "other": OTHER[side]}
+    gained = result.points[side] - result.points[OTHER[side]]
+    params["round"] = abs(gained)
+    if now.favours is None:
+        return Item(side, 0, "match-level", params)
+    if was.favours is None:
+        return Item(side, 0, "match-leads", params)
+    if was.favours != side:
+        return Item(side, 0, "match-turned", params)
+    return Item(side, 0, "match-gained" if gained >= 0 else "match-lost", params)
+
+
+def standing(state: State) -> tuple[Item, ...]:
+    """Return the cumulative difference, half time, and a drawn game."""
+    if not state.played:
+        return ()
+    rounds = state.options.rounds
+    ahead = state.difference
+    side = ahead.favours or "A"
+    params = {"n": state.played, "points": ahead.points, "rounds": rounds, "other": OTHER[side]}
+    if state.over:
+        return (Item(side, 0, "end-won" if ahead.favours else "end-drawn", params),)
+    stands = Item(side, 0, "stands-ahead" if ahead.favours else "stands-level", params)
+    if state.played * 2 != rounds:
+        return (stands,)
+    return (stands, Item(side, 0, "half-time", params))
+
+
+def board(state: State) -> Json:
+    """Return the cumulative difference, whether all rounds are played, and who starts the next one."""
+    starts = OTHER[state.dealer] if state.dealer and not state.over else None
+    return {"difference": state.difference._asdict(), "over": state.over, "starts": starts}
+
+
+def penalise(_state: State, _by: str, _kind: str) -> NoReturn:
+    """Refuse: the rules of Sleazy know no penalty points. Raises Illegal."""
+    raise Illegal([illegal("penalty-none", game="Sleazy")])
+
+
+def with_next(state: State, player: str) -> State:
+    """Return the state with another side, or a player's, to deal next."""
+    return state._replace(dealer=SIDE[player])
+
+
+def with_options(state: State, options: Options) -> State:
+    """Return the state under other options."""
+    return state._replace(options=options)
+
+
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Return the state with other totals."""
+    return state._replace(totals=dict(totals))

@@ -1,0 +1,290 @@
+"""A round of Sleazy as a typed line: words to facts.
+
+A line lists the compounds: the side before its sets, the kind before its numbers, and what goes for one goes on
+until something else is said: ``A: full K joker, basic 7; red pairs 3 9, mixed 5; red A; colour card 5H``.
+A lone A can be the first side or the Ace: the line is read either way, and what can be read one way only is so.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR
+from scorekeeper.games.sleazy.compounds import KIND_NAMES, OWNED_SETS
+from scorekeeper.games.sleazy.facts.form import Facts, Told
+from scorekeeper.games.sleazy.notation.words import Lexer, Piece
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.messages import Message
+from scorekeeper.words import Word
+
+EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
+
+
+class _Head(NamedTuple):
+    """What is said of numbers: the kind of their compounds, the colour of pairs."""
+
+    kind: str | None = None
+    colour: str | None = None
+
+
+_UNKNOWN = _Head()
+"""The head of words that do not go together, which have been asked about."""
+
+
+def parse(line: str, seating: Seating, _options: Options) -> Facts:
+    """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
+    lexer = Lexer(seating)
+    said = lexer.clauses(line)
+    if not said and not lexer.problems:
+        refuse([malformed("line-empty", example=EXAMPLE)])
+    refuse([*lexer.people.problems, *lexer.problems])
+    found: list[Facts] = []
+    refused: list[Refused] = []
+    for reading in _readings(said):
+        try:
+            facts = _Round(reading).facts()
+        except Refused as error:
+            refused.append(error)
+        else:
+            found += [facts] if facts not in found else []
+    if len(found) > 1:
+        aces = [piece for clause in said for piece in clause if piece.what == "ace"]
+        refuse([unclear("ace-or-side", column=aces[0].word.column, side="A")])
+    if not found:
+        # The later readings have an Ace, about which more can be asked than about a side without a number.
+        raise min(reversed(refused), key=lambda error: len(error.problems))
+    return found[0]
+
+
+def _readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
+    """List how the lone A's can be meant: all as the side, or one of them as the Ace, as a number has one compound."""
+    if all(piece.what != "ace" for clause in said for piece in clause):
+        yield said
+        return
+    unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause)]
+    for ace in (None, *unsure):
+        yield [[_settled(piece, ace) for piece in clause] for clause in said]
+
+
+def _is_side(piece: Piece, clause: Sequence[Piece]) -> bool:
+    """Tell whether a lone A must be the side: before a colon, and in "red A"."""
+    owned = {other.value if other.what == "colour" else other.what for other in clause}
+    return piece.heads or (owned <= {"red", "black", "owner", "ace"} and not owned <= {"owner", "ace"})
+
+
+def _settled(piece: Piece, ace: Piece | None) -> Piece:
+    if piece.what != "ace":
+        return piece
+    return piece._replace(what="rank", value="A") if piece is ace else piece._replace(what="owner")
+
+
+class _Round:
+    """Collects the facts of one line, read in one way."""
+
+    def __init__(self, said: Sequence[Sequence[Piece]]) -> None:
+        self._owners: dict[str, str] = {}
+        self._card: Piece | None = None
+        self._compounds: list[Told] = []
+        self._problems: list[Problem] = []
+        self._nothing = False
+        self._at = 1  # where the part being read begins
+        self._jokers_unsure = False  # whether a Joker in it stands between two numbers, of either of them
+        self._head: _Head | None = None  # of the compounds before, for numbers that follow alone
+        self._side: str | None = None  # named before, for the sets that follow
+        self._waiting: Piece | None = None  # a side named of which nothing has been said yet
+        for clause in said:
+            for part in self._parts([piece for piece in clause if not self._is_card(piece)]):
+                self._part(part)
+        self._no_waiting()
+
+    def facts(self) -> Facts:
+        """Put the facts together. Raises what is wrong with them."""
+        if not (self._compounds or self._nothing or self._problems):
+            self._problems.append(unclear("compounds-missing", "compounds"))
+        refuse(self._problems)
+        card = self._card.value if self._card else None
+        return Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
+
+    def _is_card(self, piece: Piece) -> bool:
+        """Note the colour card, wherever it stands."""
+        if piece.what != "card":
+            return False
+        if self._card and self._card.value != piece.value:
+            self._said_twice(Message("what-card"), self._card.value, piece.value, piece.word)
+        self._card = piece
+        self._head = None
+        return True
+
+    def _parts(self, pieces: list[Piece]) -> list[list[Piece]]:
+        """Split a clause that names several sides into a part for each: every side before its own, or after it."""
+        places = [at for at, piece in enumerate(pieces) if piece.what == "owner"]
+        colours = {piece.what for piece in pieces} <= {"owner", "colour"}
+        if not places or colours or (len(places) == 1 and places[0] in (0, len(pieces) - 1)):
+            return [pieces] if pieces else []
+        if places[0] == 0 or all(pieces[at].heads for at in places):
+            cuts = [0, *places, len(pieces)]
+        elif places[-1] == len(pieces) - 1 and not any(pieces[at].heads for at in places):
+            cuts = [0, *(at + 1 for at in places)]
+        else:
+            self._stray(pieces[places[0]])
+            return []
+        return [pieces[start:end] for start, end in pairwise(cuts) if start < end]
+
+    def _part(self, pieces: list[Piece]) -> None:
+        """Take in what is said of one side, of a colour, or of no side."""
+        kinds = {piece.what for piece in pieces}
+        if kinds == {"owner"}:
+            for piece in pieces:
+                self._no_waiting()
+                self._side, self._waiting = piece.value, piece
+            self._head = None
+        elif kinds == {"owner", "colour"}:
+            self._ownership(pieces)
+        elif "nothing" in kinds and kinds <= {"owner", "nothing"}:
+            self._nothing, self._waiting, self._head = True, None, None
+        else:
+            self._compounds_of(pieces)
+
+    def _ownership(self, pieces: list[Piece]) -> None:
+        """Read who owns a colour: colours and sides by turns, in either order."""
+        self._no_waiting()
+        self._head = None
+        if len(pieces) % 2:
+            self._stray(pieces[-1])
+            return
+        for first, second in zip(pieces[::2], pieces[1::2], strict=True):
+            colour, owner = (first, second) if first.what == "colour" else (second, first)
+            if colour.what == owner.what or colour.value not in OTHER_COLOUR:
+                self._stray(first)
+            elif self._owners.setdefault(colour.value, owner.value) != owner.value:
+                self._said_twice(COLOUR_NAMES[colour.value], self._owners[colour.value], owner.value, colour.word)
+
+    # --- compounds ----------------------------------------------------------------------------------------
+
+    def _compounds_of(self, pieces: list[Piece]) -> None:
+        first, last = pieces[0], pieces[-1]
+        side, named = self._side, None
+        if first.what == "owner":
+            self._no_waiting()
+            self._side = side = named = first.value
+            self._head = None
+            pieces = pieces[1:]
+        elif last.what == "owner":
+            side = named = last.value
+            pieces = pieces[:-1]
+        self._at = first.word.column
+        groups = self._groups(pieces)
+        if last.what == "owner" and groups and all(head and head.kind == "pair" for head, _ in groups):
+            self._stray(last)  # a pair has a colour, and nobody's name after it
+        for head, numbers in groups:
+            self._group(head, numbers, side, named)
+
+    def _groups(self, pieces: list[Piece]) -> list[tuple[_Head | None, list[Piece]]]:
+        """Put numbers with what is said of them: all with the only head, or each head with those beside it.
+
+        The Joker goes with the numbers, and stays with the only number wherever it is said.
+        """
+        pieces = _joker_last(pieces)
+        self._jokers_unsure = False
+        runs: list[tuple[bool, list[Piece]]] = []
+        for piece in pieces:
+            is_head = piece.what in ("kind", "colour")
+            if piece.what == "nothing":
+                self._stray(piece)
+            elif runs and runs[-1][0] == is_head:
+                runs[-1][1].append(piece)
+            else:
+                runs.append((is_head, [piece]))
+        heads = [piece for is_head, run in runs if is_head for piece in run]
+        numbers = [piece for is_head, run in runs if not is_head for piece in run]
+        if not heads:
+            return [(self._head, numbers)]
+        if len(runs) <= 2 or (len(runs) == 3 and runs[0][0] and _one_head(heads)):
+            return [(self._one(heads), numbers)]
+        if len(runs) % 2 == 0:
+            self._jokers_unsure = not runs[0][0] and any(run[0].what == "joker" for _, run in runs)
+            step = list(zip(runs[::2], runs[1::2], strict=True))
+            return [(self._one(a if is_head else b), b if is_head else a) for (is_head, a), (_, b) in step]
+        self._crowded(heads[-1])
+        return []
+
+    def _one(self, heads: Sequence[Piece]) -> _Head | None:
+        """Make one head of its words; a colour alone means pairs, "set" adds nothing to another kind."""
+        kinds = {piece.value for piece in heads if piece.what == "kind"}
+        kinds = kinds - {"set"} or kinds
+        colours = {piece.value for piece in heads if piece.what == "colour"}
+        if len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):
+            self._crowded(heads[-1])
+            return _UNKNOWN
+        return _Head(*(kinds or {"pair"}), *colours)
+
+    def _group(self, head: _Head | None, pieces: list[Piece], side: str | None, named: str | None) -> None:
+        """Take in numbers of one kind; ``named`` is the side that was named beside them."""
+        ranks = [piece for piece in pieces if piece.what == "rank"]
+        jokers = [piece for piece in pieces if piece.what == "joker"]
+        self._head = head
+        self._waiting = None if head and head.kind in OWNED_SETS else self._waiting
+        if head is _UNKNOWN:
+            return
+        if not ranks:
+            self._problems.append(unclear("rank-missing", column=self._at))
+        if jokers and (len(ranks) > 1 or self._jokers_unsure):
+            self._problems.append(unclear("joker-which", column=jokers[0].word.column))
+        for piece in ranks:
+            if problem := _lacking(piece, head, side):
+                self._problems.append(problem)
+            elif head:
+                owner = side if head.kind in OWNED_SETS else named if head.kind == "broken" else None
+                colour = head.colour if head.kind == "pair" else None
+                self._compounds.append(Told(piece.value, head.kind, colour, owner, joker=bool(jokers) or None))
+
+    # --- what is wrong ------------------------------------------------------------------------------------
+
+    def _no_waiting(self) -> None:
+        """Ask about a side that was named and of which nothing was said."""
+        if self._waiting:
+            self._stray(self._waiting)
+            self._waiting = None
+
+    def _stray(self, piece: Piece) -> None:
+        self._problems.append(unclear("word-stray", column=piece.word.column, word=piece.word.text))
+
+    def _crowded(self, piece: Piece) -> None:
+        self._problems.append(unclear("clause-crowded", column=piece.word.column, word=piece.word.text))
+
+    def _said_twice(self, what: Message, first: str, second: str, word: Word) -> None:
+        self._problems.append(unclear("said-twice", column=word.column, what=what, first=first, second=second))
+
+
+def _joker_last(pieces: list[Piece]) -> list[Piece]:
+    """Put the Joker behind the number of a part that has one number only."""
+    ranks = [piece for piece in pieces if piece.what == "rank"]
+    jokers = [piece for piece in pieces if piece.what == "joker"]
+    if len(ranks) != 1 or not jokers:
+        return pieces
+    others = [piece for piece in pieces if piece.what != "joker"]
+    place = others.index(ranks[0]) + 1
+    return [*others[:place], *jokers, *others[place:]]
+
+
+def _one_head(heads: Sequence[Piece]) -> bool:
+    """Tell whether the words before and after a number are one, such as "pair 3 red" and "full 7 set"."""
+    whats = sorted((piece.what, piece.value) for piece in heads)
+    kinds = [value for what, value in whats if what == "kind" and value != "set"]
+    return len(kinds) <= 1 and len(whats) == 2 and whats[0] != whats[1]
+
+
+def _lacking(piece: Piece, head: _Head | None, side: str | None) -> Problem | None:
+    """Return what is not known of a number's compound, None if nothing."""
+    rank, column = NUMBERS[piece.value], piece.word.column
+    if head is None:
+        return unclear("kind-missing", column=column, rank=rank)
+    if head.kind == "set":
+        return unclear("set-kind", column=column, rank=rank)
+    if head.kind == "pair" and head.colour is None:
+        return unclear("pair-colour", column=column, rank=rank)
+    if head.kind in OWNED_SETS and side is None:
+        return unclear("set-side", column=column, rank=rank, kind=KIND_NAMES[head.kind], a="A", b="B")
+    return None

@@ -1,0 +1,213 @@
+"""The words of a round of Sleazy, and a line taken apart into pieces that mean something."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.cards import SUIT_WORDS, SUITS
+from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.sleazy.cards import RANKS
+from scorekeeper.games.sleazy.sides import SIDE
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.people import People
+from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
+
+SIDE_WORDS = {"a": "A", "b": "B"}
+_COLOURS = vocabulary(
+    {
+        "red": "red reds punainen punaiset احمر حمراء الاحمر",
+        "black": "black blacks musta mustat اسود سوداء الاسود",
+        "mixed": "mixed mix two-colour two-color two-coloured two-colored مختلط مختلطة",
+    }
+)
+_KINDS = vocabulary(
+    {
+        "pair": "pair pairs pure pari parit زوج ازواج",
+        "basic": "basic basics",
+        "full": "full fulls master masters master's",
+        "broken": "broken exploded",
+        "colour": "colour-set color-set colour-sets color-sets",
+    }
+)
+_COLOUR = vocabulary({"colour": "colour color coloured colored"})
+_CARD = vocabulary({"card": "card cards kortti colour-card color-card كرت"})
+_SET = vocabulary({"set": "set sets مجموعة"})
+_JOKER = vocabulary({"joker": "joker jokers joker's jokeri جوكر الجوكر"})
+_NOTHING = vocabulary({"nothing": "nothing none empty لاشيء"})
+_NUMBERS = vocabulary(
+    {
+        "A": "ace aces اص اكه", "K": "king kings شايب", "Q": "queen queens بنت", "J": "jack jacks ولد",
+        "10": "ten tens", "9": "nine nines", "8": "eight eights", "7": "seven sevens", "6": "six sixes",
+        "5": "five fives", "4": "four fours", "3": "three threes", "2": "two twos deuce deuces",
+    }
+)  # fmt: skip
+_SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
+_NOISE = vocabulary(
+    {
+        "": "the an of with and in to for has have had is are owns own was were on it its number numbers trick tricks"
+        " points still end : - – — + ( ) = . & / ! و من مع"
+    }
+)
+_MEANINGS: dict[str, tuple[str, str]] = {
+    word: (what, meaning)
+    for what, table in (
+        ("colour", _COLOURS),
+        ("kind", _KINDS),
+        ("kind", _SET),
+        ("joker", _JOKER),
+        ("nothing", _NOTHING),
+    )
+    for word, meaning in table.items()
+}
+"""What each word of one meaning is (see :class:`Piece`), and which."""
+_LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
+_RANKS = {
+    **{rank.lower(): rank for rank in RANKS},
+    **{letter + plural: rank for letter, rank in _LETTERS.items() for plural in ("", "s")},
+    **_NUMBERS,
+}
+_CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUITS}
+"""Cards that are one word; a card of digits is two."""
+_CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
+_ALL = frozenset(
+    (*_COLOURS, *_KINDS, *_COLOUR, *_CARD, *_SET, *_JOKER, *_NOTHING, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt")
+)
+_PERSONS = frozenset(("king", "queen", "jack"))
+"""Words for numbers that are names of people too. Whoever is called Jack is meant by it; the number is then J."""
+RESERVED = (_ALL - _PERSONS) | _PEOPLE
+PHRASES = frozenset((*_ALL, *_PEOPLE, *SIDE_WORDS, *map(str.lower, RANKS)))
+"""Words of which no name of a player may consist altogether."""
+
+
+_POSSESSIVE = re.compile(r"['’]s\b")
+
+
+class Piece(NamedTuple):
+    """Something a line says: ``what`` is owner, ace, colour, kind, rank, joker, card or nothing.
+
+    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows.
+    """
+
+    what: str
+    value: str
+    word: Word
+    heads: bool = False
+
+
+class Lexer:
+    """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.people = People(seating, SIDE_WORDS)
+        self.problems: list[Problem] = []
+        self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
+
+    def clauses(self, line: str) -> list[list[Piece]]:
+        """Return the pieces of every clause; clauses of small words only are left out."""
+        taken = clauses(line)
+        if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
+            taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
+        return [pieces for words in taken if (pieces := self._clause(words))]
+
+    def _clause(self, words: list[Word]) -> list[Piece]:
+        pieces: list[Piece] = []
+        at = 0
+        while at < len(words):
+            piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
+            at += used
+            if piece:
+                if at < len(words) and words[at].key == ":":
+                    piece = piece._replace(heads=True)
+                if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
+                    pieces.pop()  # "Ali and Cem" of one team
+                pieces.append(piece)
+        return pieces
+
+    def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        word, found = words[at], self.people.at(words, at)
+        if found is None:
+            return None
+        ident, used = found
+        lone_a = word.key == "a" and used == 1
+        if lone_a and _suit(words, at + 1)[0]:
+            return None
+        return Piece("ace" if lone_a else "owner", SIDE[ident], word), used
+
+    def _card(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
+        """Read the colour card, which is the only card that has a suit in a round.
+
+        "colour card" goes before it or can be left out; a spade alone needs it, as "5s" are also fives.
+        """
+        if words[at].key not in _CARD_STARTS and not words[at].key.isdecimal():
+            return None
+        start, said = at, False
+        if words[at].key in _COLOUR and _card_at(words, at + 1)[0]:
+            said, at = True, at + 1
+        else:
+            while at < len(words) and (words[at].key in _CARD or _colour_card(words, at)):
+                said, at = True, at + 1
+        while said and at < len(words) and words[at].key in _NOISE:
+            at += 1
+        card, used = _card_at(words, at)
+        if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
+            if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
+                return None  # "ks" are Kings
+            return Piece("card", card, words[start]), at + used - start
+        if not said:
+            return None
+        self.problems.append(unclear("card-suit", column=words[start].column))
+        return None, max(at - start + (at < len(words) and _rank(words[at]) is not None), 1)
+
+    def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
+        word, key = words[at], words[at].key
+        rank = _rank(word)
+        if rank:
+            plural = at + 1 < len(words) and words[at + 1].key == "s" and _touch(word, words[at + 1])
+            return Piece("rank", rank, word), 1 + plural
+        if meaning := _MEANINGS.get(key):
+            return Piece(*meaning, word), 1
+        if key in _COLOUR:
+            is_set = at + 1 < len(words) and words[at + 1].key in _SET
+            return Piece("kind", "colour", word), 1 + is_set
+        if key not in _NOISE:
+            self._unknown(word)
+        return None, 1
+
+    def _unknown(self, word: Word) -> None:
+        if word.key.isdecimal():
+            self.problems.append(malformed("rank-unknown", column=word.column, found=word.text[:20]))
+        else:
+            hint = suggestion(word.key, [*self.people, *_ALL])
+            self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _colour_card(words: Sequence[Word], at: int) -> bool:
+    return words[at].key in _COLOUR and at + 1 < len(words) and words[at + 1].key in _CARD
+
+
+def _touch(word: Word, after: Word) -> bool:
+    return after.column == word.column + len(word.text)
+
+
+def _rank(word: Word) -> str | None:
+    key = word.key
+    return _RANKS.get(key) or (_RANKS.get(str(int(key[:9]))) if key.isdecimal() else None)
+
+
+def _suit(words: Sequence[Word], at: int) -> tuple[str | None, int]:
+    """Read a suit, perhaps after "of": the suit and how many words it took."""
+    after = at + (at < len(words) and words[at].key == "of")
+    suit = _SUITS.get(words[after].key) if after < len(words) else None
+    return suit, after + 1 - at
+
+
+def _card_at(words: Sequence[Word], at: int) -> tuple[str | None, int]:
+    """Read a rank with its suit: the card and how many words it took."""
+    if at >= len(words):
+        return None, 0
+    if card := _CARDS.get(words[at].key):
+        return card, 1
+    rank = _rank(words[at])
+    suit, used = _suit(words, at + 1)
+    return (rank + suit, 1 + used) if rank and suit else (None, 0)

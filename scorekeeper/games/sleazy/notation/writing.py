@@ -1,0 +1,44 @@
+"""A round of Sleazy as a typed line, and in a few words: facts to words."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.sleazy.cards import card_of, rank_of
+from scorekeeper.games.sleazy.compounds import KINDS
+from scorekeeper.games.sleazy.facts.form import Facts, Told
+from scorekeeper.messages import Message
+
+
+def write(facts: Facts) -> str:
+    """Write facts as a line; :func:`scorekeeper.games.sleazy.notation.parse` reads it back to the same facts.
+
+    >>> write(Facts(red="B", compounds=(Told("K", "full", side="A", joker=True),)))
+    'A: full K joker; red B'
+    """
+    parts = list(_write_compounds(facts.compounds or ())) or ["nothing"]
+    owners = (("red", facts.red), ("black", facts.black), ("colour card", card_of(facts.colour_card)))
+    return "".join([*parts, *(f"; {what} {said}" for what, said in owners if said)])
+
+
+def _write_compounds(compounds: Sequence[Told]) -> Iterator[str]:
+    """Write compounds in their order; pairs of one colour that follow each other share their words."""
+    side, colour, link = None, None, ""
+    for told in compounds:
+        rank = rank_of(told.rank or "")
+        number = ("ace" if rank == "A" else f"{rank}") + (" joker" if told.joker else "")
+        if told.kind == "pair":
+            shares = told.colour == colour and not told.joker
+            yield f" {number}" if shares else f"{link}{told.colour} pairs {number}"
+            colour = None if told.joker else told.colour  # a pair has no Joker, but a line can say so
+        else:
+            head = f"{told.side}: " if told.side and (told.side != side or told.kind == "broken") else ""
+            side, colour = told.side or side, None
+            kind = "colour set" if told.kind == "colour" else told.kind
+            yield f"{link.replace(',', ';') if head else link}{head}{kind} {number}"
+        link = ", "
+
+
+def headline(facts: Facts) -> tuple[Message, ...]:
+    """Return what lay on the table, kind by kind, such as "2 full sets" and "1 pair"."""
+    kinds = [told.kind for told in facts.compounds or ()]
+    counts = [(kind, kinds.count(kind)) for kind in reversed(KINDS)]
+    return tuple(Message(f"lay-{kind}", {"n": n}) for kind, n in counts if n) or (Message("lay-nothing"),)

@@ -1,0 +1,40 @@
+"""What a player does in a turn: running idle, recipes, cleaning up, skipping."""
+
+from typing import NamedTuple
+
+from scorekeeper.games.sleazy.cards import in_order
+
+STEPS = ("pick", "dump", "place")
+"""Running idle, step by step."""
+RECIPES = {"pair": 2, "joker": 3, "master": 4, "purify": 1, "steal": 2, "recycle": 1, "repair": 1, "swap": 0}
+"""How many cards each recipe is told with."""
+CLEANING = ("fill", "draw")
+VERBS = (*STEPS, *RECIPES, *CLEANING, "skip")
+
+
+class Action(NamedTuple):
+    """An action: ``cards`` it is told with, none where nobody named one.
+
+    Something is picked from ``source`` if that is the dump. A place on the table of the side ``slot`` is filled from
+    ``source``, the deck or the hand of ``holder``, None where it is not said whose.
+    """
+
+    verb: str
+    cards: tuple[str, ...] = ()
+    slot: str = ""
+    source: str = ""
+    holder: str | None = None
+
+    @property
+    def card(self) -> str | None:
+        """The card that is moved; None where nobody named it."""
+        return self.cards[0] if self.cards else None
+
+
+def told(action: Action) -> str:
+    """Write an action in words of the record, its cards in order.
+
+    >>> told(Action("pair", ("7D", "7H"))), told(Action("fill", (), "A", "deck"))
+    ('pair 7H 7D', 'fill A deck')
+    """
+    return " ".join(filter(None, (action.verb, action.slot, action.source, *in_order(action.cards))))

@@ -1,0 +1,179 @@
+"""Questions about single situations of Sleazy, as they come up at a table."""
+
+from collections.abc import Iterator
+
+from scorekeeper.errors import Problem, refuse, unclear
+from scorekeeper.game import Answer, Json, Question
+from scorekeeper.games.sleazy import facts, scoring
+from scorekeeper.games.sleazy.cards import FOUR, JOKER, NUMBERS, TWIN
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.play import recipes, situation
+from scorekeeper.games.sleazy.play.actions import Action, told
+from scorekeeper.games.sleazy.play.borrowing import mix
+from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
+from scorekeeper.games.sleazy.play.record import read_action
+from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
+
+# --- recipes ----------------------------------------------------------------------------------------------
+
+
+def _recipe(data: Json, options: Options) -> Answer:
+    layout, by = situation.read(data, options), data["by"]
+    if "recipe" not in data:
+        found = _written(_all_recipes(layout, data, options))
+        return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
+    action = read_action(data["recipe"])
+    others = _written(set.intersection(*_possible(layout, data, options)))
+    wrong = _faults_at_best(data, action, options)
+    if not wrong:
+        _refuse_open(layout, data, action, options)
+        wrong = _faults(layout, by, action, options)
+    if wrong:
+        return Answer(False, wrong[0].code, wrong[0].params, others)
+    code, params = _reason(layout, by, action, options)
+    return Answer(True, code, {"by": by, "side": SIDE[by], **params}, others)
+
+
+def _written(actions: set[Action]) -> list[str]:
+    return sorted(map(told, actions))
+
+
+def _reds(layout: Layout, red: str | None) -> Iterator[str]:
+    """Yield each side that can have red, and let the layout say so; afterwards it says ``red`` again."""
+    for layout.red in SIDES if red is None else (red,):
+        yield layout.red
+    layout.red = red
+
+
+def _possible(layout: Layout, data: Json, options: Options) -> list[set[Action]]:
+    """List what is possible, for each side that can have red."""
+    return [set(recipes.possible(layout, data["by"], options)) for _ in _reds(layout, data.get("red"))]
+
+
+def _all_recipes(layout: Layout, data: Json, options: Options) -> set[Action]:
+    """List every possible recipe. Raises Ambiguous where the list depends on what nobody said."""
+    found = _possible(layout, data, options)
+    if any(others != found[0] for others in found):
+        refuse([_red_needed()])
+    if _colour_card_untold(layout, options):
+        for action in found[0]:
+            _refuse_colour_card(action)
+    return found[0]
+
+
+def _faults_at_best(data: Json, action: Action, options: Options) -> list[Problem]:
+    """List what is wrong with a recipe even if whatever nobody said is as it needs it; nothing if it can be right."""
+    best, by = situation.read(data, options), data["by"]
+    leaves_open = situation.leaves_open(data) or _colour_card_untold(best, options)
+    for card in _unplaced(best, action):
+        if leaves_open:
+            best.put(card, TABLE[SIDE[by]])
+        else:
+            best.where[card] = NOWHERE
+    if _joker_untold(best, data, action):
+        best.joker = RECYCLED
+    best.hat = data.get("hat", SIDE[by])
+    found = [recipes.faults(best, by, action, options) for _ in _reds(best, data.get("red"))]
+    return found[0] if all(found) else []
+
+
+def _unplaced(layout: Layout, action: Action) -> list[str]:
+    """List the cards of a recipe of which nobody knows where they lie."""
+    return [card for card in action.cards if card != JOKER and card not in layout.where]
+
+
+def _colour_card_untold(layout: Layout, options: Options) -> bool:
+    return options.colour_sets and layout.colour_card is None
+
+
+def _joker_untold(layout: Layout, data: Json, action: Action) -> bool:
+    """Tell whether a recipe is told with the Joker as a card, and nobody said that it was recycled or was not."""
+    return JOKER in action.cards and "joker" not in data and layout.joker == FREE
+
+
+def _faults(layout: Layout, by: str, action: Action, options: Options) -> list[Problem]:
+    """List what is wrong with a recipe. Raises Ambiguous where it depends on who has red, and nobody said."""
+    found = [recipes.faults(layout, by, action, options) for _ in _reds(layout, layout.red)]
+    if any(bool(wrong) != bool(found[0]) for wrong in found):
+        refuse([_red_needed()])
+    return found[0]
+
+
+def _red_needed() -> Problem:
+    return unclear("red-needed", "red", a="A", b="B")
+
+
+def _refuse_open(layout: Layout, data: Json, action: Action, options: Options) -> None:
+    """Refuse a question whose answer depends on what nobody said. Raises Ambiguous."""
+    by = data["by"]
+    unplaced = _unplaced(layout, action)
+    if unplaced and situation.leaves_open(data):
+        refuse([unclear("card-where", "recipe", card=card, own=by, other=OTHER[SIDE[by]]) for card in unplaced])
+    for card in unplaced:
+        layout.where[card] = NOWHERE
+    if action.verb == "swap" and options.hat and "hat" not in data:
+        refuse([unclear("hat-needed", "hat")])
+    if _joker_untold(layout, data, action):
+        refuse([unclear("joker-needed", "joker", by=by)])
+    if _colour_card_untold(layout, options):
+        _refuse_colour_card(action, known=not unplaced)
+
+
+def _refuse_colour_card(action: Action, *, known: bool = True) -> None:
+    """Refuse a Joker's or Master's trick that the colour card may forbid, or be part of. Raises Ambiguous."""
+    if action.verb in ("joker", "master") and not (known and set(action.cards) in FOUR.values()):
+        refuse([unclear("colour-card-needed", "colour_card")])
+
+
+def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[str, Json]:
+    """Return the code and values of the sentence that says why a recipe is right."""
+    verb = action.verb
+    if verb == "swap":
+        return "may-swap", {}
+    made_of = mix(layout, by, verb, action.cards, colour_set=options.colour_sets)
+    if made_of.borrowed:
+        card = made_of.borrowed[0]
+        return "may-borrow" if TWIN[card] in made_of.cards else "may-borrow-joker", {"card": card}
+    if UNDER in made_of.places:
+        return f"may-{verb}-colour-set", {}
+    exploding = layout.made.get(layout.joker) if verb == "joker" else None
+    if exploding:
+        code = "may-joker-breaks" if exploding.kind == "colour" else "may-joker-explodes"
+        return code, {"ranks": NUMBERS[exploding.rank]}
+    if verb == "master" and options.hat:
+        return "may-master-hat", {}
+    return f"may-{verb}", {"ranks": NUMBERS[made_of.rank]} if made_of.rank else {}
+
+
+# --- counting ---------------------------------------------------------------------------------------------
+
+
+def _count(data: Json, options: Options) -> Answer:
+    situation.COUNT.check(data)
+    compounds = [situation.compound_of(entry) for entry in data["compounds"]]
+    points = scoring.score(facts.decode({**data, "compounds": compounds}), options).points
+    favours, n = difference(points["A"], points["B"])
+    answer = {**points, "difference": {"favours": favours, "points": n}}
+    if favours is None:
+        return Answer(answer, "count-level", {"n": points["A"]})
+    other = OTHER[favours]
+    params = {"a": favours, "b": other, "more": points[favours], "less": points[other], "n": n}
+    return Answer(answer, "count-ahead", params)
+
+
+QUESTIONS = {
+    question.name: question
+    for question in (
+        Question(
+            "recipe", "May this recipe be made; or, without one, which can be made?", situation.RECIPE,
+            {"by": "A", "table": [["A", "7H", "9C", "2D"], ["B", "KC", "10H", "3S"]], "dump": "7S",
+             "compounds": [["7", "pair", "mixed"]], "recipe": ["steal", "7H", "7S"]},
+            _recipe,
+        ),
+        Question(
+            "count", "How much are the compounds worth, and who is ahead?", situation.COUNT,
+            {"compounds": [["K", "full", "A", "joker"], ["7", "pair", "red"], ["9", "basic", "B"]], "red": "B"},
+            _count,
+        ),
+    )
+}  # fmt: skip

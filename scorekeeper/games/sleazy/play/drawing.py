@@ -1,0 +1,66 @@
+"""A judged round of Sleazy drawn for a person: both sides with their sets and tables, and what lies between them."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.cards import SIGNS
+from scorekeeper.game import Json
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR, find_card
+from scorekeeper.games.sleazy.compounds import named
+from scorekeeper.games.sleazy.texts import every
+from scorekeeper.messages import Message, say
+
+_WIDTH = 78
+_LABEL = 10
+
+
+def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
+    """Draw where a judged record ended, in lines of at most 78 columns."""
+    lines = [*_side("A", verdict), *_middle(record, verdict), *_side("B", verdict)]
+    if verdict["next"]:
+        lines += _row("next", [verdict["next"]])
+    return tuple(lines)
+
+
+def _say(code: str, params: Mapping[str, str | int | Message] | None = None) -> str:
+    return say(every(), f"drawn-{code}", params or {})
+
+
+def _side(side: str, verdict: Json) -> list[str]:
+    head = [side]
+    if verdict["red"]:
+        head.append(say(every(), *COLOUR_NAMES["red" if verdict["red"] == side else OTHER_COLOUR["red"]]))
+    if verdict["hat"] == side:
+        head.append(_say("hat"))
+    sets = [_compound(made) for made in verdict["compounds"] if made.get("side") == side]
+    cards = [_card(card) if card else "?" for card in verdict["table"][side]]
+    return [" · ".join(head), *_row("sets", sets, ", "), *_row("table", cards)]
+
+
+def _middle(record: Json, verdict: Json) -> list[str]:
+    pairs = [_compound(made) for made in verdict["compounds"] if made["kind"] in ("pair", "broken")]
+    dump = [_say("below" if place else "top", {"card": _card(card)}) for place, card in enumerate(verdict["dump"])]
+    deck = [_say("cards", {"n": verdict["deck"]}) if verdict["deck"] else _say("empty")]
+    if colour := find_card(record.get("colour_card")):
+        deck.append(_say("colour-card", {"card": _card(colour)}))
+    return [*_row("between", pairs, ", "), *_row("dump", dump, ", "), *_row("deck", [", ".join(deck)])]
+
+
+def _row(label: str, parts: Sequence[str], between: str = " ") -> list[str]:
+    """Write a row under the label of a code, on more lines where it is too long."""
+    lines, line = [], f"  {_say(label)}".ljust(_LABEL)
+    for place, part in enumerate(parts or ["–"]):
+        end = between.rstrip() if place < len(parts) - 1 else ""
+        if len(line) + len(part) + len(end) + 1 > _WIDTH:
+            lines.append(line.rstrip())
+            line = " " * _LABEL
+        line += part + end + " "
+    return [*lines, line.rstrip()]
+
+
+def _compound(made: Json) -> str:
+    what = {"made": named(made["kind"], made.get("colour")), "rank": NUMBERS[made["rank"]]}
+    return _say("joker" if made.get("joker") else "compound", what)
+
+
+def _card(card: str) -> str:
+    return card[:-1] + SIGNS[card[-1]][0]

@@ -1,0 +1,187 @@
+"""Where every card of a round of Sleazy lies. Cards move, and none is ever lost or doubled.
+
+A card whose place nobody has told lies hidden: on a table, in a hand or in the deck. Where only one such place can
+be meant, a card that is used was there; where there are several, nothing more can be said (see :class:`Unplaced`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorekeeper.games.sleazy.cards import COLOUR, RANKS
+from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
+from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDES
+
+DUMP, DECK, COMPOUND, UNDER, NOWHERE = "dump", "deck", "compound", "under", "nowhere"
+"""Places beside tables and hands; ``under`` the deck lies the colour card."""
+TABLE = {side: f"table {side}" for side in SIDES}
+HAND = {player: f"hand {player}" for player in PLAYERS}
+HOLDER = {hand: player for player, hand in HAND.items()}
+FREE, RECYCLED = "free", "recycled"
+"""Where the Joker is, when it is not in the set of a number."""
+
+
+class Unplaced(Exception):  # noqa: N818 - nothing is wrong, the record says too little
+    """A card was used that may have lain in more than one place."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.card = card
+
+
+class Made:
+    """A compound that lies on the table; ``side`` is whose set it is, None for pairs and broken sets."""
+
+    __slots__ = ("cards", "joker", "kind", "rank", "side")
+
+    def __init__(self, rank: str, kind: str, cards: Iterable[str], side: str | None, *, joker: bool = False) -> None:
+        self.rank = rank
+        self.kind = kind
+        self.cards = set(cards)
+        self.side = side
+        self.joker = joker
+
+    @property
+    def colour(self) -> str | None:
+        """The colour of a pair: red, black or mixed."""
+        if self.kind != "pair":
+            return None
+        colours = {COLOUR[card] for card in self.cards}
+        return colours.pop() if len(colours) == 1 else "mixed"
+
+
+class Layout:
+    """Where all cards of a round lie.
+
+    ``red`` is the side that has red, None where nobody knows; ``hat`` the side with the hat, None for nobody.
+
+    ``known`` holds the cards of tables and hands by place, ``hidden`` how many more lie there; ``dump`` has its top
+    at the end, ``order`` the known cards of the deck with the next one at the end, ``left`` how many the deck has.
+    """
+
+    __slots__ = ("colour_card", "dump", "hat", "hidden", "joker", "known", "left", "made", "order", "red", "where")
+
+    def __init__(
+        self,
+        teams: Teams,
+        hands: Mapping[str, Sequence[str]],
+        table: Mapping[str, Sequence[str]],
+        colour_card: str | None,
+        deck: Sequence[str],
+    ) -> None:
+        self.known: dict[str, set[str]] = {}
+        self.hidden: dict[str, int] = {UNDER: int(colour_card is None)}
+        self.where: dict[str, str] = {}
+        for side in SIDES:
+            self._lay(TABLE[side], table.get(side), TABLE_SIZE)
+        for player, size in teams.sizes.items():
+            self._lay(HAND[player], hands.get(player), size)
+        self.colour_card = colour_card
+        if colour_card:
+            self.where[colour_card] = UNDER
+        self.dump: list[str] = []
+        self.order = list(reversed(deck))
+        self.where.update(dict.fromkeys(deck, DECK))
+        self.left = teams.deck
+        self.made: dict[str, Made] = {}
+        self.joker = FREE
+        self.red: str | None = None
+        self.hat: str | None = None
+
+    def _lay(self, place: str, cards: Sequence[str] | None, size: int) -> None:
+        self.known[place] = set(cards or ())
+        self.hidden[place] = 0 if cards is not None else size
+        self.where.update(dict.fromkeys(cards or (), place))
+
+    def count(self, place: str) -> int:
+        """Count the cards on a table or in a hand."""
+        return len(self.known[place]) + self.hidden[place]
+
+    def find(self, card: str, places: Iterable[str]) -> str:
+        """Return where a card lies; one that nobody has placed lies in that of ``places`` which hides cards.
+
+        Raises Unplaced where it could be more than one.
+        """
+        found = self.where.get(card)
+        if found:
+            return found
+        hiding = [place for place in places if self.hidden[place]]
+        if len(hiding) > 1 or hiding == [UNDER]:
+            raise Unplaced(card)
+        return hiding[0] if hiding else NOWHERE
+
+    def owner(self, colour: str) -> str | None:
+        """Return the side that has a colour, None where nobody knows."""
+        return self.red if colour == "red" or self.red is None else OTHER[self.red]
+
+    def take(self, card: str, place: str) -> None:
+        """Take a card away from a table, a hand or the dump; one not seen there was hidden."""
+        if place == DUMP:
+            self.dump.remove(card)
+        elif place != UNDER:
+            if card in self.known[place]:
+                self.known[place].remove(card)
+            else:
+                self.hidden[place] -= 1
+        self.where.pop(card, None)
+
+    def put(self, card: str | None, place: str) -> None:
+        """Lay a card on a table or into a hand; None is one that nobody has named."""
+        if card is None:
+            self.hidden[place] += 1
+        else:
+            self.known[place].add(card)
+            self.where[card] = place
+
+    def discard(self, card: str) -> None:
+        """Lay a card on top of the dump."""
+        self.dump.append(card)
+        self.where[card] = DUMP
+
+    def fits_deck(self, card: str) -> bool:
+        """Tell whether a card can be the next of the deck."""
+        if self.order:
+            return self.order[-1] == card
+        return card not in self.where
+
+    def draw(self, named: str | None) -> str | None:
+        """Take the next card of the deck, which must not be empty; None if nobody knows which it is.
+
+        A card that is known to lie deeper in the deck is taken from there; a name that cannot be is passed over.
+        """
+        self.left -= 1
+        where = self.where.get(named) if named else None
+        if self.order and where == DECK and named is not None:
+            self.order.remove(named)
+            drawn: str | None = named
+        elif self.order:
+            drawn = self.order.pop()
+        else:
+            drawn = named if where is None else None
+        if drawn:
+            self.where.pop(drawn, None)
+        return drawn
+
+    # --- compounds ------------------------------------------------------------------------------------------
+
+    def make(self, made: Made) -> None:
+        """Lay a compound on the table; its cards must have been taken from where they lay."""
+        self.made[made.rank] = made
+        self.where.update(dict.fromkeys(made.cards, COMPOUND))
+
+    def free_joker(self) -> None:
+        """Take the Joker from where it is; the set it leaves explodes, or breaks if it is a colour set."""
+        if self.joker in self.made:
+            left = self.made[self.joker]
+            left.joker, left.side = False, None
+            if left.kind == "colour":
+                left.kind = "broken"
+            else:
+                left.kind = "pair"
+                colours = [COLOUR[card] for card in left.cards]
+                lone = next(card for card in left.cards if colours.count(COLOUR[card]) == 1)
+                left.cards.remove(lone)
+                self.discard(lone)
+        self.joker = FREE
+
+    def compounds(self) -> list[Made]:
+        """Return the compounds from Aces down."""
+        return [self.made[rank] for rank in RANKS if rank in self.made]

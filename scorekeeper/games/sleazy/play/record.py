@@ -1,0 +1,305 @@
+"""The record of a round of Sleazy: its form, and reading it. What is left out is unknown."""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.forms import RULES, Card, Cards, Choice, Flag, Form, ListOf, Object, Row, wrong_choice, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.sleazy.cards import JOKER, PACK, find_card
+from scorekeeper.games.sleazy.options import Options, Players
+from scorekeeper.games.sleazy.play.actions import RECIPES, VERBS, Action
+from scorekeeper.games.sleazy.play.layout import DUMP
+from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, side_of_two, teams
+from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
+
+
+class Turn(NamedTuple):
+    """A turn as recorded: who played it, and the actions in their order."""
+
+    by: str
+    actions: tuple[Action, ...]
+
+
+class Record(NamedTuple):
+    """A record in the program's own form; None and empty mappings are unknown."""
+
+    teams: Teams
+    dealer: str | None
+    hands: Mapping[str, list[str]]
+    table: Mapping[str, list[str]]
+    colour_card: str | None
+    deck: list[str]
+    turns: list[Turn]
+
+
+# --- cards ------------------------------------------------------------------------------------------------
+
+
+class DealtCard(Card):
+    """A card that was dealt; the Joker never is."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        return [illegal("joker-dealt", at)] if self.find(value) == JOKER else super().problems(value, at)
+
+
+class CardList(Cards):
+    """Any number of cards."""
+
+    def __init__(self, card: Card, expected: str, note: str = "") -> None:
+        super().__init__(card, note, once=False)
+        self._expected = expected
+
+
+class _Dealt(Form):
+    """Cards by player or side, each with a form of its own."""
+
+    def __init__(self, cards: Mapping[str, Form], expected: str, note: str) -> None:
+        self._cards, self._expected, self.note = cards, expected, note
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, dict):
+            return [wrong_type(at, self._expected, value)]
+        found = [wrong_choice(f"{at}.{key}", tuple(self._cards), key) for key in value if key not in self._cards]
+        known = [(key, cards) for key, cards in value.items() if key in self._cards]
+        return found + [each for key, cards in known for each in self._cards[key].problems(cards, f"{at}.{key}")]
+
+    def _schema(self) -> Json:
+        known = {key: form.schema() for key, form in self._cards.items()}
+        return {"type": "object", "properties": known, "additionalProperties": False}
+
+
+_CARD = DealtCard(find_card)
+_ANY = Card(find_card)
+
+
+# --- actions ----------------------------------------------------------------------------------------------
+
+
+class _Picked(DealtCard):
+    """A card of the deck, or the word dump."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if isinstance(value, str) and value.lower() == DUMP else super().problems(value, at)
+
+
+def _row(verb: str, *parts: Form, least: int | None = None, expected: str = "") -> Row:
+    example = json.dumps([verb, *("7H", "7D", "7S", "7C")[: len(parts)]])
+    return Row(Choice(verb), *parts, least=len(parts) + 1 if least is None else least, expected=expected or example)
+
+
+_FILL = '["fill", "A", "deck", "7H"] or ["fill", "A", "hand", "7H"]'
+_ROWS = {
+    "pick": _row("pick", _Picked(find_card), least=1, expected='["pick", "7H"] or ["pick", "dump"]'),
+    "dump": _row("dump", _CARD),
+    "place": _row("place", _CARD),
+    **{verb: _row(verb, *[_ANY] * cards) for verb, cards in RECIPES.items()},
+    "joker": _row("joker", _CARD, _CARD, _CARD,
+                  expected='["joker", "7H", "7D", "7S"], without the Joker, which comes by itself'),
+    "steal": _row("steal", _ANY, _ANY, expected='["steal", "7H", "7S"]'),
+    "fill": _row("fill", Choice(*SIDES), Choice("deck", "hand"), _CARD, Choice(*PLAYERS), least=3, expected=_FILL),
+    "draw": _row("draw", _CARD, least=1),
+    "skip": _row("skip"),
+}  # fmt: skip
+_USUAL: dict[tuple[str, ...], Action] = {
+    **{(verb, card): Action(verb, (card,)) for verb in ("pick", "dump", "place", "draw") for card in PACK},
+    **{form: Action("fill", form[3:], *form[1:3]) for form in product(("fill",), SIDES, ("deck", "hand"), PACK)},
+    ("pick", DUMP): Action("pick", source=DUMP),
+    ("skip",): Action("skip"),
+}
+"""Actions in their usual spelling, which are most of them."""
+
+
+def _look_up(value: Any) -> Action | None:
+    """Find an action in its usual spelling; None says that it must be looked at more closely."""
+    try:
+        return _USUAL.get(tuple(value)) if isinstance(value, list) else None
+    except TypeError:  # a list of lists
+        return None
+
+
+class ActionForm(Form):
+    """An action, which begins with one of ``verbs``; ``ordered`` says that the order of the deck is known."""
+
+    def __init__(self, verbs: Iterable[str], expected: str, *, ordered: bool) -> None:
+        self._verbs, self._expected, self._ordered = tuple(verbs), expected, ordered
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        if not isinstance(value, list) or not value or str(value[0]).lower() not in self._verbs:
+            return [wrong_type(at, self._expected, value)]
+        verb = value[0].lower()
+        if found := _ROWS[verb].problems([verb, *value[1:]], at):
+            return found
+        action = read_action(value)
+        if len(set(action.cards)) < len(action.cards):
+            return [malformed("field-card-twice", at, key=at)]
+        if verb == "fill" and action.source == "deck" and action.holder:
+            return [wrong_type(at, _FILL, value)]
+        if verb == "fill" and not action.cards and not (self._ordered and action.source == "deck"):
+            return [unclear("fill-card", at, key=at)]
+        return []
+
+    def _schema(self) -> Json:
+        return {"oneOf": [_ROWS[verb].schema() for verb in self._verbs]}
+
+
+def read_action(value: list[str]) -> Action:
+    """Read an action that is of the right form."""
+    verb, *parts = value
+    verb = verb.lower()
+    if verb == "pick" and parts and parts[0].lower() == DUMP:
+        return Action("pick", source=DUMP)
+    slot, source, holder = "", "", None
+    if verb == "fill":
+        (slot, source), parts, holder = parts[:2], parts[2:3], parts[3] if len(parts) > 3 else None
+    return Action(verb, tuple(card for part in parts if (card := find_card(part))), slot, source, holder)
+
+
+class _TurnForm(Form):
+    """A turn: a player, then actions."""
+
+    def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
+        self._players = players
+        begins = f"an action, which begins with {', '.join(VERBS[:-1])} or {VERBS[-1]}"
+        self._action = ActionForm(VERBS, begins, ordered=ordered)
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, list) or not value:
+            return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
+        if not isinstance(value[0], str) or value[0] not in self._players:
+            return [wrong_choice(f"{at}[0]", self._players, value[0])]
+        found: list[Problem] = []
+        for place, action in enumerate(value):
+            if place and _look_up(action) is None:
+                wrong = self._action.problems(action, f"{at}[{place}]")
+                found += wrong or self._strangers(read_action(action), at)
+        return found
+
+    def _strangers(self, action: Action, at: str) -> list[Problem]:
+        """Refuse a player who is not in the round, where somebody else's hand filled a place."""
+        named = action.holder is None or action.holder in self._players
+        return [] if named else [wrong_choice(at, self._players, action.holder)]
+
+    def _schema(self) -> Json:
+        by = Choice(*self._players).schema()
+        return {"type": "array", "prefixItems": [by], "items": self._action.schema(), "minItems": 1}
+
+
+# --- the whole --------------------------------------------------------------------------------------------
+
+
+class OrUnknown(Choice):
+    """One of some words, or null where it is not known, or nobody."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        return [] if value is None else super().problems(value, at)
+
+    def _schema(self) -> Json:
+        return {"enum": [*self.choices, None]}
+
+
+class _Hat(Form):
+    note = "nobody's at the start of a round"
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if value is None else [illegal("hat-at-start", at)]
+
+    def _schema(self) -> Json:
+        return {"type": "null"}
+
+
+def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
+    """Make the form of a record; ``hands`` holds the form of every player's hand cards."""
+    players = tuple(hands)
+    table = Cards(_CARD, number=TABLE_SIZE, once=False)
+    return Object(
+        {
+            "dealer": OrUnknown(*dict.fromkeys((*SIDES, *players)), note="the side that dealt, or its player"),
+            "hands": _Dealt(
+                hands,
+                'cards by player, {"A": [...]}',
+                "the hand cards of each player that are known; of a team A1 and A2, or B1 and B2, 1 to the left",
+            ),
+            "table": _Dealt(dict.fromkeys(SIDES, table), 'cards by side, {"A": [...]}', "the table cards of each side"),
+            "colour_card": _CARD,
+            "deck": CardList(
+                _CARD, "the cards of the deck, the top one first", "as far as it is known, the top one first"
+            ),
+            "hat": _Hat(),
+            "turns": ListOf(
+                _TurnForm(players, ordered=ordered),
+                "in the order played: who, then what; cards drawn into a hand can be left out",
+                expected='a list such as [["B", ["pick", "7H"]]]',
+            ),
+            "scores": _SCORES,
+            "rules": RULES,
+            "trace": Flag("list what was legal at every action, of known cards"),
+        },
+        title="Record of a round of Sleazy",
+    )
+
+
+_SCORES = Form()
+_SCORES.note = "totals before the round; nothing is judged by them"
+RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, ordered=True)
+
+
+@cache
+def _form_of(players: Players, team: str, *, ordered: bool) -> Object:
+    sizes = teams(players, team).sizes
+    return _form({player: Cards(_CARD, number=sizes[player], once=False) for player in sizes}, ordered=ordered)
+
+
+def read(data: Json, options: Options) -> Record:
+    """Read a record. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
+    problems: list[Problem] = []
+    team = _team(data, problems) if options.players is Players.TRIPLE else "B"
+    playing, dealt = teams(options.players, team), data.get("deck")
+    if isinstance(dealt, list) and len(dealt) > playing.deck:
+        problems.append(illegal("deck-long", "deck", n=len(dealt), most=playing.deck))
+    refuse(problems + _form_of(options.players, team, ordered="deck" in data).problems(data))
+    hands = {player: _cards(cards) for player, cards in data.get("hands", {}).items()}
+    table = {side: _cards(cards) for side, cards in data.get("table", {}).items()}
+    colour, deck = _cards([data["colour_card"]] if "colour_card" in data else []), _cards(data.get("deck", []))
+    placed = {f"hands.{player}": cards for player, cards in hands.items()}
+    placed |= {f"table.{side}": cards for side, cards in table.items()}
+    refuse(twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
+    turns = [
+        Turn(turn[0], tuple([_look_up(action) or read_action(action) for action in turn[1:]]))
+        for turn in data.get("turns", ())
+    ]
+    return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns)
+
+
+def _team(data: Json, problems: list[Problem]) -> str:
+    """Find the team of Triple by the names of the players."""
+    hands, turns = data.get("hands"), data.get("turns")
+    named: list[Any] = [*hands] if isinstance(hands, dict) else []
+    named += [turn[0] for turn in turns if isinstance(turn, list) and turn] if isinstance(turns, list) else []
+    try:
+        return side_of_two(player for player in named if isinstance(player, str) and player in PLAYERS) or "B"
+    except ValueError:
+        problems.append(malformed("triple-team", "turns"))
+        return "B"
+
+
+def _cards(names: Iterable[object]) -> list[str]:
+    return [card for name in names if (card := find_card(name))]
+
+
+def twice(code: str, found: Mapping[str, list[str]]) -> list[Problem]:
+    """List the cards that stand in more than one field, or twice in one."""
+    first: dict[str, str] = {}
+    problems = []
+    for field, cards in found.items():
+        for card in cards:
+            if card in first:
+                problems.append(illegal(code, field, card=card, key=first[card], other=field))
+            first[card] = field
+    return problems

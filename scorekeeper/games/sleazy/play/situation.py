@@ -1,0 +1,255 @@
+"""A situation of Sleazy that somebody asks about, read into the layout of its cards.
+
+Compounds are told as in facts, or in a few words such as ``["7", "pair", "mixed"]``; tables by side, or as lists that
+begin with the side. Which cards a compound holds follows from its kind and from what lies elsewhere.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse
+from scorekeeper.forms import RULES, Card, Choice, Form, Object, Rows, Text, wrong_type
+from scorekeeper.game import Json
+from scorekeeper.games.sleazy import facts
+from scorekeeper.games.sleazy.cards import COLOUR, COLOURS, FOUR, JOKER, NUMBERS, find_card, in_order, rank_of
+from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
+from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, COMPOUND, OWNER
+from scorekeeper.games.sleazy.options import Options, Players
+from scorekeeper.games.sleazy.play.actions import RECIPES
+from scorekeeper.games.sleazy.play.layout import FREE, RECYCLED, Layout, Made
+from scorekeeper.games.sleazy.play.record import ActionForm, CardList, OrUnknown, twice
+from scorekeeper.games.sleazy.play.teams import teams
+from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
+
+# --- forms ------------------------------------------------------------------------------------------------
+
+
+def _find_real(text: object) -> str | None:
+    """Read a card that is not the Joker; None for what is none."""
+    card = find_card(text)
+    return None if card == JOKER else card
+
+
+_CARD = Card(_find_real)
+_CARDS = CardList(_CARD, "a list of cards")
+
+
+class _Dump(Text):
+    """The top card of the dump, or several, the top first; null where it is empty."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if value is None else _CARDS.problems(value if isinstance(value, list) else [value], at)
+
+    def _schema(self) -> Json:
+        return {"anyOf": [_CARD.schema(), _CARDS.schema(), {"type": "null"}]}
+
+
+class _Tables(Rows):
+    """The table cards by side: an object, or lists that begin with the side."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        rows = isinstance(value, list) and all(isinstance(row, list) and row for row in value)
+        if not rows and not isinstance(value, dict):
+            return [wrong_type(at, self._expected, value)]
+        found: list[Problem] = []
+        seen: list[str] = []
+        for side, cards in _by_side(value):
+            if side in SIDES and side not in seen:
+                seen.append(side)
+                found += _CARDS.problems(cards, f"{at}.{side}")
+            else:
+                found.append(wrong_type(at, "the table cards of A and of B", side))
+        return found
+
+
+def _by_side(value: Any) -> list[tuple[str, list[str]]]:
+    """Return the cards of tables with their sides, as they were told."""
+    return list(value.items()) if isinstance(value, dict) else [(row[0], row[1:]) for row in value]
+
+
+class _Compounds(Rows):
+    """Compounds as in facts, or in words such as "7 pair mixed"."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, list):
+            return [wrong_type(at, self._expected, value)]
+        found = []
+        for place, entry in enumerate(value):
+            words = entry.split() if isinstance(entry, str) else entry
+            if isinstance(words, list) and words and all(isinstance(word, str) for word in words):
+                compound = compound_of(words)
+                wrong = malformed("compound-form", f"{at}[{place}]", key=f"{at}[{place}]", found=" ".join(words))
+                found += [wrong] if compound is None else COMPOUND.problems(compound, f"{at}[{place}]")
+            elif isinstance(words, dict):
+                found += COMPOUND.problems(words, f"{at}[{place}]")
+            else:
+                found.append(wrong_type(at, self._expected, entry))
+        return found
+
+
+def compound_of(told: str | list[str] | Json) -> Json | None:
+    """Read a compound that is told in words into the form of facts; None where a word means nothing, or too much."""
+    if isinstance(told, dict):
+        return told
+    rank, *words = told.split() if isinstance(told, str) else told
+    found: Json = {"rank": rank_of(rank) or rank}
+    for word in map(str.lower, words):
+        key = next((key for key, choices in _WORDS.items() if word in choices), None)
+        if key is None or key in found:
+            return None
+        found[key] = {"side": word.upper(), "joker": True}.get(key, word)
+    return found
+
+
+_WORDS = {"kind": KINDS, "colour": COLOURS, "side": ("a", "b"), "joker": ("joker",)}
+
+
+class _Joker(Text):
+    """Where the Joker is: free, recycled, or in the set of a number."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, str) and (value in (FREE, RECYCLED) or rank_of(value)):
+            return []
+        return [wrong_type(at, "free, recycled, or the number of its set", value)]
+
+
+class _Recipe(ActionForm):
+    """A recipe, typed as its words."""
+
+    def typed(self, value: Any) -> str:
+        return " ".join(value)
+
+    def read_typed(self, text: str, _at: str) -> Any:
+        return text.replace(",", " ").split()
+
+
+_COMPOUNDS = _Compounds(Form(), expected="a list of compounds, such as 7 pair mixed, K full A joker")
+RECIPE = Object(
+    {
+        "by": Choice(*PLAYERS),
+        "table": _Tables(Form(), expected='the table cards of each side, {"A": ["7H", "7D", "KC"]}'),
+        "hand": _CARDS,
+        "dump": _Dump(),
+        "compounds": _COMPOUNDS,
+        "colour_card": _CARD,
+        "red": Choice(*SIDES),
+        "joker": _Joker(),
+        "hat": OrUnknown(*SIDES),
+        "rules": RULES,
+        "recipe": _Recipe(RECIPES, f"one of {', '.join(RECIPES)} and its cards, such as steal 7H 7S", ordered=True),
+    },
+    ("by",),
+)
+"""Somebody is about to make a recipe."""
+COUNT = Object(
+    {"compounds": _COMPOUNDS, "red": OWNER, "black": OWNER, "colour_card": COLOUR_CARD, "rules": RULES}, ("compounds",)
+)
+"""A round is to be counted."""
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read(data: Json, options: Options) -> Layout:
+    """Read a situation into a layout. Raises Malformed; Illegal or Ambiguous where the cards cannot be like this."""
+    RECIPE.check(data)
+    by, dump = data["by"], data.get("dump")
+    tables = {side: _cards(cards) for side, cards in _by_side(data.get("table", {}))}
+    hands = {by: _cards(data["hand"])} if "hand" in data else {}
+    top_first = _cards(dump if isinstance(dump, list) else [dump])
+    colour = find_card(data.get("colour_card"))
+    placed = {"colour_card": [colour] if colour else [], "hand": hands.get(by, []), "dump": top_first, **tables}
+    problems = twice("card-placed-twice", placed)
+    compounds = _compounds(data, colour, options, problems)
+    refuse(problems)
+    playing = teams(Players.TWO if by in SIDES else Players.DOUBLE)
+    layout = Layout(playing, hands, tables, colour, [])
+    for card in reversed(top_first):
+        layout.discard(card)
+    elsewhere = set(layout.where)
+    for compound in compounds:
+        _lay(layout, compound, elsewhere, problems)
+    refuse(problems)
+    _place_joker(layout, data)
+    layout.red, layout.hat = data.get("red"), data.get("hat")
+    return layout
+
+
+def _cards(names: Iterable[object]) -> list[str]:
+    return [card for name in names if (card := find_card(name))]
+
+
+def _compounds(data: Json, colour: str | None, options: Options, problems: list[Problem]) -> tuple[Compound, ...]:
+    """Read the compounds as facts. Raises Illegal or Ambiguous; does nothing where there are problems already."""
+    if problems:
+        return ()
+    told = [compound for entry in data.get("compounds", ()) if (compound := compound_of(entry))]
+    given = facts.decode({"compounds": [_with_joker(compound, data.get("joker")) for compound in told]})
+    # who has red bears on nothing here, and facts ask for it
+    return settle(given._replace(red="A", colour_card=colour), options).compounds
+
+
+def _with_joker(compound: Json, said: str | None) -> Json:
+    """Put the Joker into the set whose number is said to hold it."""
+    if said is None or rank_of(said) is None or compound.get("kind") not in OWNED_SETS:
+        return compound
+    return {"joker": True, **compound} if rank_of(compound.get("rank", "")) == rank_of(said) else compound
+
+
+def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:
+    """Lay a compound, of cards that can be in it."""
+    free = in_order(FOUR[compound.rank] - elsewhere)
+    size = 3 if compound.joker or compound.kind == "broken" else 4
+    if compound.kind == "pair":
+        size, cards = 2, _of_colours(free, ("red", "black") if compound.colour == "mixed" else (compound.colour,) * 2)
+    elif compound.kind in ("colour", "broken") and layout.colour_card:
+        cards = [layout.colour_card, *free][:size]
+    else:
+        cards = free[:size]
+    if len(cards) < size:
+        problems.append(illegal("compound-cards", "compounds", ranks=NUMBERS[compound.rank]))
+        return
+    layout.make(Made(compound.rank, compound.kind, cards, compound.side, joker=compound.joker))
+    for card in _unsure(compound.kind, cards, free):
+        del layout.where[card]
+    if compound.joker:
+        layout.joker = compound.rank
+
+
+def _unsure(kind: str, cards: list[str], free: list[str]) -> list[str]:
+    """List the cards of a compound in whose stead it can hold another."""
+    others = [card for card in free if card not in cards]
+    colours = {COLOUR[card] for card in (others if kind == "pair" else free if others else ())}
+    return [card for card in cards if card in free and COLOUR[card] in colours]
+
+
+def _of_colours(free: list[str], colours: tuple[str | None, ...]) -> list[str]:
+    """Pick a card of each colour, as far as there are any."""
+    left = list(free)
+    found = []
+    for colour in colours:
+        if card := next((card for card in left if COLOUR[card] == colour), None):
+            left.remove(card)
+            found.append(card)
+    return found
+
+
+def _place_joker(layout: Layout, data: Json) -> None:
+    """Place the Joker where it is said to be; unsaid it is in the set that has it, or else free. Raises Illegal."""
+    if "joker" not in data:
+        return
+    said = data["joker"]
+    rank = rank_of(said)
+    if rank and layout.joker != rank:
+        refuse([illegal("joker-where", "joker", found=NUMBERS[rank])])
+    elif rank is None and layout.joker != FREE:
+        refuse([illegal("joker-places", "joker", ranks=NUMBERS[layout.joker], found=said)])
+    elif rank is None:
+        layout.joker = said
+
+
+def leaves_open(data: Json) -> bool:
+    """Tell whether the situation leaves open what lies in some place where a card of a recipe can come from."""
+    sides = {side for side, _ in _by_side(data.get("table", {}))}
+    return not ({"hand", "dump"} <= data.keys() and sides.issuperset(SIDES))

@@ -1,0 +1,71 @@
+"""Who plays by the option ``players``, how many cards each player holds, and in which order the turns go.
+
+Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``, ``sleazy.turn.order``.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.games.sleazy.cards import PACK
+from scorekeeper.games.sleazy.options import Players
+from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, TEAMS
+
+TABLE_SIZE = 3
+_SINGLE_HAND, _TEAM_HAND = 3, 2
+
+
+class Teams(NamedTuple):
+    """Who plays: ``players`` by side, ``sizes`` of their hands, ``deck`` cards left after the deal.
+
+    ``ring`` is the order in which single players take turns, empty where whole sides do.
+    """
+
+    players: Mapping[str, tuple[str, ...]]
+    sizes: Mapping[str, int]
+    deck: int
+    ring: tuple[str, ...]
+
+    def mates(self, player: str) -> tuple[str, ...]:
+        """Return the other players of a side."""
+        return tuple(other for other in self.players[SIDE[player]] if other != player)
+
+    def first(self, starter: str) -> str:
+        """Return who has the first turn: the starting side, or its left player where players take turns."""
+        return self.players[starter][0] if self.ring else starter
+
+    def after(self, player: str) -> str:
+        """Return whose turn follows that of a player: the other side's, or the next player's."""
+        if self.ring:
+            return self.ring[(self.ring.index(player) + 1) % len(self.ring)]
+        return OTHER[SIDE[player]]
+
+    def turns(self, player: str) -> str:
+        """Return what takes turns: the player, or the player's side."""
+        return player if self.ring else SIDE[player]
+
+
+_WITH_TEAMS = {Players.TWO: (), Players.DOUBLE: SIDES, Players.BURYING_BASTARDS: SIDES}
+
+
+@cache
+def teams(players: Players, team: str = "B") -> Teams:
+    """Return who plays; ``team`` is the side of two in Triple."""
+    sides = _WITH_TEAMS.get(players, (team,))
+    seats = {side: TEAMS[side] if side in sides else (side,) for side in SIDES}
+    sizes = {player: _TEAM_HAND if side in sides else _SINGLE_HAND for side in SIDES for player in seats[side]}
+    deck = len(PACK) - 1 - len(SIDES) * TABLE_SIZE - sum(sizes.values())
+    ring = (*seats["A"], *seats["B"]) if players is Players.BURYING_BASTARDS else ()
+    return Teams(seats, sizes, deck, ring)
+
+
+def side_of_two(ids: Iterable[str]) -> str | None:
+    """Find the team of Triple from the players that a record names; None where nobody is. Raises ValueError.
+
+    >>> side_of_two(["A1", "B"]), side_of_two([])
+    ('A', None)
+    """
+    found = {SIDE[ident] if ident in TEAMS[SIDE[ident]] else OTHER[ident] for ident in ids}
+    if len(found) > 1:
+        raise ValueError(found)
+    return found.pop() if found else None

@@ -1,0 +1,151 @@
+"""Score a round step by step: whose a compound is, its worth, how many times it counts, to whom it is booked.
+
+Then what cancels, and the difference. Source: Sleazy, "Counting points"; articles ``sleazy.score.*``.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+
+from scorekeeper.game import Breakdown, Item, Score
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
+from scorekeeper.games.sleazy.compounds import Compound
+from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.scoring.rules import BOOKED, OWNERS, TIMES, WORTHS, Rules
+from scorekeeper.games.sleazy.sides import OTHER, SIDES, Difference, difference
+
+LAWFUL = Rules()
+_COLUMNS = {
+    "pair": "pairs",
+    "basic": "basic",
+    "basic-joker": "basic",
+    "full": "full",
+    "full-joker": "full",
+    "colour-set": "full",
+    "colour-set-joker": "full",
+    "doubled": "doubled",
+}
+"""The column of a round in which the points of an item are shown."""
+_TELLING = frozenset(("against-deal", "ahead", "level"))
+"""Items shown right after a round was entered: what somebody would ask about."""
+
+
+def score(facts: Facts, options: Options) -> Score:
+    """Score one round; the items of a side add up to the value of its compounds. Raises Illegal or Ambiguous."""
+    return run(settle(facts, options))
+
+
+def run(count: Count, rules: Rules = LAWFUL, apart: Mapping[int, Rules] | None = None) -> Score:
+    """Score a round by some rules; compounds whose places are in ``apart`` by others."""
+    items: dict[str, list[Item]] = {"A": [], "B": []}
+    values: dict[str, list[int]] = {"A": [], "B": []}
+    mixed: list[str] = []
+    broken: Compound | None = None
+    pure = False
+    red = count.red
+    for place, compound in enumerate(count.compounds):
+        side, steps, worth = _share(compound, red, apart.get(place, rules) if apart else rules)
+        if side:
+            items[side] += steps
+            values[side].append(worth)
+            pure = pure or compound.is_pure
+        elif compound.kind == "pair":
+            mixed.append(compound.rank)
+        else:
+            broken = compound
+    owned = _COLOUR_ITEMS[red] if pure and red else ()
+    nobodys = _nobodys(tuple(mixed), broken.rank if broken else None) if mixed or broken else ()
+    closing, ahead = _closing(tuple(sorted(values["A"])), tuple(sorted(values["B"])))
+    told = (*owned, *items["A"], *items["B"], *nobodys, *closing)
+    points = {"A": sum(values["A"]), "B": sum(values["B"])}
+    return Score(points, told, ahead.favours, None, {"difference": ahead._asdict()})
+
+
+_COLOUR_ITEMS = {side: (Item(side, 0, "owns-red"), Item(OTHER[side], 0, "owns-black")) for side in SIDES}
+"""Who has which colour, by the owner of red."""
+
+
+@cache  # 13 numbers, a few kinds, two sides, a few rules
+def _share(compound: Compound, red: str | None, rules: Rules) -> tuple[str | None, tuple[Item, ...], int]:
+    """Return the side that a compound is booked to, its items and its worth."""
+    owner = OWNERS[rules.owner](compound, red)
+    if owner is None:
+        return None, (), 0
+    items = _items(compound, BOOKED[rules.booked][owner], rules)
+    return items[0].side, items, sum(item.points for item in items)
+
+
+def _items(compound: Compound, side: str, rules: Rules) -> tuple[Item, ...]:
+    """Return the points of a compound, and as a step of its own what the higher class adds."""
+    base, times = WORTHS[rules.worth][compound.kind], TIMES[rules.times][compound.rank]
+    code = "colour-set" if compound.kind == "colour" else compound.kind
+    colour = {} if compound.colour is None else {"colour": COLOUR_NAMES[compound.colour]}
+    rank = NUMBERS[compound.rank]
+    item = Item(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
+    return (item,) if times == 1 else (item, Item(side, base * (times - 1), "doubled", {"rank": rank}))
+
+
+@lru_cache(maxsize=4096)
+def _nobodys(mixed: tuple[str, ...], broken: str | None) -> tuple[Item, ...]:
+    """Name what counts for neither side: mixed pairs, and a broken colour set."""
+    items: list[Item] = []
+    if mixed:
+        params = {"ranks": [NUMBERS[rank] for rank in mixed], "n": len(mixed)}
+        items += [Item(side, 0, "mixed", params) for side in SIDES]
+    if broken:
+        items += [Item(side, 0, "broken", {"rank": NUMBERS[broken]}) for side in SIDES]
+    return tuple(items)
+
+
+# --- what cancels, and the difference ---------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _closing(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[tuple[Item, ...], Difference]:
+    """Show what the two sides cancel, as tables do before counting, and what is between them."""
+    items: list[Item] = []
+    ahead = difference(sum(a), sum(b))
+    if gone := cancelled(a, b):
+        left = {"A": sum(a) - gone, "B": sum(b) - gone}
+        items += [Item(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": left[side]}) for side in SIDES]
+    if ahead.favours is None:
+        return (*items, *(Item(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)), ahead
+    more, less = max(sum(a), sum(b)), min(sum(a), sum(b))
+    params = {"n": ahead.points, "other": OTHER[ahead.favours], "more": more, "less": less}
+    return (*items, Item(ahead.favours, 0, "ahead", params)), ahead
+
+
+def cancelled(a: Sequence[int], b: Sequence[int]) -> int:
+    """Return how many points of either side cancel: compounds against equal compounds, or several that make one.
+
+    Each compound is worth 25 points or that doubled once or more, so the greater first always finds a match
+    where there is one. What is left are whole compounds, and the difference of the sides is unchanged.
+
+    >>> cancelled([25, 25, 100], [50, 200])
+    50
+    """
+    gone = 0
+    sides = [sorted(a), sorted(b)]
+    while sides[0] and sides[1]:
+        greater, smaller = sorted(sides, key=lambda side: -side[-1])
+        whole = greater.pop()
+        parts: list[int] = []
+        while smaller and sum(parts) < whole:
+            parts.append(smaller.pop())
+        if sum(parts) == whole:
+            gone += whole
+        else:  # it stays whole, and what was tried against it is free for a lesser one
+            smaller.extend(reversed(parts))
+    return gone
+
+
+def breakdown(score: Score) -> Breakdown:
+    """Return the points of pairs, basic sets and full sets, and what doubling added."""
+    found = {side: dict.fromkeys(_COLUMNS.values(), 0) for side in SIDES}
+    for item in score.items:
+        if item.points:
+            found[item.side][_COLUMNS[item.code]] += item.points
+    used = tuple(column for column in found["A"] if any(found[side][column] for side in SIDES))
+    cells = {side: tuple(str(found[side][column] or "") for column in used) for side in SIDES}
+    return Breakdown(used, cells, tuple(item for item in score.items if item.code in _TELLING))

@@ -1,0 +1,76 @@
+"""Who can play Sleazy: two sides of one player, or of a team of two.
+
+Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.sleazy.notation.words import PHRASES
+from scorekeeper.games.sleazy.options import Players
+from scorekeeper.games.sleazy.sides import PLAYERS, SIDE, SIDES, TEAMS
+from scorekeeper.messages import Message
+from scorekeeper.words import clauses, fold
+
+_UNNAMED = {side: side for side in SIDES}
+_SIZES = {
+    Players.TWO: ((1, 1),),
+    Players.DOUBLE: ((2, 2),),
+    Players.TRIPLE: ((1, 2), (2, 1)),
+    Players.BURYING_BASTARDS: ((2, 2),),
+}
+"""How many players each side has."""
+
+
+def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
+    """Seat two sides, or A and B where no names are given; ``us`` is a side, or the name of a player or side.
+
+    The team itself, which deals as one, stands among the players too. Raises Malformed for sides that cannot play,
+    a name that reads like a typed line, an unknown ``us``.
+    """
+    sizes = [len(side) for side in names]
+    if names and (len(names) != len(SIDES) or not set(sizes) <= {1, 2}):
+        shown = ", ".join(" & ".join(side) for side in names)
+        expected = Message("players-expected")
+        refuse([malformed("players-count", game="Sleazy", expected=expected, found=sum(sizes), names=shown)])
+    problems: list[Problem] = []
+    players: dict[str, str] = {}
+    sides: dict[str, tuple[str, ...]] = {}
+    for side, partners in zip(SIDES, names or (("A",), ("B",)), strict=True):
+        problems += [problem for name in partners if (problem := _name_problem(name, side))]
+        sides[side] = (side,) if len(partners) == 1 else TEAMS[side]
+        players[side] = " & ".join(partners)
+        players |= dict(zip(sides[side], partners, strict=True))
+    known = {fold(word): SIDE[ident] for ident, name in players.items() for word in (name, ident)}
+    if us is not None and fold(us) not in known:
+        problems.append(malformed("side-unknown", found=us, choices=SIDES))
+    refuse(problems)
+    return Seating(players, sides, None if us is None else known[fold(us)])
+
+
+def _name_problem(name: str, side: str) -> Problem | None:
+    if fold(name) in {fold(player) for player in PLAYERS} - {fold(side)}:
+        return malformed("player-name", name=name, reason=Message("name-of-side"))
+    words = [word.key for clause in clauses(name) for word in clause]
+    if len(words) > 1 and all(word in PHRASES for word in words):
+        return malformed("player-name", name=name, reason=Message("name-of-round"))
+    return None
+
+
+def names(seating: Seating) -> Mapping[str, str]:
+    """Call sides and players by who plays."""
+    return seating.players
+
+
+def check_players(seating: Seating, players: Players) -> None:
+    """Refuse sides that do not fit the option ``players``; unnamed sides fit every choice.
+
+    Raises Ambiguous where two other choices would fit, else Malformed.
+    """
+    sizes = tuple(len(seating.sides[side]) for side in SIDES)
+    if sizes in _SIZES[players] or seating.players == _UNNAMED:
+        return
+    fitting = [choice for choice, known in _SIZES.items() if sizes in known]
+    code = unclear if players is Players.TWO and len(fitting) > 1 else malformed
+    refuse([code(f"form-{len(fitting)}", "rules", found=players, a=sizes[0], b=sizes[1], fitting=fitting)])

@@ -1,0 +1,27 @@
+"""The sides of Sleazy, A and B, and their players: in a team they are A1 and A2, or B1 and B2."""
+
+from typing import NamedTuple
+
+SIDES = ("A", "B")
+OTHER = {"A": "B", "B": "A"}
+SIDE = {"A": "A", "A1": "A", "A2": "A", "B": "B", "B1": "B", "B2": "B"}
+"""The side of every player; a side's own side is itself."""
+PLAYERS = tuple(SIDE)
+TEAMS = {side: (f"{side}1", f"{side}2") for side in SIDES}
+"""The two players of a side that is a team, the left one first."""
+
+
+class Difference(NamedTuple):
+    """By how many points one side is ahead of the other; ``favours`` is None where they are level."""
+
+    favours: str | None
+    points: int
+
+
+def difference(a: int, b: int) -> Difference:
+    """Return the difference between the points of A and those of B.
+
+    >>> difference(250, 325)
+    Difference(favours='B', points=75)
+    """
+    return Difference(None if a == b else "A" if a > b else "B", abs(a - b))

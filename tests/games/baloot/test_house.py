@@ -1,0 +1,99 @@
+"""The rooms of Baloot agree with the rulebook, and its forms with themselves."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from jsonschema import Draft202012Validator
+
+from scorekeeper.errors import Malformed
+from scorekeeper.forms import document
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.options import decode, encode
+from tests.games.baloot import sweep
+from tests.games.baloot.test_refusals import FACTS, WILD
+from tests.games.baloot.test_slips import hands
+from tests.games.baloot.tools import BOOK, options
+
+SCHEMA = Draft202012Validator(document(GAME.facts.FORM))
+
+
+def test_options_are_those_of_the_rulebook():
+    assert encode(Options()) == BOOK.defaults()
+    assert decode(Options, BOOK.defaults()) == Options()
+    for option, kind in zip(BOOK.options.values(), Options.__annotations__.values(), strict=True):
+        assert kind is int if not option.choices else tuple(kind) == option.choices
+
+
+def test_every_choice_has_its_rule():
+    for option, table in (
+        ("counting", COUNTING),
+        ("baloot-owner", LOSERS_BALOOT),
+        ("project-multiplier", PROJECT_TIMES),
+    ):
+        assert tuple(table) == BOOK.options[option].choices
+        assert len({str(rules_for(options({option: choice}))) for choice in table}) == len(table)
+
+
+def test_items_add_up_to_the_score_of_every_slip():
+    """baloot.claim.slips: slips are scored by the steps that score the hand, so their items add up too."""
+    from scorekeeper.games.baloot.claims.slips import _Sloppy
+
+    for facts in hands(9, 40):
+        chosen = options(facts.get("rules", {}))
+        told, rules = GAME.facts.decode(facts), rules_for(chosen)
+        for _, ways in _Sloppy(settle(told, chosen), rules).ways():
+            for way in ways:
+                wrong = {field: value for (of, field), value in way.switches.items() if of == "rules"}
+                score = run(settle(told, chosen), rules._replace(**wrong))
+                for side, points in score.points.items():
+                    assert points == sum(item.points for item in score.items if item.side == side)
+                    assert points >= 0
+                assert all(item.code in GAME.texts for item in score.items)
+
+
+@given(FACTS)
+def test_facts_are_kept_as_told(facts):
+    facts = {**facts, "_carried": [1]}
+    assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
+
+
+def test_facts_of_the_whole_domain_are_kept_as_told():
+    for facts in islice(sweep.hands(), 0, None, 499):
+        assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
+
+
+@given(FACTS, WILD)
+def test_the_schema_takes_what_the_form_takes(facts, wild):
+    """Beyond it the schema asks for an outcome or a contract, and limits numbers to what the pack has."""
+    mixed = {**facts, **wild}
+    try:
+        GAME.facts.decode(mixed)
+    except Malformed:
+        assert not SCHEMA.is_valid(mixed)
+    else:
+        errors = {error.validator for error in SCHEMA.iter_errors(mixed)}
+        assert errors <= {"anyOf", "maximum"}
+
+
+@pytest.mark.parametrize(
+    ("line", "headline"),
+    [
+        ("hokum E, NS 77", "Hokum by East"),
+        ("hokum W x2 locked, EW 106", "Hokum by West, double locked"),
+        ("sun S ashkal x2, EW 66", "Sun by North (Ashkal of South), double"),
+        ("hokum N gahwa, won NS", "Hokum by North, gahwa"),
+        ("pass", "All passed"),
+        ("kawesh", "Annulled"),
+    ],
+)
+def test_headline(line, headline):
+    from scorekeeper.messages import say
+    from tests.games.baloot.tools import NOBODY, parse
+
+    parts = GAME.notation.headline(parse(line))
+    assert ", ".join(say(GAME.texts, *part, GAME.seating.names(NOBODY)) for part in parts) == headline

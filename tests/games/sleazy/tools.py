@@ -1,0 +1,44 @@
+"""What the tests of Sleazy share: the ways from JSON to a score, with options given as choices."""
+
+from scorekeeper import rulebook
+from scorekeeper.game import Score
+from scorekeeper.games.sleazy import GAME
+from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.options import decode
+
+BOOK = rulebook.load(GAME.rulebook)
+
+
+def options_of(choices: dict[str, str]) -> Options:
+    return decode(Options, BOOK.choose(choices))
+
+
+def count(data, choices: dict[str, str]) -> Count:
+    return settle(GAME.facts.decode(data), options_of(choices))
+
+
+def score(data, choices: dict[str, str]) -> Score:
+    return GAME.scoring.score(GAME.facts.decode(data), options_of(choices))
+
+
+def parse(line, seating):
+    """Read a line into the JSON of facts."""
+    return GAME.facts.encode(GAME.notation.parse(line, seating, Options()))
+
+
+def write(data) -> str:
+    return GAME.notation.write(GAME.facts.decode(data))
+
+
+def census(layout) -> tuple[list[str], int]:
+    """List every known card once for each place where it lies, and count the others.
+
+    The list and the number together make the pack and the Joker, whatever was played.
+    """
+    seen = [card for cards in layout.known.values() for card in cards]
+    seen += [*layout.dump, *layout.order, *(card for made in layout.made.values() for card in made.cards)]
+    seen += [layout.colour_card] if layout.colour_card and layout.where[layout.colour_card] == "under" else []
+    in_sets = sum(made.joker for made in layout.made.values())
+    seen += ["JOKER"] * (1 if layout.joker in ("free", "recycled") else in_sets)
+    return seen, layout.left - len(layout.order) + sum(layout.hidden.values())
