@@ -81,7 +81,7 @@ SLIPS: Texts = {
         "{baloot_owner} kept the Baloot; after Al-kaboot that of the losers counts for nobody.",
         "baloot.kaboot.projects",
     ),
-    "projects-forgotten": Text("Left out: {projects} of {owner}.", "baloot.project.values"),
+    "projects-forgotten": Text("Left out: {projects: and } of {owner}.", "baloot.project.values"),
     "baloot-forgotten": Text("The Baloot of {baloot_owner} was left out; it is worth 2.", "baloot.baloot.value"),
     "project-of-other-contract": Text(
         "The projects were given their value in {other}; this is {contract}.", "baloot.project.values"
@@ -117,32 +117,32 @@ NEEDS: Texts = {
     "needs-cards-opposing": Text("{what}: from {n} card points against the declarers", "baloot.match.target"),
     "needs-kaboot": Text("{what}: Al-kaboot is enough", "baloot.kaboot.value"),
     "needs-kaboot-projects": Text(
-        "{what}: Al-kaboot with projects of {value} or more, such as {named}", "baloot.kaboot.projects"
+        "{what}: Al-kaboot with projects of {value} or more, such as {named:and}", "baloot.kaboot.projects"
     ),
     "needs-projects": Text(
-        "{what}: projects of {value} or more, such as {named}, from {declaring} card points as declarers, {opposing}"
-        " against them",
+        "{what}: projects of {value} or more, such as {named:and}, from {declaring} card points as declarers,"
+        " {opposing} against them",
         "baloot.project.values",
     ),
     "needs-kaboot-or-projects": Text(
-        "{what}: Al-kaboot, or projects of {value} or more, such as {named}, from {declaring} card points as"
+        "{what}: Al-kaboot, or projects of {value} or more, such as {named:and}, from {declaring} card points as"
         " declarers, {opposing} against them",
         "baloot.match.target",
     ),
     "needs-kaboot-projects-or-more": Text(
-        "{what}: Al-kaboot with projects of {least} or more, such as {few}; or, short of it, of {value} or more, such"
-        " as {named}, from {declaring} card points as declarers, {opposing} against them",
+        "{what}: Al-kaboot with projects of {least} or more, such as {few:and}; or, short of it, of {value} or more,"
+        " such as {named:and}, from {declaring} card points as declarers, {opposing} against them",
         "baloot.match.target",
     ),
     "needs-projects-alone": Text(
-        "{what}: projects of {value} or more, such as {named}, and one trick", "baloot.project.values"
+        "{what}: projects of {value} or more, such as {named:and}, and one trick", "baloot.project.values"
     ),
     "needs-projects-declaring": Text(
-        "{what}: projects of {value} or more, such as {named}, from {n} card points as declarers",
+        "{what}: projects of {value} or more, such as {named:and}, from {n} card points as declarers",
         "baloot.project.values",
     ),
     "needs-projects-opposing": Text(
-        "{what}: projects of {value} or more, such as {named}, from {n} card points against the declarers",
+        "{what}: projects of {value} or more, such as {named:and}, from {n} card points against the declarers",
         "baloot.project.values",
     ),
     "needs-far": Text("{what}: out of reach, even with projects of {most}", "baloot.match.target"),
@@ -158,8 +158,6 @@ NEEDS: Texts = {
 """What ends the match in the next hand."""
 
 WORDS: Texts = {
-    "and": Text("{first} and {rest}"),
-    "comma": Text("{first}, {rest}"),
     "contract-hokum": Text("Hokum"),
     "contract-sun": Text("Sun"),
     "level-single": Text("not raised"),
