@@ -78,6 +78,8 @@ def unclear(code: str, field: str | None = None, column: int | None = None, **pa
 
 def refuse(problems: Sequence[Problem]) -> None:
     """Raise all ``problems`` as one error, of the gravest kind among them; do nothing if there are none."""
-    for kind in (Malformed, Illegal, Ambiguous) if problems else ():
+    if not problems:
+        return
+    for kind in (Malformed, Illegal, Ambiguous):
         if any(problem.kind is kind for problem in problems):
             raise kind(problems)

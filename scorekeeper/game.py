@@ -21,7 +21,6 @@ SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
 Choices = Mapping[str, str]
 """Options of a game with the choice in force, as text: what rulebook, entries and JSON hold."""
-Options = Choices
 
 
 class Item(NamedTuple):
@@ -342,4 +341,8 @@ class Game(Protocol[FactsT, OptionsT, StateT]):
 
 
 AnyGame = Game[Any, Any, Any]
-"""A game whose facts, options and state are its own business."""
+"""A game whose facts, options and state only the game itself reads."""
+Facts = Any
+"""The facts of a hand of any game."""
+AnyOptions = Any
+"""The typed options of any game."""

@@ -71,7 +71,7 @@ class LazyGroup(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, _: Any, cmd_name: str) -> Any:
-        """Import a command, and give it the options that all share."""
+        """Import a command, and add the options that all share."""
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"{__name__}.{_MODULES.get(cmd_name, cmd_name)}")
@@ -121,7 +121,7 @@ def main() -> None:
 
 
 def run(words: list[str]) -> int:
-    """Run one command line and give its exit code; whatever goes wrong is told."""
+    """Run one command line and return its exit code; whatever goes wrong is told."""
     from scorekeeper.cli.failure import report, tell
 
     try:
@@ -163,7 +163,7 @@ class _OutputError(Exception):
         self._error = error
 
     def told(self) -> int:
-        """Say so, unless whoever read our output has simply gone; give the exit code."""
+        """Say so, unless whoever read our output has simply gone; return the exit code."""
         # Nothing more may be flushed into what cannot be written when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if self._error.errno == errno.EPIPE:

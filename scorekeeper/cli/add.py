@@ -2,7 +2,6 @@
 
 import sys
 from datetime import datetime
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -10,9 +9,10 @@ import typer
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, settings
 from scorekeeper.errors import Refused, illegal, refuse
-from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.acts import Hand, TextEntry
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.timeline import Payload
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.lines import read_line, with_as_is
 
@@ -50,44 +50,40 @@ def add(
     if line == ["-"]:
         _add_lines(when)
         return
-    extra: Payload = {"id": ident} if ident else {}
-    extra |= {"after": after} if after is not None else {}
+    words = " ".join(line)
     settings.recording = True
     with open_ledger() as ledger:
         match = match_id(ledger)
-        if not ident and not _meant(ledger.match(match), " ".join(line), when):
+        if not ident and not _meant(ledger.match(match), words, when):
             typer.echo("Nothing was recorded.", err=True)
             raise typer.Exit(130)
-        _add(ledger, match, when, with_as_is(" ".join(line), as_is=as_is), extra)
+        _add(ledger, match, when, with_as_is(words, as_is=as_is), after, ident)
 
 
-def _add(ledger: Ledger, match: str, when: str, line: str, extra: Payload) -> None:
-    before: list[Snapshot] = []
-    folded = ledger.append_to(match, when, partial(_entries, line, extra, before))
-    if before:
-        answer(folded, before[0])
-    else:
-        typer.echo("Recorded already under this id; nothing was added.", err=True)
-        answer(folded, None, next(entry for entry in folded.entries if entry["id"] == extra["id"]))
-
-
-def _entries(line: str, extra: Payload, before: list[Snapshot], match: Match) -> list[Payload]:
-    settings.speak(match.game, match.seating)
-    known = next((entry for entry in match.entries if entry["id"] == extra.get("id")), None)
+def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int | None, ident: str | None) -> None:
+    """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError."""
+    with ledger.transaction(ident_of_match) as match:
+        settings.speak(match.game, match.seating)
+        before = match.snapshot()
+        known = next((entry for entry in match.entries if entry.id == ident), None)
+        if known is None:
+            act = read_line(match.game, match.seating, line, match.state.options)
+            if isinstance(act, Hand):
+                act = act._replace(after=after)
+            match.append(stamped(act, when, ident=ident))
+        elif known.line != " ".join(line.split()):
+            refuse([illegal("id-used", found=ident)])
     if known:
-        if known.get("line") != " ".join(line.split()):
-            refuse([illegal("id-used", found=extra["id"])])
-        return []
-    before.append(match.snapshot())
-    return [{**read_line(match.game, match.seating, line, match.state.options), **extra}]
+        typer.echo("Recorded already under this id; nothing was added.", err=True)
+    answer(match, None if known else before, known)
 
 
 def _meant(match: Match, line: str, when: str) -> bool:
     """Ask on a terminal whether a line that was recorded a moment ago is meant again; elsewhere say so and go on."""
-    last = next((entry for entry in reversed(match.entries) if entry["kind"] != "text"), None)
-    if last is None or last.get("line") != " ".join(line.split()) or last["kind"] != "hand":
+    last = next((entry for entry in reversed(match.entries) if not isinstance(entry.act, TextEntry)), None)
+    if last is None or not isinstance(last.act, Hand) or last.line != " ".join(line.split()):
         return True
-    apart = abs((datetime.fromisoformat(when) - datetime.fromisoformat(last["at"])).total_seconds())
+    apart = abs((datetime.fromisoformat(when) - datetime.fromisoformat(last.at)).total_seconds())
     if apart > TWICE_SECONDS:
         return True
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -108,7 +104,7 @@ def _add_lines(when: str) -> None:
             if not text:
                 continue
             try:
-                _add(ledger, match, when, text, {})
+                _add(ledger, match, when, text, None, None)
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))

@@ -1,17 +1,17 @@
 """What ``add`` answers, whether it was given a line or a record."""
 
 from scorekeeper.cli.shared import put, put_json, settings
+from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.reports.added import added
 
 
-def answer(match: Match, before: Snapshot | None, entry: Payload | None = None) -> None:
+def answer(match: Match, before: Snapshot | None, entry: Entry | None = None) -> None:
     """Tell what was recorded: a hand at the end as a block, anything else by its consequences."""
     entry = entry or match.entries[-1]
-    play = next((play for play in reversed(match.plays) if play.entry["id"] == entry["id"]), None)
-    plain = play and play.number and "after" not in entry
-    if plain and play:
+    play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
+    if play and play.number and is_plain(entry):
         if settings.json:
             from scorekeeper.reports.forms import added_json
 
@@ -24,5 +24,5 @@ def answer(match: Match, before: Snapshot | None, entry: Payload | None = None) 
     if settings.json:
         put_json(consequences_json(match, before or match.snapshot(), entry))
         return
-    for told in consequences(match, before or match.snapshot(), entry["line"]):
+    for told in consequences(match, before or match.snapshot(), entry.line):
         put(told)

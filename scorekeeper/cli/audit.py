@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,7 +11,8 @@ from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Seating
+from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
+from scorekeeper.ledger.acts import Check, Hand, Penalty
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.reports.claims import reasons_json
@@ -41,7 +42,7 @@ def audit_(
     said = {key: value.text for key, value in sheet.header.items()}
     name = game or said.get("game")
     refuse([problem for _, problem in problems if problem.code != "header-missing"])
-    refuse([malformed("audit-game")] if name is None else [])
+    refuse([malformed("audit-game", example=games.EXAMPLE)] if name is None else [])
     played = games.find(str(name).lower())
     seating = seat(played, [side.strip() for side in said.get("players", "").split(",") if side.strip()])
     seating = seating._replace(us=side_id(seating, said.get("us")))
@@ -71,7 +72,7 @@ def _many(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-def _entries(game: AnyGame, seating: Seating, options: Any, sheet: Sheet, file: str) -> list[Entry]:
+def _entries(game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet, file: str) -> list[Entry]:
     """Read all lines; those that cannot be read are told, and then nothing is audited. Raises Malformed."""
     entries, wrong = [], 0
     for line in sheet.lines:
@@ -85,7 +86,7 @@ def _entries(game: AnyGame, seating: Seating, options: Any, sheet: Sheet, file: 
     return entries
 
 
-def _read(game: AnyGame, seating: Seating, options: Any, line: Line) -> Iterator[Entry]:
+def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> Iterator[Entry]:
     text = fold(line.text)
     if figures := _NUMBERS.fullmatch(text):
         yield Entry(line.number, line.text, None, None, _figures(seating, figures[1]))
@@ -93,21 +94,20 @@ def _read(game: AnyGame, seating: Seating, options: Any, line: Line) -> Iterator
     if _POINTS.fullmatch(text):
         yield Entry(line.number, line.text, None, _figures(seating, text), None)
         return
-    entry = read_line(game, seating, line.text, options)
-    if entry["kind"] == "hand":
-        facts = game.facts.decode(entry["facts"])
-        game.scoring.score(facts, options)
-        yield Entry(line.number, line.text, facts, None, entry.get("paper"))
-    elif entry["kind"] == "check":
-        yield Entry(line.number, line.text, None, None, entry["paper"])
-    elif entry["kind"] == "penalty":
-        yield Entry(line.number, line.text, None, _due(game, seating, options, entry), None, penalty=True)
+    act = read_line(game, seating, line.text, options)
+    if isinstance(act, Hand):
+        game.scoring.score(act.facts, options)
+        yield Entry(line.number, line.text, act.facts, None, act.paper)
+    elif isinstance(act, Check):
+        yield Entry(line.number, line.text, None, None, act.paper)
+    elif isinstance(act, Penalty):
+        yield Entry(line.number, line.text, None, _due(game, seating, options, act), None, penalty=True)
 
 
-def _due(game: AnyGame, seating: Seating, options: Any, entry: Json) -> Mapping[str, int]:
-    """Give the points of a penalty. Raises Refused."""
+def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> Mapping[str, int]:
+    """Return the points of a penalty. Raises Refused."""
     state = game.match.start(options, seating, None)
-    points: Mapping[str, int] = game.match.penalise(state, entry["by"], entry["penalty"])[1].points
+    points: Mapping[str, int] = game.match.penalise(state, due.by, due.penalty)[1].points
     return points
 
 

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.correct import record
 from scorekeeper.cli.shared import command_app
+from scorekeeper.ledger.acts import Check
 from scorekeeper.sheet.lines import with_as_is
 
 app = command_app()
@@ -19,4 +20,4 @@ def check(
 ) -> None:
     """Hold the totals on the paper against those of the hands: check 82-70."""
     line = with_as_is("check " + " ".join(words), as_is=as_is)
-    change(lambda match: read(match, line, "check"), why=why)
+    record(line, Check, why)

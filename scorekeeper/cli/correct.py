@@ -1,35 +1,26 @@
-"""What all commands share that change a match: write it, and tell every consequence."""
+"""What all commands share that change a match: record a line, and tell every consequence."""
 
-from collections.abc import Callable
-
-from scorekeeper.cli.shared import match_id, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import now, put, put_json, recording, settings
+from scorekeeper.ledger.acts import Typed
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.ledger.timeline import Payload
 from scorekeeper.reports.consequences import consequences, consequences_json
-from scorekeeper.sheet.lines import read_kind
+from scorekeeper.sheet.lines import read_as
 
 
-def change(make: Callable[[Match], Payload], *, why: str | None = None, at: str | None = None, told: str = "") -> None:
-    """Record one entry made from the match as it stands, and tell what it changes. Raises Refused, LedgerError."""
-    settings.recording = True
-    before: list[Snapshot] = []
+def record(line: str, kind: type[Typed], why: str | None) -> None:
+    """Record a line that must be of a kind, and tell what it changes. Raises Refused, LedgerError."""
+    with recording() as match:
+        before = match.snapshot()
+        act = read_as(kind, match.game, match.seating, line, match.state.options)
+        match.append(stamped(act, now(), why=why))
+    tell_change(match, before, match.entries[-1].line)
 
-    def entries(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.seating)
-        before.append(match.snapshot())
-        entry = make(match)
-        return [{**entry, "why": why} if why else entry]
 
-    with open_ledger() as ledger:
-        match = ledger.append_to(match_id(ledger), moment(at), entries)
-    entry = match.entries[-1]
+def tell_change(match: Match, before: Snapshot, told: str = "") -> None:
+    """Tell what the last entry of a match changed; ``told`` says what was recorded."""
     if settings.json:
-        put_json(consequences_json(match, before[0], entry))
+        put_json(consequences_json(match, before, match.entries[-1]))
         return
-    for line in consequences(match, before[0], told or entry.get("line", "")):
+    for line in consequences(match, before, told):
         put(line)
-
-
-def read(match: Match, line: str, kind: str) -> Payload:
-    """Read a line that must be of a kind, in a match as it stands. Raises Refused."""
-    return read_kind(match.game, match.seating, line, match.state.options, kind)

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.correct import record
 from scorekeeper.cli.shared import command_app
+from scorekeeper.ledger.acts import Dealer
 
 app = command_app()
 
@@ -16,4 +17,4 @@ def dealer(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
     """Say who deals, or begins, the next hand: dealer S."""
-    change(lambda match: read(match, "dealer " + " ".join(words), "dealer"), why=why)
+    record("dealer " + " ".join(words), Dealer, why)

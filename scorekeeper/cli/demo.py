@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper import games
 from scorekeeper.cli.import_ import import_
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings
 from scorekeeper.errors import malformed, refuse
@@ -16,7 +17,7 @@ app = command_app()
 
 @app.command()
 def demo(
-    sample: Annotated[str, typer.Argument(help="Which of the sample sheets.")] = "baloot-examples",
+    sample: Annotated[str, typer.Argument(help="Which of the sample sheets.")] = f"{games.EXAMPLE}-examples",
 ) -> None:
     """Import a sample sheet into a throw-away ledger and show its board and the explanation of its last hand."""
     from scorekeeper.reports.board import print_board

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.ledger.acts import Finish
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 
@@ -18,14 +18,10 @@ def finish(
     abandon: Annotated[bool, typer.Option("--abandon", help="It was given up, and its totals decide nothing.")] = False,
 ) -> None:
     """Close a match that is not played on; scorekeeper undo opens it again."""
-
-    def close(match: Match) -> list[Payload]:
+    act = Finish(abandon, "finish abandoned" if abandon else "finish")
+    with open_ledger() as ledger, ledger.transaction(match_id(ledger)) as match:
         settings.speak(match.game, match.seating)
-        match.check_open()
-        return [{"kind": "finish", "abandoned": abandon, "line": "finish abandoned" if abandon else "finish"}]
-
-    with open_ledger() as ledger:
-        match = ledger.append_to(match_id(ledger), moment(None), close)
+        match.append(stamped(act, now()))
     if settings.json:
         put_json(board_json(match))
     else:

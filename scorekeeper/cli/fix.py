@@ -4,10 +4,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change, read
-from scorekeeper.cli.shared import command_app
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.shared import command_app, now, recording
+from scorekeeper.ledger.acts import Fix, Hand
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.sheet.lines import read_as
 
 app = command_app()
 
@@ -19,9 +20,9 @@ def fix(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
-
-    def make(match: Match) -> Payload:
-        seq = match.hand(number).seq
-        return {**read(match, " ".join(line), "hand"), "kind": "fix", "hand": number, "target": seq}
-
-    change(make, why=why, told=f"hand {number} is now: {' '.join(line)}")
+    words = " ".join(line)
+    with recording() as match:
+        before, target = match.snapshot(), match.hand(number).seq
+        hand = read_as(Hand, match.game, match.seating, words, match.state.options)
+        match.append(stamped(Fix(number, hand, target), now(), why=why))
+    tell_change(match, before, f"hand {number} is now: {words}")

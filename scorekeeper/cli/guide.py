@@ -4,6 +4,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from scorekeeper import games
 from scorekeeper.cli.shared import command_app, put, put_json, settings
 from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
 from scorekeeper.rulebook import DATA
@@ -12,7 +13,7 @@ from scorekeeper.words import suggestion
 app = command_app()
 
 TOPICS = (
-    "start", "baloot", "shllaat", "sleazy", "sabat", "shah", "disputes", "house-rules", "records", "ledger", "forms",
+    "start", *games.BUILT_IN, "disputes", "house-rules", "records", "ledger", "forms",
     "python",
     "export", "developing", "changes",
 )  # fmt: skip

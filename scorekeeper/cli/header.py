@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change
-from scorekeeper.cli.shared import command_app, moment
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.shared import command_app, moment, now, recording
+from scorekeeper.ledger.acts import KEPT, Header
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.sheet.setup import choices, player_id, side_id
 
 app = command_app()
@@ -20,16 +20,15 @@ def header(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
     """Correct what a match began with: header dealer=S us=NS date=2026-11-20."""
-
-    def make(match: Match) -> Payload:
+    line = "header " + " ".join(values)
+    with recording() as match:
+        before = match.snapshot()
         said = choices(",".join(values), known=_KEYS)
-        opening: Payload = {}
-        if "dealer" in said:
-            opening["dealer"] = player_id(match.seating, said["dealer"])
-        if "us" in said:
-            opening["us"] = side_id(match.seating, said["us"])
-        if "date" in said:
-            opening["at"] = moment(said["date"])
-        return {"kind": "header", "opening": opening, "line": "header " + " ".join(values)}
-
-    change(make, why=why)
+        correction = Header(
+            line,
+            dealer=player_id(match.seating, said["dealer"]) if "dealer" in said else KEPT,
+            us=side_id(match.seating, said["us"]) if "us" in said else KEPT,
+            began=moment(said["date"]) if "date" in said else KEPT,
+        )
+        match.append(stamped(correction, now(), why=why))
+    tell_change(match, before, line)

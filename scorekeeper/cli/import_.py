@@ -11,8 +11,10 @@ from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.score import read_json
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.errors import Refused, malformed
+from scorekeeper.ledger.acts import TextEntry
+from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import begin, stamp
+from scorekeeper.ledger.store import begin
 from scorekeeper.ledger.transfer import check_record, take
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
@@ -43,14 +45,15 @@ def import_(
 def _import_json(text: str, file: str) -> Match:
     record = read_json(text.encode())
     with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
-        game = games.find(record["entries"][0]["payload"]["game"])
+        game = game_of([link["payload"] for link in record["entries"][:1]])
         settings.speak(game)
         settings.texts = game.all_texts()
     match = check_record(record, file)
     with open_ledger(create=True) as ledger:
-        if not take(ledger, match):
-            typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)
+        is_new = take(ledger, match)
         ledger.use(match.id)
+    if not is_new:
+        typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)
     return match
 
 
@@ -78,7 +81,7 @@ class _Reading:
             self._read(line)
         self._stop()
         if sheet.rest:
-            self.match.append(stamp({"kind": "text", "text": sheet.rest}, self.match.opening["at"]))
+            self.match.append(stamped(TextEntry(sheet.rest), self.match.began))
 
     def _begin(self, sheet: Sheet) -> Match:
         """Begin the match of a header; what is wrong with it is told line by line."""
@@ -96,7 +99,7 @@ class _Reading:
         options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
         dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
         at = self._header(sheet, "date", lambda: moment(said.get("date"))) or moment(None)
-        return begin(game.name, seating, options, at, dealer=dealer, agreed=sorted(agreed), text=sheet.opening)
+        return begin(game, seating, options, at, dealer=dealer, agreed=agreed, text=sheet.opening)
 
     def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
         """Read the value of a header; None where it is wrong, which is told."""
@@ -110,8 +113,8 @@ class _Reading:
         """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
         match = self.match
         try:
-            entry = {**read_line(match.game, match.seating, line.text, match.state.options), "line": line.text}
-            match.append(stamp({**entry, "lead": line.lead, "tail": line.tail}, match.opening["at"]))
+            act = read_line(match.game, match.seating, line.text, match.state.options)._replace(line=line.text)
+            match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
         except Refused as error:
             self._tell(line.number, line.column, error)
 

@@ -1,5 +1,6 @@
 """``matches``: all matches of the ledger."""
 
+from scorekeeper import games
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
 
 app = command_app()
@@ -15,7 +16,7 @@ def matches() -> None:
     if settings.json:
         put_json(rows)
     elif not rows:
-        put("No matches yet. Start one: scorekeeper new baloot Ali+Badr Cem+Dalia")
+        put(f"No matches yet. Start one: scorekeeper new {games.invitation()}")
     else:
         from scorekeeper.reports.screen import console
 

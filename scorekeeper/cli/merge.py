@@ -21,6 +21,7 @@ _TOLD = {
     "parted": "match {match}: went on differently from entry {seq}; nothing changed here."
     " scorekeeper merge {other} --branch keeps the other as a match of its own",
     "branched": "kept as match {match}: the other continuation from entry {seq}",
+    "unplayable": "match {match}: its entries there cannot be played; not taken over",
     "damaged": "match {match}: damaged there from entry {seq}; not taken over",
 }
 
@@ -39,7 +40,7 @@ def merge(
         put_json({"matches": [found._asdict() for found in merged]})
     else:
         _tell(merged, other)
-    if any(found.outcome in ("parted", "damaged") for found in merged):
+    if any(found.outcome in ("parted", "damaged", "unplayable") for found in merged):
         raise typer.Exit(Refused.exit_code)
 
 

@@ -22,7 +22,7 @@ app = command_app()
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(help="The game: baloot.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {games.EXAMPLE}.")],
     names: Annotated[list[str] | None, typer.Argument(help="The sides, partners joined: Ali+Badr Cem+Dalia.")] = None,
     target: Annotated[str | None, typer.Option(metavar="N", help="How many points win the match.")] = None,
     dealer: Annotated[str | None, typer.Option(metavar="SEAT", help="Who deals first: a seat or a name.")] = None,
@@ -40,7 +40,7 @@ def new(
     seating = seat(played, names or [], us)
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
-    match = begin(played.name, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=sorted(agreed))
+    match = begin(played, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=agreed)
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     if settings.json:

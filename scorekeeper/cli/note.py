@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.correct import record
 from scorekeeper.cli.shared import command_app, settings
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.ledger.acts import Note
 
 app = command_app()
 
@@ -20,4 +21,4 @@ def note(
     settings.recording = True
     if any("#" in word for word in words):
         refuse([malformed("note-comment")])
-    change(lambda match: read(match, "note " + " ".join(words), "note"), why=why)
+    record("note " + " ".join(words), Note, why)

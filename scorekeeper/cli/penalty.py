@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.correct import record
 from scorekeeper.cli.shared import command_app
+from scorekeeper.ledger.acts import Penalty
 
 app = command_app()
 
@@ -16,4 +17,4 @@ def penalty(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
     """Record a penalty between hands: penalty NS out-of-turn."""
-    change(lambda match: read(match, "penalty " + " ".join(words), "penalty"), why=why)
+    record("penalty " + " ".join(words), Penalty, why)

@@ -1,15 +1,17 @@
 """``players``: who plays; correct a name, seat a substitute."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change, read
+from scorekeeper.cli.correct import record
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.ledger.acts import Rename, Substitute
 
 app = command_app()
-_CHANGES = ("rename", "substitute")
+_CHANGES: Mapping[str, type[Rename | Substitute]] = {"rename": Rename, "substitute": Substitute}
 
 
 @app.command()
@@ -26,7 +28,7 @@ def players(
     if what[0] not in _CHANGES or len(what) != 3:
         refuse([malformed("players-form")])
     kind, old, new = what
-    change(lambda match: read(match, f"{kind} {old} = {new}", kind), why=why)
+    record(f"{kind} {old} = {new}", _CHANGES[kind], why)
 
 
 def _listed() -> None:

@@ -7,12 +7,13 @@ from scorekeeper import rulebook
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.score import read_json
-from scorekeeper.cli.shared import match_id, open_ledger, opened, settings
+from scorekeeper.cli.shared import opened, recording, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import Object
-from scorekeeper.game import AnyGame, Json
-from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.game import AnyGame, Facts, Json, Verdict
+from scorekeeper.ledger.acts import Hand
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.forms import infractions_json
 
@@ -24,37 +25,31 @@ def add_record(file: str, when: str) -> None:
     """Judge one record under the rules and the standing of the match, and add its hand. Raises Refused, LedgerError."""
     with opened(file) as stream:
         record = read_json(stream.read())
-    settings.recording = True
-    before: list[Snapshot] = []
-
-    def entries(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.seating)
+    with recording() as match:
         settings.texts = match.game.all_texts()
         match.check_open()
-        before.append(match.snapshot())
-        return [_entry(match, record)]
+        before, verdict = match.snapshot(), _judged(match, record)
+        match.append(stamped(_hand(match, record, verdict), when))
+    for infraction in infractions_json(match.game, verdict.infractions, match.names):
+        tell(f"{infraction['at']}: {sentence(infraction)}")
+    answer(match, before)
 
-    with open_ledger() as ledger:
-        match = ledger.append_to(match_id(ledger), when, entries)
-    answer(match, before[0])
 
-
-def _entry(match: Match, record: Json) -> Payload:
+def _judged(match: Match, record: Json) -> Verdict[Facts]:
+    """Judge a record that tells a hand to its end. Raises Refused."""
     _check_rules(match, record.get("rules"))
     dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
     standing = {"scores": dict(match.state.totals)} if "scores" in _fields(match.game) else {}
-    verdict = match.game.play.judge({**record, **dealer, **standing}, match.state.options)
-    if verdict.facts is None:
-        refuse([malformed("record-incomplete")])
-    for infraction in infractions_json(match.game, verdict.infractions, match.names):
-        tell(f"{infraction['at']}: {sentence(infraction)}")
-    facts = {key: value for key, value in match.game.facts.encode(verdict.facts).items() if key not in _KNOWN}
-    return {
-        "kind": "hand",
-        "line": match.game.notation.write(match.game.facts.decode(facts)),
-        "facts": facts,
-        "record": record,
-    }
+    verdict: Verdict[Facts] = match.game.play.judge({**record, **dealer, **standing}, match.state.options)
+    refuse([malformed("record-incomplete")] if verdict.facts is None else [])
+    return verdict
+
+
+def _hand(match: Match, record: Json, verdict: Verdict[Facts]) -> Hand:
+    game = match.game
+    told = {key: value for key, value in game.facts.encode(verdict.facts).items() if key not in _KNOWN}
+    facts = game.facts.decode(told)
+    return Hand(game.notation.write(facts), facts, record=record)
 
 
 def _check_rules(match: Match, rules: Any) -> None:
@@ -63,7 +58,7 @@ def _check_rules(match: Match, rules: Any) -> None:
         return  # judging says what is wrong with it
     options = encode(match.state.options)
     theirs = rulebook.load(match.game.rulebook).choose(rules, options)
-    other = [f"{option}={theirs[option]}" for option in options if theirs[option] != options[option]]
+    other = [f"{option}={theirs[option]}" for option in sorted(options) if theirs[option] != options[option]]
     refuse([malformed("record-rules", found=other)] if other else [])
 
 

@@ -43,9 +43,10 @@ def rules(
 
 def _set(words: Sequence[str]) -> None:
     """Change an option of the match from the next hand on."""
-    from scorekeeper.cli.correct import change, read
+    from scorekeeper.cli.correct import record
+    from scorekeeper.ledger.acts import Rule
 
-    change(lambda match: read(match, f"rule {' '.join(words)}", "rule"))
+    record(f"rule {' '.join(words)}", Rule, None)
 
 
 def _search(words: Sequence[str]) -> None:

@@ -2,12 +2,12 @@
 
 import typer
 
-from scorekeeper.cli.correct import read
-from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
 from scorekeeper.disputes.precedents import precedents
-from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.ledger.acts import Ruling
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.reports.consequences import consequences, consequences_json
+from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import write_words
 
 app = command_app()
@@ -22,26 +22,24 @@ def ruling(context: typer.Context) -> None:
     --asked who asked, --instead and --because what was done otherwise than usual. --provisional lets play go on with
     both outcomes on the board; later: ruling R2 --final, or --overturn.
     """
+    line = f"ruling {write_words(context.args)}"
     settings.recording = True
-    before: list[Snapshot] = []
-
-    def entries(match: Match) -> list[Payload]:
-        settings.speak(match.game, match.seating)
-        before.append(match.snapshot())
-        return [read(match, f"ruling {write_words(context.args)}", "ruling")]
-
     with open_ledger() as ledger:
-        match = ledger.append_to(match_id(ledger), moment(None), entries)
+        with ledger.transaction(match_id(ledger)) as match:
+            settings.speak(match.game, match.seating)
+            before = match.snapshot()
+            act = read_as(Ruling, match.game, match.seating, line, match.state.options)
+            match.append(stamped(act, now()))
         ruled = match.rulings[-1]
         found = precedents(ledger.db, match, ruled)
     if settings.json:
         from scorekeeper.reports.rulings import ruling_json
 
-        put_json(consequences_json(match, before[0], match.entries[-1]) | {"ruling": ruling_json(match, ruled, found)})
+        put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, found)})
         return
     from scorekeeper.reports.rulings import print_ruling
     from scorekeeper.reports.screen import console
 
     print_ruling(console(), match, ruled, found)
-    for line in consequences(match, before[0], ""):
+    for line in consequences(match, before, ""):
         put(line)

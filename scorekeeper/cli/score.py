@@ -52,7 +52,7 @@ def _score_lines(game: AnyGame, book: Rulebook, lines: BinaryIO) -> int:
 
 
 def options_of(book: Rulebook, data: Json, defaults: dict[str, str]) -> dict[str, str]:
-    """Give the options that facts, a record or a situation are judged under. Raises Malformed."""
+    """Return the options that facts, a record or a situation are judged under. Raises Malformed."""
     if "rules" not in data:
         return defaults
     if not isinstance(data["rules"], dict):

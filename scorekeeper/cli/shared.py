@@ -106,10 +106,27 @@ def the_match() -> Match:
         return ledger.match(match_id(ledger))
 
 
+@contextmanager
+def recording() -> Iterator[Match]:
+    """Write to the match that is meant what the block appends to it: all or nothing, on disk on leaving.
+
+    Raises Refused, LedgerError.
+    """
+    settings.recording = True
+    with open_ledger() as ledger, ledger.transaction(match_id(ledger)) as match:
+        settings.speak(match.game, match.seating)
+        yield match
+
+
+def now() -> str:
+    """Return the time as kept in the ledger: local, with its offset from UTC."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
 def moment(given: str | None) -> str:
-    """Give a date and time as kept in the ledger: local, with its offset from UTC. Raises Malformed."""
+    """Read a date and time as kept in the ledger; None is now. Raises Malformed."""
     if given is None:
-        return datetime.now().astimezone().isoformat(timespec="seconds")
+        return now()
     from dateutil.parser import ParserError, parse
 
     try:

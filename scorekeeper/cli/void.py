@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import change
-from scorekeeper.cli.shared import command_app
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.timeline import Payload
+from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.shared import command_app, now, recording
+from scorekeeper.ledger.acts import Void
+from scorekeeper.ledger.entries import stamped
 
 app = command_app()
 
@@ -18,8 +18,7 @@ def void(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Strike a hand; its number stays free, and the entry stays in the record."""
-
-    def make(match: Match) -> Payload:
-        return {"kind": "void", "hand": number, "target": match.hand(number).seq}
-
-    change(make, why=why, told=f"hand {number} is void")
+    with recording() as match:
+        before = match.snapshot()
+        match.append(stamped(Void(number, match.hand(number).seq), now(), why=why))
+    tell_change(match, before, f"hand {number} is void")

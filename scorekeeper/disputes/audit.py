@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from scorekeeper.disputes.claims import Explanation, explain_claim
-from scorekeeper.game import AnyGame
+from scorekeeper.game import AnyGame, AnyOptions, Facts
 from scorekeeper.messages import Text, Texts
 
 Points = Mapping[str, int]
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
     number: int
     text: str
-    facts: Any
+    facts: Facts
     points: Points | None
     totals: Points | None
     penalty: bool = False
@@ -74,7 +74,7 @@ class _Step(NamedTuple):
     entry: Entry
     before: Points
     known: Points | None
-    facts: Any
+    facts: Facts
     penalties: Points
 
     @property
@@ -86,7 +86,7 @@ class _Step(NamedTuple):
         return _minus(self.found, self.before)
 
 
-def audit(game: AnyGame, options: Any, entries: Sequence[Entry]) -> Finding | None:
+def audit(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Finding | None:
     """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
     steps = list(_steps(game, options, entries))
     wrong = [place for place, step in enumerate(steps) if not _fits(game, options, step)]
@@ -108,14 +108,14 @@ def audit(game: AnyGame, options: Any, entries: Sequence[Entry]) -> Finding | No
     return Finding(step.entry, code, params, tuple(repairs), faults)
 
 
-def _possible(game: AnyGame, options: Any, entry: Entry) -> bool:
+def _possible(game: AnyGame, options: AnyOptions, entry: Entry) -> bool:
     """Tell whether points that stand alone are those of some hand; a hand without a score is one too."""
     if entry.points is None or entry.penalty or not any(entry.points.values()):
         return True
     return game.claims.can_score(entry.points, options)
 
 
-def _of_points(game: AnyGame, options: Any, entry: Entry, faults: int) -> Finding:
+def _of_points(game: AnyGame, options: AnyOptions, entry: Entry, faults: int) -> Finding:
     """Say that no hand scores the points of a line, and which near them one scores."""
     points = entry.points or {}
     near = [each for each in _misread(points) if game.claims.can_score(each, options)][:_MOST_NEAR]
@@ -127,11 +127,11 @@ _MOST_NEAR = 3
 """So many figures are offered for one that cannot be."""
 
 
-def _steps(game: AnyGame, options: Any, entries: Sequence[Entry]) -> Iterator[_Step]:
+def _steps(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Iterator[_Step]:
     """Pair each written total with the one before it and the hands between."""
     before: Points | None = None
     known: Points | None = None
-    hands: list[Any] = []
+    hands: list[Facts] = []
     penalties: list[Points] = []
     silent = False  # a line between gave neither a hand nor points
     for entry in entries:
@@ -152,17 +152,17 @@ def _steps(game: AnyGame, options: Any, entries: Sequence[Entry]) -> Iterator[_S
             before, known, hands, penalties, silent = entry.totals, None, [], [], False
 
 
-def _scored(game: AnyGame, options: Any, facts: Any) -> Points:
+def _scored(game: AnyGame, options: AnyOptions, facts: Facts) -> Points:
     return game.scoring.score(facts, options).points
 
 
-def _fits(game: AnyGame, options: Any, step: _Step) -> bool:
+def _fits(game: AnyGame, options: AnyOptions, step: _Step) -> bool:
     if step.known is not None:
         return step.written == step.known
     return game.claims.can_score(step.written, options)
 
 
-def _repairs(game: AnyGame, options: Any, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
+def _repairs(game: AnyGame, options: AnyOptions, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
     """Try every way to reconcile the step at ``place``, the most telling first."""
     step = steps[place]
     later = steps[place + 1 :]
@@ -174,7 +174,7 @@ def _repairs(game: AnyGame, options: Any, steps: Sequence[_Step], place: int) ->
 
 
 def _of_a_known_hand(
-    game: AnyGame, options: Any, step: _Step, later: Sequence[_Step], *, rest_fits: bool
+    game: AnyGame, options: AnyOptions, step: _Step, later: Sequence[_Step], *, rest_fits: bool
 ) -> Iterator[Repair]:
     """Reconcile a total that differs from what the hand gives."""
     known = step.known or {}
@@ -212,7 +212,7 @@ def _of_a_known_hand(
     yield Repair("repair-shift", shift, rest_fits)
 
 
-def _of_figures_alone(game: AnyGame, options: Any, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
+def _of_figures_alone(game: AnyGame, options: AnyOptions, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
     """Reconcile two totals between which no hand can lie, when nobody said what was played."""
     step = steps[place]
     following = steps[place + 1] if place + 1 < len(steps) else None
@@ -237,7 +237,7 @@ def _of_figures_alone(game: AnyGame, options: Any, steps: Sequence[_Step], place
         yield Repair("repair-missing", told | {"points": _told(two)}, mended=True)
 
 
-def _in_two(game: AnyGame, options: Any, points: Points) -> Iterator[Points]:
+def _in_two(game: AnyGame, options: AnyOptions, points: Points) -> Iterator[Points]:
     """Split points into those of two hands; gives the smaller first hand of each split."""
     sides = list(points)
     if any(number < 0 for number in points.values()) or len(sides) != 2:
@@ -254,7 +254,7 @@ def _in_two(game: AnyGame, options: Any, points: Points) -> Iterator[Points]:
 
 
 def _misread(figure: Points) -> Iterator[Points]:
-    """Give the totals that differ from ``figure`` by two digits that changed places, or by one digit of one side."""
+    """Yield the totals that differ from ``figure`` by two digits that changed places, or by one digit of one side."""
     for side, number in figure.items():
         for other in sorted(_near(number), key=lambda near: abs(near - number)):
             yield {**figure, side: other}

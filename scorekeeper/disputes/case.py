@@ -8,10 +8,11 @@ from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim, read_claim
 from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import MatchWhatIf, match_changes
+from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.replay import Matter, Replay, matter
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.sheet.lines import read_kind
+from scorekeeper.sheet.lines import read_as
 
 
 class Case(NamedTuple):
@@ -35,22 +36,22 @@ def case_of(db: sqlite3.Connection, match: Match, hand: Play, claim: str | None,
     """Work out a dispute over a hand, with what somebody claims, or says happened instead. Raises Refused."""
     number = hand.number or 0
     replay = Replay(match, number)
-    articles = {match.game.texts[item.code].article or "" for item in hand.score.items}
+    articles = {article for item in hand.score.items if (article := match.game.texts[item.code].article)}
     rulings = tuple(ruled for ruled in match.rulings if ruled.hand == number)
     precedents = tuple(on_articles(db, match, articles, number))
     case = Case(hand, match_changes(match, number), _agreed(match), rulings, precedents)
     if claim is not None:
         case = _with_claim(match, case, replay, claim)
     if other is not None:
-        entry = read_kind(match.game, hand.seating, other, replay.options, "hand")
-        case = case._replace(other=other, matter=replay.matter([hand.facts, entry["facts"]]))
+        said = read_as(Hand, match.game, hand.seating, other, replay.options)
+        case = case._replace(other=other, matter=replay.matter([hand.facts, said.facts]))
     return case
 
 
 def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
     """Add how somebody came to a figure, and what the match would come to by it."""
     hand, claimed = case.hand, read_claim(claim, match.seating)
-    found = explain_claim(match.game, match.game.facts.decode(hand.facts), replay.options, claimed, replay.before)
+    found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
     whole = found[0].score if found else {**hand.score.points, **claimed}
     both = matter((replay.outcome(), replay.claimed(whole)))
     return case._replace(claim=claimed, explanations=tuple(found), matter=both)
@@ -59,5 +60,5 @@ def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
 def _agreed(match: Match) -> frozenset[str]:
     """List the options that the table has spoken about; in an older match, those that differ from the rules text."""
     usual = rulebook.load(match.game.rulebook).defaults()
-    changed = {option for option, choice in match.opening["options"].items() if usual.get(option) != choice}
+    changed = {option for option, choice in match.opening.options.items() if usual.get(option) != choice}
     return frozenset(match.agreed | changed)

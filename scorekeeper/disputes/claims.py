@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Misscore, Seating, State
+from scorekeeper.game import AnyGame, AnyOptions, Facts, Json, Misscore, Seating, State
 from scorekeeper.messages import Texts, find, say
 from scorekeeper.people import People
 from scorekeeper.seats import WORDS
@@ -33,7 +33,7 @@ class Explanation(NamedTuple):
 
 
 def explain_claim(
-    game: AnyGame, facts: Any, options: Any, claim: Claim, before: State | None = None
+    game: AnyGame, facts: Facts, options: AnyOptions, claim: Claim, before: State | None = None
 ) -> list[Explanation]:
     """Find the smallest sets of slips that lead to ``claim``, likeliest first; none where nothing plausible does.
 
@@ -50,17 +50,17 @@ def explain_claim(
     return []
 
 
-def _rightly(game: AnyGame, facts: Any, options: Any, before: State | None) -> Iterator[Misscore]:
-    """Give the right figures: the score, and other forms in which the game's players say it."""
+def _rightly(game: AnyGame, facts: Facts, options: AnyOptions, before: State | None) -> Iterator[Misscore]:
+    """Yield the right figures: the score, and other forms in which the game's players say it."""
     scored = game.scoring.score(facts, options) if before is None else game.match.advance(before, facts)[1]
     yield Misscore(scored.points)
     yield from game.claims.misscores(facts, options, frozenset(), before)
 
 
 def _explained(
-    game: AnyGame, facts: Any, options: Any, claim: Claim, before: State | None, size: int
+    game: AnyGame, facts: Facts, options: AnyOptions, claim: Claim, before: State | None, size: int
 ) -> Iterator[tuple[bool, Explanation]]:
-    """Give the explanations by just so many slips, likelier sets first, and whether a slip is made in a rare way."""
+    """Yield the explanations by just so many slips, likelier sets first, and whether a slip is made in a rare way."""
     for slips in _sets(game.claims.SLIPS, size):
         if fitting := _fitting(game.claims.misscores(facts, options, frozenset(slips), before), claim):
             yield fitting.rare, Explanation(slips, fitting.points, dict(fitting.params))
@@ -80,7 +80,7 @@ def _fitting(results: Iterable[Misscore], claim: Claim) -> Misscore | None:
 
 
 def reasons(texts: Texts, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
-    """Give the sentence of each slip: code, message, article, as JSON."""
+    """Return the sentence of each slip: code, message, article, as JSON."""
     params = explanation.params
     told = []
     for slip in explanation.slips:
@@ -143,7 +143,7 @@ def _no_claim(text: str, seating: Seating) -> Problem:
 
 
 def _words(seating: Seating) -> Mapping[str, str]:
-    """Give the words for seats and sides beside the players' names."""
+    """Return the words for seats and sides beside the players' names."""
     known = {ident: WORDS.get(ident, fold(ident)) for ident in (*seating.sides, *seating.players)}
     return vocabulary({ident: words for ident, words in known.items() if " " not in words or ident in WORDS})
 

@@ -37,13 +37,13 @@ class Precedent(NamedTuple):
 
 def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Precedent]:
     """List what was finally ruled before on the same article or question, contradictions first, then the likest."""
-    entry, names = ruled.entry, _names(match)
+    names = _names(match)
     found = []
     for other in _final(db, match.game.name):
         if not _earlier(match, ruled, other) or _same_chain(match, ruled, other):
             continue
-        same_law = other.article is not None and other.article == entry.get("article")
-        alike = likeness(entry["question"], other.question, names, of_shorter=same_law)
+        same_law = other.article is not None and other.article == ruled.ruling.article
+        alike = likeness(ruled.question, other.question, names, of_shorter=same_law)
         if alike >= _SAME or same_law:
             found.append(
                 (alike + same_law, other._replace(contradicts=alike >= _SAME and _against(ruled, other, names)))
@@ -107,7 +107,7 @@ def _earlier(match: Match, ruled: Ruled, other: Precedent) -> bool:
     """Tell whether a ruling was made before another: by its number in the same match, else by when."""
     if other.match == match.id:
         return other.number < ruled.number
-    return other.at <= str(ruled.entry["at"])
+    return other.at <= ruled.entry.at
 
 
 def _same_chain(match: Match, ruled: Ruled, other: Precedent) -> bool:
@@ -117,7 +117,7 @@ def _same_chain(match: Match, ruled: Ruled, other: Precedent) -> bool:
 
 def _against(ruled: Ruled, other: Precedent, names: frozenset[str]) -> bool:
     """Tell whether a final ruling was decided, or mended, otherwise than an earlier one on the same facts."""
-    agreed = ruled.entry.get("agreed")
+    agreed = ruled.ruling.agreed
     if agreed and other.agreed and likeness(agreed, other.agreed, names, of_shorter=True) < _SAME:
         return False  # the facts are told apart, so both can be right
-    return ruled.final and (outcome(ruled) != other.outcome or ("instead" in ruled.entry) != other.deviates)
+    return ruled.final and (outcome(ruled) != other.outcome or (ruled.ruling.instead is not None) != other.deviates)

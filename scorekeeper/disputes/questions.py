@@ -10,7 +10,7 @@ from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
-from scorekeeper.game import Answer, AnyGame, Choices, Json, Question, Seating, State
+from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.options import decode, encode
 
 _LARGEST = 99_999
@@ -18,7 +18,7 @@ _LARGEST = 99_999
 
 
 def questions(game: AnyGame) -> Mapping[str, Question]:
-    """Give the questions about disputes over a game's facts, by name."""
+    """Return the questions about disputes over a game's facts, by name."""
     return _questions(game)  # type: ignore[arg-type]  # mypy knows no protocol that can be hashed
 
 
@@ -28,7 +28,7 @@ def _questions(game: AnyGame) -> Mapping[str, Question]:
 
 
 def with_own(game: AnyGame) -> Mapping[str, Question]:
-    """Give all questions about a game: its own, and those of every game."""
+    """Return all questions about a game: its own, and those of every game."""
     return {**game.play.QUESTIONS, **questions(game)}
 
 
@@ -36,30 +36,10 @@ def with_own(game: AnyGame) -> Mapping[str, Question]:
 
 
 def _claim_question(game: AnyGame) -> Question:
-    def answer(data: Json, options: Any) -> Answer:
+    def answer(data: Json, options: AnyOptions) -> Answer:
         return _claim(game, data, encode(options))
 
-    return Question("claim", "How does somebody arrive at that figure?", _CLAIM, _example(game), answer)
-
-
-_EXAMPLES: Mapping[str, tuple[Json, str]] = {
-    "baloot": ({"contract": "hokum", "declarer": "E", "points": {"NS": 75}}, "NS 16"),
-    "shllaat": (
-        {"piles": {"A": {"jokers": 2, "others": 20}, "B": {"aces": 4, "jacks": 4}, "C": {"others": 24}}}, "B 104"
-    ),
-    "sleazy": (
-        {"red": "A", "compounds": [{"rank": "K", "kind": "full", "side": "A"},
-                                   {"rank": "7", "kind": "pair", "colour": "black"}]}, "A 100"
-    ),
-    "sabat": ({"winner": "N", "last_card": "7S", "stakes": "double", "left": {"aces": 2, "pictures": 3}}, "NS 270"),
-    "shah": ({"winner": "A"}, "A 3"),
-}  # fmt: skip
-
-
-def _example(game: AnyGame) -> Json:
-    facts, claim = _EXAMPLES.get(game.name, ({}, "11-5"))
-    earlier = {"before": [{"winner": winner} for winner in "AAB"]} if game.name == "shah" else {}
-    return {"facts": facts, "claim": claim, **earlier}
+    return Question("claim", "How does somebody arrive at that figure?", _CLAIM, game.claims.EXAMPLE, answer)
 
 
 def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
@@ -129,7 +109,7 @@ def _claimed(seating: Seating, said: Any) -> Claim:
     return dict(said)
 
 
-def _before(game: AnyGame, seating: Seating, options: Any, hands: list[Json]) -> State:
+def _before(game: AnyGame, seating: Seating, options: AnyOptions, hands: list[Json]) -> State:
     """Replay the hands before. Raises Refused."""
     state: State = game.match.start(options, seating, None)
     for facts in hands:

@@ -21,7 +21,7 @@ CLAIM: Texts = {
 
 
 def texts(game: AnyGame) -> Texts:
-    """Give all sentences of a game, with those about disputes."""
+    """Return all sentences of a game, with those about disputes."""
     return _texts(game)  # type: ignore[arg-type]  # mypy knows no protocol that can be hashed
 
 

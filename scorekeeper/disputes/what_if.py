@@ -5,12 +5,12 @@ have no choices and are not tried.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.forms import Form, MapOf, Object
-from scorekeeper.game import Answer, AnyGame, Choices, Json, Question, Score
+from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Score
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Outcome, Replay
 from scorekeeper.messages import Text, Texts
@@ -52,7 +52,7 @@ class WhatIf(NamedTuple):
     same: tuple[Choice, ...]
 
     def json(self) -> Json:
-        """Give the JSON form."""
+        """Return the JSON form."""
         return {"changes": [each._asdict() for each in self.changes], "same": [list(choice) for choice in self.same]}
 
 
@@ -117,7 +117,7 @@ _SITUATION = Object({"facts": _OBJECT, "rules": _OBJECT}, ("facts",))
 def options_question(game: AnyGame) -> Question:
     """Make the question ``options`` of a game: which other choices would change this hand."""
 
-    def answer(situation: Json, options: Any) -> Answer:
+    def answer(situation: Json, options: AnyOptions) -> Answer:
         _SITUATION.check(situation)
         return _told(changes(game, situation["facts"], encode(options)))
 
@@ -128,7 +128,7 @@ def options_question(game: AnyGame) -> Question:
 def _sorted(
     book: Rulebook, ours: Choices, now: R, result: Callable[[Choices], R]
 ) -> tuple[list[tuple[Choice, R | None]], list[Choice]]:
-    """Try every other choice; give those that change the result, with None for a refusal, and those that do not."""
+    """Try every other choice; return those that change the result, with None for a refusal, and those that do not."""
     changed: list[tuple[Choice, R | None]] = []
     same: list[Choice] = []
     for option, choice in _others(book, ours):

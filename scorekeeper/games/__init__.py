@@ -8,6 +8,8 @@ from scorekeeper.game import AnyGame
 from scorekeeper.words import suggestion
 
 BUILT_IN = ("baloot", "shllaat", "sleazy", "sabat", "shah")
+EXAMPLE = BUILT_IN[0]
+"""The game that messages give as an example."""
 _GROUP = "scorekeeper.games"
 
 
@@ -20,6 +22,11 @@ def find(name: str) -> AnyGame:
     for entry in entry_points(group=_GROUP, name=name):
         return cast("AnyGame", entry.load())
     raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
+
+
+def invitation() -> str:
+    """Return the arguments of ``new`` that start a match of the first game, without its options."""
+    return find(EXAMPLE).invitation.partition(" --")[0]
 
 
 def names() -> list[str]:

@@ -5,85 +5,104 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from scorekeeper import games
-from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.game import AnyGame, Json, Score, Seating, State
+from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
+from scorekeeper.game import AnyGame, Facts, Score, Seating, State
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.entries import Entry, decode_all
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.timeline import PLAIN, Event, Payload, done_and_undone, timeline
+from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
 from scorekeeper.options import decode, encode
 
-_NEEDS_OPEN = frozenset(("hand", "penalty", "finish"))
+UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError)
+"""What a game can raise over entries that this program did not write."""
 
 
 class Play(NamedTuple):
     """Something that moved the score: a hand with its number, or a penalty between hands, without one.
 
-    ``entry`` is what counts now, ``seq`` the place in the chain where it was first recorded; ``table`` is who
-    sat at the table, ``after`` the state after it.
+    ``event`` is what counts now, ``seating`` who sat at the table, ``after`` the state after it.
     """
 
-    number: int | None
-    seq: int
-    entry: Payload
+    event: Event
     seating: Seating
     score: Score
     after: State
 
     @property
-    def line(self) -> str:
-        """The words as typed."""
-        return str(self.entry["line"])
+    def number(self) -> int | None:
+        """Return the number of a hand."""
+        return self.event.number
 
     @property
-    def facts(self) -> Json:
-        """The facts of a hand."""
-        return self.entry["facts"]  # type: ignore[no-any-return]
+    def seq(self) -> int:
+        """Return the place in the chain where it was first recorded."""
+        return self.event.seq
+
+    @property
+    def line(self) -> str:
+        """Return the words that count."""
+        return self.event.line
+
+    @property
+    def facts(self) -> Facts:
+        """Return the facts of a hand, None for a penalty."""
+        return self.event.hand and self.event.hand.facts
 
     @property
     def at(self) -> str:
-        """When it was played."""
-        return str(self.entry["at"])
+        """Return when it was recorded."""
+        return self.event.entry.at
 
 
 class Snapshot(NamedTuple):
     """How a match stood: what a correction is held against to tell its consequences."""
 
-    totals: Mapping[str, int]
+    totals: Points
     next: Mapping[str, str | None]
     status: str
-    points: dict[int, Mapping[str, int]]
+    points: dict[int, Points]
     fallen: tuple[int, ...]
     disagreeing: frozenset[int]
     remarks: Mapping[int, tuple[Problem, ...]]
 
 
-@dataclass(slots=True)
+class Closed(NamedTuple):
+    """When a match was closed before its end, and whether it was given up."""
+
+    at: str
+    abandoned: bool
+
+
 class Match:
     """A match folded from ``entries``; ``hash`` is the head of its chain.
 
-    ``plays`` moved the score, ``fallen`` are the numbers of hands recorded after the match was over, as a
-    correction can bring about; ``last_number`` is that of the hand recorded last, void or not, ``hand_count`` the
-    number of hands that count; ``rulings`` are all of the table's, by their numbers from 1.
+    ``opening`` is what it began with, as corrected, and ``began`` when; ``plays`` moved the score, ``fallen`` are the
+    numbers of hands recorded after the match was over, as a correction can bring about; ``last_number`` is that of the
+    hand recorded last, void or not, ``hand_count`` the number of hands that count; ``rulings`` are all of the table's,
+    by their numbers from 1.
     """
 
-    id: str
-    game: AnyGame
-    opening: Payload
-    seating: Seating
-    state: State
-    hash: str = ""
-    entries: list[Payload] = field(default_factory=list)
-    rulings: list[Ruled] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    plays: list[Play] = field(default_factory=list)
-    fallen: list[int] = field(default_factory=list)
-    closed: Payload | None = None
-    last_number: int = 0
-    hand_count: int = 0
+    def __init__(self, match: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None) -> None:
+        """Fold the entries of a match, the opening first; hold what entry ``strict`` brings to the rules strictly.
+
+        Raises Refused where an entry cannot have happened.
+        """
+        self.id, self.game, self.hash = match, game, ""
+        self.entries = list(entries)
+        self.opening, self.began, events, self.rulings = timeline(self.entries)
+        self.seating = self.opening.seating
+        self.state: State = begun(game, self.opening)
+        self.events: list[Event] = []
+        self.plays: list[Play] = []
+        self.fallen: list[int] = []
+        self.closed: Closed | None = None
+        self.last_number = self.hand_count = 0
+        for each in events:
+            self._happen(each, strict=each.changed == strict)
 
     @property
     def hands(self) -> list[Play]:
@@ -98,15 +117,16 @@ class Match:
     @property
     def agreed(self) -> set[str]:
         """The options that the table has spoken about, when the match began or later."""
-        said = self.opening.get("agreed")
-        chosen = {option for event in self.events for option in event.entry.get("choices", ())}
-        return chosen | (set(said) if said is not None else set())
+        changed = {
+            option for each in self.events if isinstance(each.entry.act, acts.Rule) for option in each.entry.act.choices
+        }
+        return changed | set(self.opening.agreed or ())
 
     @property
     def status(self) -> str:
         """One of open, won, drawn, finished, abandoned."""
         if self.closed:
-            return "abandoned" if self.closed["abandoned"] else "finished"
+            return "abandoned" if self.closed.abandoned else "finished"
         if self.state.over:
             return "won" if self.state.winner else "drawn"
         return "open"
@@ -121,11 +141,9 @@ class Match:
         for play in self.plays:
             if play.number == number:
                 return play
-        event = next((event for event in self.events if event.number == number), None)
-        ruled = event is not None and event.void and "unruled" in event.entry
-        code = "hand-unknown" if event is None else "hand-void-ruled" if ruled else "hand-void"
-        refuse([illegal(code, hand=number, count=self.last_number)])
-        raise AssertionError
+        found = next((each for each in self.events if each.number == number), None)
+        code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
+        raise Illegal([illegal(code, hand=number, count=self.last_number)])
 
     def snapshot(self) -> Snapshot:
         """Note how the match stands."""
@@ -139,10 +157,12 @@ class Match:
             {play.number: play.score.remarks for play in self.plays if play.number and play.score.remarks},
         )
 
+    # --- what cannot be any more --------------------------------------------------------------------------
+
     def check_open(self) -> None:
         """Refuse anything more in a match that is over. Raises Illegal."""
         if self.closed:
-            refuse([illegal("match-closed", at=self.closed["at"][:10])])
+            refuse([illegal("match-closed", at=self.closed.at[:10])])
         if self.state.over:
             last, winner = self.plays[-1], self.state.winner
             what = f"{self.game.unit} {last.number}" if last.number else "a penalty"
@@ -151,7 +171,7 @@ class Match:
             refuse([over or illegal("match-drawn", what=what), *waiting])
 
     def _ending(self) -> Iterator[Ruled]:
-        """Give the provisional rulings without which the match would go on."""
+        """Yield the provisional rulings without which the match would go on."""
         for ruled in self.provisional:
             if ruled.otherwise is not None and not self.overturned(ruled.number).state.over:
                 yield ruled
@@ -159,88 +179,87 @@ class Match:
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
         done, _ = done_and_undone(self.entries)
-        if not done:
-            refuse([illegal("undo-nothing")])
+        refuse([] if done else [illegal("undo-nothing")])
         return done[-1]
 
     def to_redo(self) -> int:
         """Find the place in the chain of what a redo brings back. Raises Illegal where nothing was undone last."""
         _, undone = done_and_undone(self.entries)
-        if not undone:
-            refuse([illegal("redo-nothing")])
+        refuse([] if undone else [illegal("redo-nothing")])
         return undone[-1]
 
-    def append(self, entry: Payload) -> None:
-        """Take one more entry. Raises Refused where it cannot have happened; the match is then unchanged."""
-        seq = len(self.entries) + 1
-        if entry["kind"] == "text":
-            self.entries.append(entry)
-            return
-        if entry["kind"] in PLAIN and "after" not in entry:
-            number = self.last_number + 1 if entry["kind"] == "hand" else None
-            event = Event(seq, number, entry, seq)
-            self._happen(event, strict=True)
-            self._keep(event)
-            self.entries.append(entry)
-            return
-        again = fold(self.id, [*self.entries, entry], strict=seq)
-        if entry["kind"] == "ruling" and again.rulings[-1].provisional and again.rulings[-1].otherwise:
-            again.overturned(len(again.rulings))  # the other outcome has to be possible too
-        self.opening, self.seating, self.state, self.entries = again.opening, again.seating, again.state, again.entries
-        self.events, self.plays, self.fallen, self.closed = again.events, again.plays, again.fallen, again.closed
-        self.rulings = again.rulings
-        self.last_number, self.hand_count = again.last_number, again.hand_count
-
-    def _keep(self, event: Event) -> None:
-        self.events.append(event)
-        self.last_number = max(self.last_number, event.number or 0)
-
-    def _happen(self, event: Event, *, strict: bool) -> None:
-        """Let an event of the timeline happen; one that is only now recorded is held to the rules strictly."""
-        entry, kind = event.entry, event.entry["kind"]
-        if event.void:
-            return
-        if strict and (kind in _NEEDS_OPEN or "penalty" in entry):
-            self.check_open()
-        if kind in ("hand", "penalty") or "penalty" in entry:
-            if self.state.over:
-                self.fallen += [event.number] if event.number else []
-            else:
-                self._score(event, strict=strict)
-        elif kind == "check" and strict and not entry["as_is"]:
-            self.check_paper(entry["paper"], self.state.totals)
-        elif kind == "finish":
-            self.closed = entry
-        elif kind in ("rule", "dealer"):
-            self.state = changed(self.game, self.state, entry)
-        elif kind in ("rename", "substitute"):
-            self._change_name(entry)
-
-    def _change_name(self, entry: Payload) -> None:
-        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
-        old = self.seating.players[entry["player"]]
-        if entry["kind"] == "rename":
-            self.plays = [play._replace(seating=_renamed(play.seating, entry, old)) for play in self.plays]
-        self.seating = _renamed(self.seating, entry, old)
-
-    def _score(self, event: Event, *, strict: bool) -> None:
-        entry = event.entry
-        state, score = scored(self.game, self.state, entry)
-        if strict and not entry.get("as_is"):
-            refuse(score.remarks)
-            if "paper" in entry:
-                self.check_paper(entry["paper"], state.totals)
-        self.plays.append(Play(event.number, event.seq, entry, self.seating, score, state))
-        self.hand_count += event.number is not None
-        self.state = state
-
-    def check_paper(self, paper: Mapping[str, int], totals: Mapping[str, int]) -> None:
+    def check_paper(self, paper: Points, totals: Points) -> None:
         """Hold what the paper says against the totals. Raises Illegal where they differ."""
         if dict(paper) == dict(totals):
             return
         first = 1 + max((number for number, agrees in self.papers() if agrees), default=0)
         said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
         refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
+
+    # --- folding ------------------------------------------------------------------------------------------
+
+    def append(self, entry: Entry) -> None:
+        """Take one more entry. Raises Refused where it cannot have happened; the match is then unchanged."""
+        seq = len(self.entries) + 1
+        if is_plain(entry):
+            self._happen(event(seq, self.last_number + 1, entry), strict=True)
+        elif not isinstance(entry.act, acts.TextEntry):
+            self._fold_again(entry, seq)
+            return
+        self.entries.append(entry)
+
+    def _fold_again(self, entry: Entry, seq: int) -> None:
+        again = Match(self.id, self.game, [*self.entries, entry], strict=seq)
+        if isinstance(entry.act, acts.Ruling) and again.rulings[-1].provisional and again.rulings[-1].otherwise:
+            again.overturned(len(again.rulings))  # the other outcome has to be possible too
+        again.hash = self.hash
+        vars(self).update(vars(again))
+
+    def _happen(self, each: Event, *, strict: bool) -> None:
+        """Let an event of the timeline happen; one that is only now recorded is held to the rules strictly."""
+        if not each.void:
+            if strict and (moves(each) or isinstance(each.entry.act, acts.Finish)):
+                self.check_open()
+            state, score = happen(self.game, self.state, each)
+            if score:
+                self._keep_score(each, state, score, strict=strict)
+            elif each.number:
+                self.fallen.append(each.number)
+            else:
+                self._note(each.entry, strict=strict)
+            self.state = state
+        self.events.append(each)
+        self.last_number = max(self.last_number, each.number or 0)
+
+    def _keep_score(self, each: Event, state: State, score: Score, *, strict: bool) -> None:
+        if strict and not (each.hand and each.hand.as_is):
+            refuse(score.remarks)
+            if each.hand and each.hand.paper is not None:
+                self.check_paper(each.hand.paper, state.totals)
+        self.plays.append(Play(each, self.seating, score, state))
+        self.hand_count += each.number is not None
+
+    def _note(self, entry: Entry, *, strict: bool) -> None:
+        """Take note of what moves no score."""
+        act = entry.act
+        if isinstance(act, acts.Check) and strict and not act.as_is:
+            self.check_paper(act.paper, self.state.totals)
+        elif isinstance(act, acts.Finish):
+            self.closed = Closed(entry.at, act.abandoned)
+        elif isinstance(act, (acts.Rename, acts.Substitute)):
+            self._change_name(act)
+
+    def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
+        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
+        players = self.seating.players
+        if act.player not in players:
+            raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
+        old = players[act.player]
+        if isinstance(act, acts.Rename):
+            self.plays = [play._replace(seating=_renamed(play.seating, act, old)) for play in self.plays]
+        self.seating = _renamed(self.seating, act, old)
+
+    # --- what the paper says, and what a ruling might ------------------------------------------------------
 
     def papers(self) -> list[tuple[int, bool]]:
         """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
@@ -251,62 +270,58 @@ class Match:
         found = {seq for seq, _, agrees in self._papers() if not agrees}
         return found | {play.seq for play in self.plays if play.score.remarks}
 
-    def overturned(self, number: int) -> "Match":
-        """Give the match as it would stand if a ruling were decided the other way. Raises Refused."""
-        return fold(self.id, [*self.entries, {"kind": "ruling", "of": number, "overturn": True, "final": True}])
-
-    def _papers(self) -> list[tuple[int, int, bool]]:
+    def _papers(self) -> Iterator[tuple[int, int, bool]]:
         after = {play.seq: play for play in self.plays}
-        found = []
         play: Play | None = None
-        for event in self.events:
-            play = after.get(event.seq, play)
-            paper = event.entry.get("paper")
-            if paper and play and not event.void:
-                found.append((event.seq, play.number or 0, dict(paper) == dict(play.after.totals)))
-        return found
+        for each in self.events:
+            play = after.get(each.seq, play)
+            if each.paper and play and not each.void:
+                yield each.seq, play.number or 0, dict(each.paper) == dict(play.after.totals)
+
+    def overturned(self, number: int) -> "Match":
+        """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""
+        turned = Entry(acts.Ruling("", final=True, of=number, overturn=True), "", self.entries[-1].at)
+        return Match(self.id, self.game, [*self.entries, turned])
 
 
-def begun(game: AnyGame, opening: Payload) -> tuple[Seating, State]:
-    """Seat the players of an opening, and begin the match. Raises Malformed."""
-    sides = {side: tuple(ids) for side, ids in opening["sides"]}
-    seating = Seating(dict(opening["players"]), sides, opening["us"])
-    return seating, game.match.start(decode(game.options, opening["options"]), seating, opening["dealer"])
-
-
-def scored(game: AnyGame, state: State, entry: Payload) -> tuple[State, Score]:
-    """Let a hand, or a penalty between hands, move the score. Raises Refused."""
-    if entry["kind"] == "hand":
-        return game.match.advance(state, game.facts.decode(entry["facts"]))
-    return game.match.penalise(state, entry["by"], entry["penalty"])
-
-
-def changed(game: AnyGame, state: State, entry: Payload) -> State:
-    """Let the table change its rules, or who deals next."""
-    if entry["kind"] == "dealer":
-        return game.match.with_next(state, entry["dealer"])  # type: ignore[no-any-return]
-    return game.match.with_options(state, decode(game.options, {**encode(state.options), **entry["choices"]}))  # type: ignore[no-any-return]
-
-
-def _renamed(seating: Seating, entry: Payload, old: str) -> Seating:
-    """Give a table with another name for a player, unless somebody other than ``old`` sat there then."""
-    if seating.players[entry["player"]] != old:
+def _renamed(seating: Seating, act: acts.Rename | acts.Substitute, old: str) -> Seating:
+    """Return a table with another name for a player, unless somebody other than ``old`` sat there then."""
+    if seating.players[act.player] != old:
         return seating
-    return seating._replace(players={**seating.players, entry["player"]: entry["name"]})
+    return seating._replace(players={**seating.players, act.player: act.name})
 
 
-def fold(match: str, entries: Iterable[Payload], strict: int | None = None) -> Match:
-    """Fold all entries of a match, the opening first; what entry ``strict`` brings is held to the rules strictly.
+def begun(game: AnyGame, opening: acts.Start) -> State:
+    """Begin the match of an opening. Raises Malformed."""
+    state: State = game.match.start(decode(game.options, opening.options), opening.seating, opening.dealer)
+    return state
 
-    Raises Refused where an entry cannot have happened.
+
+def moves(each: Event) -> bool:
+    """Tell whether an event can move the score."""
+    return each.hand is not None or each.fined is not None
+
+
+def happen(game: AnyGame, state: State, each: Event) -> tuple[State, Score | None]:
+    """Let an event of the timeline happen to a state; the score is None where it moves none, as after the end.
+
+    Raises Refused for an impossible hand.
     """
-    listed = list(entries)
-    opening, events, rulings = timeline(listed)
-    game = games.find(opening["game"])
-    seating, state = begun(game, opening)
-    folded = Match(match, game, opening, seating, state)
-    folded.entries, folded.rulings = listed, rulings
-    for event in events:
-        folded._happen(event, strict=event.changed == strict)  # noqa: SLF001 - folding is the inside of a match
-        folded._keep(event)  # noqa: SLF001
-    return folded
+    if each.void or (state.over and moves(each)):
+        return state, None
+    if each.hand:
+        return game.match.advance(state, each.hand.facts)
+    if each.fined:
+        return game.match.penalise(state, each.fined.by, each.fined.penalty)
+    act = each.entry.act
+    if isinstance(act, acts.Dealer):
+        return game.match.with_next(state, act.dealer), None
+    if isinstance(act, acts.Rule):
+        choices: dict[str, Any] = {**encode(state.options), **act.choices}
+        return game.match.with_options(state, decode(game.options, choices)), None
+    return state, None
+
+
+def fold(match: str, payloads: Sequence[Any]) -> Match:
+    """Fold a match from the JSON of its entries, whose form is checked. Raises Refused."""
+    return Match(match, *decode_all(payloads))

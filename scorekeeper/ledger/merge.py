@@ -4,17 +4,17 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.errors import Refused
 from scorekeeper.ledger import chain
-from scorekeeper.ledger.match import fold
+from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.transfer import check_chain
 
 
 class Merged(NamedTuple):
     """What became of one match of the other ledger.
 
-    ``outcome`` is new, extended, same, behind, parted, branched or damaged; ``seq`` is the first entry that is
-    new, differs or is damaged, ``match`` where it is now.
+    ``outcome`` is new, extended, same, behind, parted, branched, damaged or unplayable; ``seq`` is the first entry that
+    is new, differs or is damaged, ``match`` where it is now.
     """
 
     match: str
@@ -37,7 +37,7 @@ def merge(ours: Ledger, theirs: Ledger, *, branch: bool) -> Iterator[Merged]:
 
 
 def _sound_entries(ledger: Ledger, match: str) -> list[tuple[bytes, str]] | int:
-    """Read the entries of a match with their hashes; where the chain does not hold, give the first bad place."""
+    """Read the entries of a match with their hashes; where the chain does not hold, return the first bad place."""
     head, found = chain.GENESIS, []
     for expected, (seq, payload, digest) in enumerate(ledger.entries(match), 1):
         head = chain.link(head, payload)
@@ -54,7 +54,8 @@ def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, b
     if parted is None:
         if len(theirs) <= len(known):
             return Merged(match, "same" if len(theirs) == len(known) else "behind")
-        _extend(ours, match, theirs, len(known))
+        if not _extend(ours, match, theirs, len(known)):
+            return Merged(match, "unplayable")
         return Merged(match, "extended" if known else "new", len(known) + 1)
     name = f"{match.partition('-')[0]}-{theirs[parted][1][:8]}"
     branched = ours.head(name)[0] > 0
@@ -64,9 +65,13 @@ def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, b
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
 
 
-def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: int) -> None:
+def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: int) -> bool:
+    """Write what ours lacks of a match; False, and nothing written, where its entries cannot be played."""
     try:
         folded = fold(match, [json.loads(payload) for payload, _ in theirs])
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise Refused([]) from error
-    ours.extend(folded, known)
+        sound = check_chain(folded, [digest for _, digest in theirs]) is None
+    except UNPLAYABLE:
+        return False
+    if sound:
+        ours.extend(folded, known)
+    return sound

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
-from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.backup import backup
-from scorekeeper.ledger.match import fold
+from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import DERIVED, derive, read_entries, read_match_ids
 
 
@@ -53,7 +53,7 @@ def migrate(path: Path) -> None:
                     derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
                 db.execute(f"PRAGMA user_version = {schema.VERSION}")
             db.execute("COMMIT")
-        except (Refused, LookupError, TypeError, ValueError) as error:
+        except UNPLAYABLE as error:
             raise LedgerError("ledger-migration", path=str(path), reason=f"{type(error).__name__} {error}") from error
         finally:
             db.close()  # rolls back what was not committed

@@ -25,7 +25,7 @@ class Profile(NamedTuple):
 
 
 def check_name(name: str, taken: Mapping[str, str] | set[str]) -> str:
-    """Give the name in small letters. Raises Malformed for what is no name, or means something else already."""
+    """Return the name in small letters. Raises Malformed for what is no name, or means something else already."""
     low = name.lower()
     if not _NAME.fullmatch(low) or low in taken:
         refuse([malformed("profile-name", found=name)])

@@ -3,13 +3,13 @@
 Nothing is written: what was recorded after that hand happens again as it was recorded.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem
-from scorekeeper.game import AnyGame, Json, State
-from scorekeeper.ledger.match import Match, begun, changed, scored
-from scorekeeper.ledger.timeline import Event
+from scorekeeper.game import AnyOptions, Facts, Score, State
+from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.match import Match, begun, happen
 
 
 class Outcome(NamedTuple):
@@ -20,8 +20,8 @@ class Outcome(NamedTuple):
     ``remarks`` are what the standing of the match forbids of the hand.
     """
 
-    points: Mapping[str, int]
-    totals: Mapping[str, int]
+    points: Points
+    totals: Points
     winner: str | None
     over_at: int | None
     remarks: tuple[Problem, ...] = ()
@@ -49,56 +49,57 @@ class Replay:
 
     def __init__(self, match: Match, number: int) -> None:
         """Take a match and the number of a hand that counts. Raises Illegal where there is none."""
-        match.hand(number)
+        self._facts = match.hand(number).facts
         place = next(place for place, event in enumerate(match.events) if event.number == number)
-        self._game = match.game
-        self._hand = match.events[place]
-        self._number = number
+        self._game, self._number = match.game, number
         self._later = match.events[place + 1 :]
-        _, state = begun(match.game, match.opening)
-        self.before, _ = _play_on(match.game, state, match.events[:place], _Reached(0, None))
+        self.before = begun(match.game, match.opening)
+        for event in match.events[:place]:
+            self.before, _ = happen(match.game, self.before, event)
 
     @property
-    def facts(self) -> Json:
-        """The facts of the hand as recorded."""
-        return self._hand.entry["facts"]  # type: ignore[no-any-return]
-
-    @property
-    def options(self) -> Any:
-        """The options under which the hand was played."""
+    def options(self) -> AnyOptions:
+        """Return the options under which the hand was played."""
         return self.before.options
 
-    def outcome(self, facts: Json | None = None, options: Any = None) -> Outcome:
+    def outcome(self, facts: Facts = None, options: AnyOptions = None) -> Outcome:
         """Say what the match comes to with other facts of this hand, or other options for this hand alone.
 
         A match that ends with this hand under other options stays ended. Raises Refused where the hand cannot have
         been so.
         """
         before = self.before if options is None else self._game.match.with_options(self.before, options)
-        entry = self._hand.entry if facts is None else {**self._hand.entry, "facts": facts}
-        state, score = scored(self._game, before, entry)
+        state, score = self._scored(before, self._facts if facts is None else facts)
         if options is not None and not state.over:
             state = self._game.match.with_options(state, self.options)
-        reached = _Reached(self._number, self._number if state.over else None)
-        state, over_at = _play_on(self._game, state, self._later, reached)
-        return Outcome(dict(score.points), dict(state.totals), state.winner, over_at, score.remarks)
+        return self._played_on(state, score.points)._replace(remarks=score.remarks)
 
-    def claimed(self, points: Mapping[str, int]) -> Outcome:
+    def claimed(self, points: Points) -> Outcome:
         """Say what the match comes to if somebody's count of this hand were right.
 
         A side whose points are not claimed keeps its own. The options are those of the hand. Raises Refused.
         """
-        state, score = scored(self._game, self.before, self._hand.entry)
+        state, score = self._scored(self.before, self._facts)
         counted = {side: points.get(side, own) for side, own in score.points.items()}
         totals = {side: total + counted[side] for side, total in self.before.totals.items()}
-        state = self._game.match.with_totals(state, totals)
-        reached = _Reached(self._number, self._number if state.over else None)
-        state, over_at = _play_on(self._game, state, self._later, reached)
-        return Outcome(counted, dict(state.totals), state.winner, over_at)
+        return self._played_on(self._game.match.with_totals(state, totals), counted)
 
-    def matter(self, alternatives: Sequence[Json]) -> Matter:
+    def matter(self, alternatives: Sequence[Facts]) -> Matter:
         """Say whether it matters which of several facts are those of this hand. Raises Refused."""
         return matter(tuple(self.outcome(facts) for facts in alternatives))
+
+    def _scored(self, before: State, facts: Facts) -> tuple[State, Score]:
+        scored: tuple[State, Score] = self._game.match.advance(before, facts)
+        return scored
+
+    def _played_on(self, state: State, points: Points) -> Outcome:
+        """Let what came after the hand happen to a state."""
+        last = self._number
+        for event in self._later:
+            state, score = happen(self._game, state, event)
+            if score and event.number:
+                last = event.number
+        return Outcome(dict(points), dict(state.totals), state.winner, last if state.over else None)
 
 
 def matter(outcomes: tuple[Outcome, ...]) -> Matter:
@@ -109,34 +110,3 @@ def matter(outcomes: tuple[Outcome, ...]) -> Matter:
     over = [each.over_at for each in outcomes if each.over_at is not None]
     settled = max(over) if len(ends) == 1 and over else None
     return Matter(outcomes, len(ends) > 1, still_open and not same, settled)
-
-
-def outcome(match: Match, number: int, facts: Json | None = None, options: Any = None) -> Outcome:
-    """Say what a match comes to with other facts of one hand, or other options for it (:meth:`Replay.outcome`).
-
-    Raises Illegal where there is no such hand, Refused where it cannot have been so.
-    """
-    return Replay(match, number).outcome(facts, options)
-
-
-class _Reached(NamedTuple):
-    """The hand that was played last, and the one with which the match was over."""
-
-    number: int
-    over_at: int | None
-
-
-def _play_on(game: AnyGame, state: State, events: Sequence[Event], reached: _Reached) -> tuple[State, int | None]:
-    """Let events happen to a state as folding does; what comes after the end of the match moves nothing."""
-    number, over_at = reached
-    for event in events:
-        kind = event.entry["kind"]
-        if event.void:
-            continue
-        if kind in ("rule", "dealer"):
-            state = changed(game, state, event.entry)
-        elif (kind == "hand" or "penalty" in event.entry) and not state.over:  # whatever entry brings the penalty
-            state, _ = scored(game, state, event.entry)
-            number = event.number or number
-        over_at = (number if over_at is None else over_at) if state.over else None
-    return state, over_at

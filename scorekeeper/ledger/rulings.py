@@ -1,52 +1,51 @@
 """Rulings of the table in a match: what was asked, what was decided, and which of them still hold.
 
 A ruling is an entry like any other. A later one may decide an earlier one anew; the earlier stays in the record
-and no longer counts. Its effect is one of {"kind": "stands"}, {"kind": "hand", "line", "facts"}, {"kind": "void"},
-{"kind": "penalty", "by", "penalty"}; ``otherwise`` is the effect if it had been decided the other way.
+and no longer counts.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from scorekeeper.errors import illegal, refuse
-
-STANDS: Mapping[str, Any] = {"kind": "stands"}
-"""The effect of a ruling that changes nothing."""
+from scorekeeper.errors import Illegal, Malformed, illegal, malformed
+from scorekeeper.ledger.acts import STANDS, Effect, Ruling, Stands
+from scorekeeper.ledger.entries import Entry
 
 
 class Ruled(NamedTuple):
     """A ruling: ``number`` in the match, ``seq`` its place in the chain, ``root`` the first ruling on its question.
 
-    ``entry`` holds its own fields and those it keeps of the ruling before; ``by`` is the ruling that decided it
-    anew, None while it holds.
+    ``question`` is what was asked; ``ruling`` has what the entry says, and what it keeps of the ruling before; ``by``
+    is the ruling that decided it anew, None while it holds.
     """
 
     number: int
     seq: int
     root: int
-    entry: Mapping[str, Any]
+    question: str
+    entry: Entry
+    ruling: Ruling
     by: int | None = None
 
     @property
     def hand(self) -> int | None:
-        """The number of the hand it is about, None for the match as a whole."""
-        return self.entry.get("hand")
+        """Return the number of the hand it is about, None for the match as a whole."""
+        return self.ruling.hand
 
     @property
-    def effect(self) -> Mapping[str, Any]:
-        """What it does to the score."""
-        return self.entry.get("effect", STANDS)  # type: ignore[no-any-return]
+    def effect(self) -> Effect:
+        """Return what it does to the score."""
+        return self.ruling.effect or STANDS
 
     @property
-    def otherwise(self) -> Mapping[str, Any] | None:
-        """What it would do if decided the other way, None where nobody has said."""
-        given = self.entry.get("otherwise")
-        return given or (STANDS if self.effect["kind"] != "stands" else None)
+    def otherwise(self) -> Effect | None:
+        """Return what it would do if decided the other way, None where nobody has said."""
+        return self.ruling.otherwise or (None if isinstance(self.effect, Stands) else STANDS)
 
     @property
     def final(self) -> bool:
         """Whether it is decided for good, or play goes on under it for the time being."""
-        return bool(self.entry["final"])
+        return self.ruling.final
 
     @property
     def provisional(self) -> bool:
@@ -54,41 +53,49 @@ class Ruled(NamedTuple):
         return self.by is None and not self.final
 
 
-_OWN = frozenset(("id", "at", "line", "of", "overturn", "final", "why", "lead", "tail"))
-"""Fields of an entry that a ruling on the same question does not take over."""
+_TAKEN_OVER = (
+    "hand", "question", "effect", "otherwise", "article", "asked", "agreed", "claimed", "unknown", "instead", "because",
+)  # fmt: skip
+"""What a ruling on the same question keeps of the one before, where it says nothing of its own."""
 
 
-def resolve(numbered: Iterable[tuple[int, Mapping[str, Any]]]) -> list[Ruled]:
-    """Give numbers to rulings, entries that count with their places in the chain; tell which still hold.
+def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
+    """Find the rulings among entries that count, given with their places in the chain, and which still hold.
 
-    Raises Illegal for one that decides a ruling that is not there, or that a later one has decided already.
+    Raises Illegal for one that decides a ruling that is not there, or that a later one has decided already; Malformed
+    for one that asks nothing.
     """
     found: list[Ruled] = []
     for seq, entry in numbered:
-        number = len(found) + 1
-        if "of" not in entry:
-            found.append(Ruled(number, seq, number, entry))
+        if not isinstance(entry.act, Ruling):
             continue
-        before = _before(found, entry["of"])
-        kept = {key: value for key, value in before.entry.items() if key not in _OWN}
-        if entry.get("overturn"):
-            kept |= _turned(before)
-        found[before.number - 1] = before._replace(by=number)
-        found.append(Ruled(number, seq, before.root, {**kept, **entry}))
+        number, act = len(found) + 1, entry.act
+        if act.of is not None:
+            before = _before(found, act.of)
+            found[before.number - 1] = before._replace(by=number)
+            question = act.question or before.question
+            found.append(Ruled(number, seq, before.root, question, entry, _completed(act, before)))
+        elif act.question is not None:
+            found.append(Ruled(number, seq, number, act.question, entry, act))
+        else:
+            raise Malformed([malformed("ruling-question")])
     return found
 
 
 def _before(found: Sequence[Ruled], number: int) -> Ruled:
     if not 0 < number <= len(found):
-        refuse([illegal("ruling-unknown", ruling=number, count=len(found))])
+        raise Illegal([illegal("ruling-unknown", ruling=number, count=len(found))])
     before = found[number - 1]
     if before.by is not None:
-        refuse([illegal("ruling-decided", ruling=number, later=before.by)])
+        raise Illegal([illegal("ruling-decided", ruling=number, later=before.by)])
     return before
 
 
-def _turned(before: Ruled) -> dict[str, Any]:
-    """Swap a ruling's effect with the other outcome."""
-    if before.otherwise is None:
-        refuse([illegal("ruling-one-outcome", ruling=before.number)])
-    return {"effect": before.otherwise, "otherwise": before.effect}
+def _completed(ruling: Ruling, before: Ruled) -> Ruling:
+    """Take over from the ruling before what this one does not say; turn its outcomes where it is overturned."""
+    old = before.ruling
+    if ruling.overturn:
+        if before.otherwise is None:
+            raise Illegal([illegal("ruling-one-outcome", ruling=before.number)])
+        old = old._replace(effect=before.otherwise, otherwise=before.effect)
+    return ruling._replace(**{name: getattr(old, name) for name in _TAKEN_OVER if getattr(ruling, name) is None})

@@ -168,7 +168,7 @@ def is_outdated(path: Path) -> bool:
 
 
 def read_version(path: Path) -> int:
-    """Give the schema version in a file's first bytes. Raises LedgerError for what is no ledger."""
+    """Return the schema version in a file's first bytes. Raises LedgerError for what is no ledger."""
     try:
         with path.open("rb") as file:
             header = file.read(100)

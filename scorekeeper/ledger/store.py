@@ -2,22 +2,22 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from scorekeeper.errors import illegal, refuse
-from scorekeeper.game import Options, Seating
+from scorekeeper import games
+from scorekeeper.errors import Illegal, illegal
+from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.entries import encode, stamped
 from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.tables import INSERT, derive, read_entries, read_match_ids, score_rows
-from scorekeeper.ledger.timeline import PLAIN, Payload
+from scorekeeper.ledger.timeline import is_plain
 
 _CURRENT = "match"
-
-Make = Callable[[Match], Iterable[Payload]]
-"""What to write, made from the match as it stands when the ledger is ours."""
 
 
 class Ledger:
@@ -69,20 +69,20 @@ class Ledger:
             if wanted is None:
                 row = db.execute("SELECT value FROM settings WHERE name = ?", (_CURRENT,)).fetchone()
                 if row is None:
-                    refuse([illegal("match-none", invitation="baloot Ali+Badr Cem+Dalia")])
+                    raise Illegal([illegal("match-none", invitation=games.invitation())])
                 return str(row[0])
             rows = db.execute(
                 "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6", (wanted, wanted + "\U0010ffff")
             ).fetchall()
             if not rows:
-                refuse([illegal("match-unknown", found=wanted)])
+                raise Illegal([illegal("match-unknown", found=wanted)])
             exact = [row for row in rows if row[0] == wanted]
             if len(rows) > 1 and not exact:
-                refuse([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
+                raise Illegal([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
             return str((exact or rows)[0][0])
 
     def settings(self, prefix: str) -> dict[str, str]:
-        """Give the settings of this ledger whose names begin with ``prefix``."""
+        """Return the settings of this ledger whose names begin with ``prefix``."""
         with self.reading() as db:
             return dict(db.execute("SELECT name, value FROM settings WHERE substr(name, 1, ?) = ?",
                                    (len(prefix), prefix)))  # fmt: skip
@@ -96,7 +96,7 @@ class Ledger:
         return read_entries(self._db, match)
 
     def head(self, match: str) -> tuple[int, str]:
-        """Give the number of entries of a match and the hash of the last."""
+        """Return the number of entries of a match and the hash of the last."""
         row = self._db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
         return (row[0], row[1]) if row else (0, chain.GENESIS)
 
@@ -130,39 +130,47 @@ class Ledger:
     def keep(self, match: Match) -> None:
         """Write a match that :func:`begin` began, with all its entries, and make it the one in play."""
         with self.writing():
-            self._write(match, 0)
+            self._append(match, 0)
+            derive(self._db, match)
             self._use(match.id)
 
-    def append(self, match: str, at: str, *entries: Payload) -> Match:
-        """Add entries to a match, all or none, and give the match as it then stands. Raises Refused, LedgerError."""
-        return self.append_to(match, at, lambda _: entries)
+    @contextmanager
+    def transaction(self, match: str) -> Iterator[Match]:
+        """Append to a match what the block appends to it: all or nothing; on leaving, everything is on disk.
 
-    def append_to(self, match: str, at: str, make: Make) -> Match:
-        """Like :meth:`append`, with entries made from the match as it stands inside the transaction."""
+        Raises Refused, LedgerError.
+        """
         with self.writing():
             folded = self._fold(match)
-            known, seats = len(folded.plays), folded.seating
-            plain = True
-            for entry in make(folded):
-                plain = plain and entry["kind"] in PLAIN and "after" not in entry
-                self._take(folded, entry, at)
-            if plain and folded.seating is seats:
-                self._derive_more(folded, known)
+            known, played, seating = len(folded.entries), len(folded.plays), folded.seating
+            yield folded
+            self._append(folded, known)
+            if all(map(is_plain, folded.entries[known:])) and folded.seating is seating:
+                self._derive_more(folded, played)
             else:
                 derive(self._db, folded)
-        return folded
 
     def extend(self, match: Match, known: int) -> None:
         """Write the entries of a folded match after the first ``known``, as they are. Raises LedgerError."""
         with self.writing():
-            self._write(match, known)
+            self._append(match, known)
+            derive(self._db, match)
 
-    def _write(self, match: Match, known: int) -> None:
+    def _append(self, match: Match, known: int) -> None:
+        """Write the entries of a match after the first ``known``, and move its head on."""
         head = self.head(match.id)[1]
         for seq, entry in enumerate(match.entries[known:], known + 1):
-            head = self._write_entry(match.id, seq, head, entry)
+            payload = chain.canonical(encode(entry, match.game))
+            head = chain.link(head, payload)
+            self._db.execute(
+                "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match.id, seq, payload, head)
+            )
+            self._db.execute(
+                "INSERT INTO heads VALUES (?, ?, ?)"
+                " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
+                (match.id, seq, head),
+            )
         match.hash = head
-        derive(self._db, match)
 
     def derive(self, match: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
@@ -185,52 +193,23 @@ class Ledger:
     def _use(self, match: str) -> None:
         self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match))
 
-    def _take(self, match: Match, entry: Payload, at: str) -> None:
-        stamped = stamp(entry, at)
-        match.append(stamped)
-        match.hash = self._write_entry(match.id, len(match.entries), match.hash, stamped)
-
-    def _write_entry(self, match: str, seq: int, head: str, entry: Payload) -> str:
-        """Write one entry and move the head of its match on; give the new head."""
-        payload = chain.canonical(entry)
-        head = chain.link(head, payload)
-        self._db.execute(
-            "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match, seq, payload, head)
-        )
-        self._db.execute(
-            "INSERT INTO heads VALUES (?, ?, ?)"
-            " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
-            (match, seq, head),
-        )
-        return head
-
     def _derive_more(self, match: Match, known: int) -> None:
         """Bring the derived rows up to the plays after the first ``known``."""
         self._db.execute(
             "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
-            (match.status, match.entries[-1]["at"], match.hand_count, match.state.winner, match.id),
+            (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
         )
         self._db.executemany(INSERT["derived_scores"], score_rows(match, known))
 
 
-def begin(game: str, seating: Seating, options: Options, at: str, **extra: Any) -> Match:
-    """Begin a match that is in no ledger yet; ``extra`` may hold the dealer and the text of a sheet's header.
+def begin(
+    game: AnyGame, seating: Seating, choices: Choices, at: str, *, dealer: str | None = None,
+    agreed: Iterable[str] | None = None, text: str | None = None,
+) -> Match:  # fmt: skip
+    """Begin a match that is in no ledger yet; ``agreed`` are the options that the table has spoken about.
 
-    Raises Malformed for what no table can be.
+    ``text`` is the header of the sheet that it is read from. Raises Malformed for what no table can be.
     """
-    opening = {
-        "kind": "start",
-        "game": game,
-        "players": [list(player) for player in seating.players.items()],
-        "sides": [[side, list(ids)] for side, ids in seating.sides.items()],
-        "us": seating.us,
-        "options": dict(options),
-        "dealer": None,
-        **extra,
-    }
-    return fold(chain.match_id(), [stamp(opening, at)])
-
-
-def stamp(entry: Payload, at: str) -> Payload:
-    """Give an entry its id, unless it has one, and its time."""
-    return {"id": chain.entry_id(), "at": at, **entry}
+    spoken = None if agreed is None else tuple(sorted(agreed))
+    start = Start(game.name, seating, choices, dealer, spoken, text)
+    return Match(chain.match_id(), game, [stamped(start, at)])

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 
+from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 
@@ -25,14 +26,14 @@ Row = tuple[str | int | None, ...]
 
 
 def match_rows(match: Match) -> list[Row]:
-    """Give the row of a match in ``derived_matches``."""
-    last = match.entries[-1]["at"]
-    started, version = match.opening["at"], match.game.rules_version
+    """Return the row of a match in ``derived_matches``."""
+    last = match.entries[-1].at
+    started, version = match.began, match.game.rules_version
     return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, version)]
 
 
 def player_rows(match: Match) -> list[Row]:
-    """Give the rows of a match in ``derived_players``: everybody who sat at the table."""
+    """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
     seatings = (*(play.seating for play in match.plays), match.seating)
     seated = {
         (player, seating.players[player], side)
@@ -44,7 +45,7 @@ def player_rows(match: Match) -> list[Row]:
 
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Give the rows of a match in ``derived_scores``, leaving out the first ``known`` plays."""
+    """Return the rows of a match in ``derived_scores``, leaving out the first ``known`` plays."""
     return [
         (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
         for place, play in enumerate(match.plays[known:], known + 1)
@@ -53,18 +54,20 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
 
 
 def ruling_rows(match: Match) -> list[Row]:
-    """Give the rows of a match in ``derived_rulings``."""
+    """Return the rows of a match in ``derived_rulings``."""
     return [
-        (match.id, ruled.number, ruled.seq, ruled.hand, ruled.entry["question"], ruled.entry.get("agreed"),
-         ruled.entry.get("article"),         outcome(ruled), int("instead" in ruled.entry), int(ruled.final), ruled.by)
+        (
+            match.id, ruled.number, ruled.seq, ruled.hand, ruled.question, ruled.ruling.agreed, ruled.ruling.article,
+            outcome(ruled), int(ruled.ruling.instead is not None), int(ruled.final), ruled.by,
+        )
         for ruled in match.rulings
     ]  # fmt: skip
 
 
 def outcome(ruled: Ruled) -> str:
     """Name what a ruling does to the score: stands, hand, void, or the kind of penalty."""
-    kind = str(ruled.effect["kind"])
-    return f"penalty {ruled.effect['penalty']}" if kind == "penalty" else kind
+    effect = ruled.effect
+    return f"penalty {effect.penalty}" if isinstance(effect, Fined) else effect.kind
 
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {

@@ -1,43 +1,48 @@
 """Taking over a match from another ledger, entry for entry, with its chain."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.ledger import chain
-from scorekeeper.ledger.match import Match, fold
+from scorekeeper.ledger.entries import encode
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.timeline import Payload
 
 
-def check_record(record: dict[str, Any], path: str) -> Match:
+def check_record(record: Mapping[str, Any], path: str) -> Match:
     """Check an exported match: its form, its chain, every score. Raises Malformed."""
     try:
-        entries = [entry["payload"] for entry in record["entries"]]
-        hashes = [entry["hash"] for entry in record["entries"]]
-        match = fold(str(record["match"]), entries)
+        hashes = [link["hash"] for link in record["entries"]]
+        match = fold(str(record["match"]), [link["payload"] for link in record["entries"]])
     except Refused:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        refuse([malformed("import-json", path=path, reason=f"{type(error).__name__} {error}")])
-    match.hash = _check_chain(entries, hashes, record, path)
+    except UNPLAYABLE as error:
+        reason = f"{type(error).__name__} {error}"
+        raise Malformed([malformed("import-json", path=path, reason=reason)]) from error
+    broken = check_chain(match, hashes)
+    if broken is None and (record.get("count"), record.get("head")) != (len(hashes), match.hash):
+        broken = len(hashes) + 1
+    if broken is not None:
+        raise Malformed([malformed("import-chain", path=path, seq=broken)])
     return match
 
 
-def _check_chain(entries: list[Payload], hashes: list[str], record: dict[str, Any], path: str) -> str:
+def check_chain(match: Match, hashes: Sequence[str]) -> int | None:
+    """Set the hash of a folded match; return the place of the first entry that does not fit, None where all do."""
     head = chain.GENESIS
-    for seq, (entry, given) in enumerate(zip(entries, hashes, strict=True), 1):
-        head = chain.link(head, chain.canonical(entry))
+    for seq, (entry, given) in enumerate(zip(match.entries, hashes, strict=True), 1):
+        head = chain.link(head, chain.canonical(encode(entry, match.game)))
         if head != given:
-            refuse([malformed("import-chain", path=path, seq=seq)])
-    if (record.get("count"), record.get("head")) != (len(entries), head):
-        refuse([malformed("import-chain", path=path, seq=len(entries) + 1)])
-    return head
+            return seq
+    match.hash = head
+    return None
 
 
 def take(ledger: Ledger, match: Match) -> bool:
     """Put a checked match into a ledger; False if it is there already. Raises LedgerError where it differs."""
     known = [payload.decode() for _, payload, _ in ledger.entries(match.id)]
-    ours = [chain.canonical(entry) for entry in match.entries]
+    ours = [chain.canonical(encode(entry, match.game)) for entry in match.entries]
     for seq, (here, there) in enumerate(zip(known, ours, strict=False), 1):
         if here != there:
             raise LedgerError("import-other", match=match.id, seq=seq)

@@ -5,9 +5,8 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Refused
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.match import Match, fold
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import DERIVED
 
@@ -67,7 +66,7 @@ def _schema_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 
 def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
-    entries: list[dict[str, Any]] = []
+    payloads: list[Any] = []
     head = chain.GENESIS
     for expected, (seq, payload, digest) in enumerate(ledger.entries(match), 1):
         head = chain.link(head, payload)
@@ -75,17 +74,17 @@ def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
             reason = "an entry before it is missing" if seq != expected else "it does not fit the chain"
             yield Fault("chain", f"entry {seq}: {reason}", match, seq)
             return
-        entries.append(json.loads(payload))
+        payloads.append(json.loads(payload))
     count, known = ledger.head(match)
-    if (count, known) != (len(entries), head):
-        yield Fault("head", f"the head says {count} entries, there are {len(entries)}", match, len(entries))
+    if (count, known) != (len(payloads), head):
+        yield Fault("head", f"the head says {count} entries, there are {len(payloads)}", match, len(payloads))
         return
-    if not entries:
+    if not payloads:
         yield Fault("derived", "derived rows of a match that has no entries", match)
         return
     try:
-        folded = fold(match, entries)
-    except (Refused, LookupError, TypeError, ValueError, AttributeError) as error:
+        folded = fold(match, payloads)
+    except UNPLAYABLE as error:
         yield Fault("score", f"its entries cannot be played: {type(error).__name__} {error}", match)
         return
     yield from _derived_faults(ledger.db, folded)
@@ -103,7 +102,7 @@ def _derived_faults(db: sqlite3.Connection, match: Match) -> Iterator[Fault]:
 
 
 def rebuild(ledger: Ledger) -> int:
-    """Write all derived rows anew from the entries; give the number of matches. Raises Refused, LedgerError."""
+    """Write all derived rows anew from the entries; return the number of matches. Raises Refused, LedgerError."""
     matches = list(ledger.match_ids())
     for match in matches:
         ledger.derive(match)

@@ -41,13 +41,14 @@ def print_board(console: Console, match: Match) -> None:
 
 def _between(play: Play) -> str:
     """Say what a penalty between hands was for; one that was ruled has a long line."""
-    return play.line if play.entry["kind"] == "penalty" else f"penalty {play.entry['by']} {play.entry['penalty']}"
+    fined = play.event.fined
+    return f"penalty {fined.by} {fined.penalty}" if fined and play.event.ruled else play.line
 
 
 def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
     """Print both outcomes of a question that still waits for its decision."""
     about = f" on {match.game.unit} {ruled.hand}" if ruled.hand else ""
-    console.print(text(f"Ruling {ruled.number}{about}, provisional: {ruled.entry['question']}", "bold"))
+    console.print(text(f"Ruling {ruled.number}{about}, provisional: {ruled.question}", "bold"))
     if ruled.otherwise is None:
         console.print(text("  the other outcome was not said"))
     else:
@@ -58,5 +59,5 @@ def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
 def status(match: Match) -> str:
     """Say when the match was closed, who has won, or who deals or begins next."""
     if match.closed:
-        return f"{match.status.capitalize()} on {match.closed['at'][:10]}"
+        return f"{match.status.capitalize()} on {match.closed.at[:10]}"
     return closing(match)

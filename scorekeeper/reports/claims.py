@@ -12,7 +12,7 @@ from scorekeeper.reports.screen import paragraph, text
 
 
 def reasons_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
-    """Give the sentence of each slip: code, message, article."""
+    """Return the sentence of each slip: code, message, article."""
     return reasons(texts(game), explanation, names)
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.game import Json
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.ledger.timeline import Payload
 from scorekeeper.messages import say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
@@ -31,12 +32,12 @@ def consequences(match: Match, before: Snapshot, told: str) -> Iterator[str]:
     yield f"{closing(match)} · wrong? scorekeeper undo"
 
 
-def consequences_json(match: Match, before: Snapshot, entry: Payload) -> Json:
-    """Give what was recorded, where the match stood and where it stands."""
+def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
+    """Return what was recorded, where the match stood and where it stands."""
     after = match.snapshot()
     return {
         "match": match.id,
-        "entry": entry,
+        "entry": encode(entry, match.game),
         "before": {"totals": before.totals, "next": before.next, "status": before.status},
         "changed": [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)],
         "fallen": list(after.fallen),
@@ -89,27 +90,37 @@ def _remarks(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
                 yield f"{match.game.unit.capitalize()} {number} stays as played, but: {sentence}"
 
 
-def described(entry: Payload) -> str:
+def described(entry: Entry) -> str:
     """Say in a few words what an entry recorded."""
-    kind = entry["kind"]
-    if kind in ("fix", "void"):
-        return f"{kind} {entry['hand']} {entry.get('line', '')}".rstrip()
-    if kind in ("undo", "redo"):
-        return f"{kind} of entry {entry['target']}"
-    if kind == "ruling":
-        about = f"R{entry['of']}" if "of" in entry else f"hand {entry['hand']}" if "hand" in entry else "the match"
-        question = f": {entry['question']}" if "question" in entry else ""
-        return f"ruling on {about}{question} ({_decided(entry)})"
-    if kind == "start":
-        return f"start of {entry['game']}"
-    return str(entry.get("line") or kind)
+    act = entry.act
+    if isinstance(act, acts.Fix):
+        return f"fix {act.number} {act.line}"
+    if isinstance(act, acts.Void):
+        return f"void {act.hand}"
+    if isinstance(act, (acts.Undo, acts.Redo)):
+        return f"{act.kind} of entry {act.target}"
+    if isinstance(act, acts.Ruling):
+        return _described_ruling(act)
+    if isinstance(act, acts.Start):
+        return f"start of {act.game}"
+    return entry.line or act.kind
 
 
-def _decided(entry: Payload) -> str:
-    if entry.get("overturn"):
+def _described_ruling(ruling: acts.Ruling) -> str:
+    about = f"hand {ruling.hand}" if ruling.hand else "the match"
+    question = f": {ruling.question}" if ruling.question else ""
+    return f"ruling on {f'R{ruling.of}' if ruling.of else about}{question} ({_decided(ruling)})"
+
+
+def _decided(ruling: acts.Ruling) -> str:
+    if ruling.overturn:
         return "turned to the other outcome"
-    if "effect" not in entry:
-        return "final" if entry["final"] else "open"
-    effect = entry["effect"]
-    told = effect.get("line") or " ".join(str(effect[key]) for key in ("kind", "by", "penalty") if key in effect)
-    return f"{'' if entry['final'] else 'provisionally '}{told}"
+    if ruling.effect is None:
+        return "final" if ruling.final else "open"
+    return f"{'' if ruling.final else 'provisionally '}{_decision(ruling.effect)}"
+
+
+def _decision(effect: acts.Effect) -> str:
+    if isinstance(effect, acts.OtherHand):
+        return effect.line
+    return f"penalty {effect.by} {effect.penalty}" if isinstance(effect, acts.Fined) else effect.kind

@@ -122,7 +122,7 @@ def _matters(match: Match, found: Matter) -> Iterator[str]:
 
 
 def case_json(match: Match, case: Case) -> Json:
-    """Give a dispute as JSON."""
+    """Return a dispute as JSON."""
     names, book = match.game.seating.names(case.hand.seating), rulebook.load(match.game.rulebook)
     found = _matter(case)
     return {

@@ -38,7 +38,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
 
 def told_lines(hand: Play) -> Iterator[str]:
     """Say what was typed, and what the table ruled that the hand was."""
-    typed = hand.entry.get("unruled", hand.entry)["line"]
+    typed = hand.event.recorded.line if hand.event.recorded else hand.line
     yield f"typed: {typed}"
     if hand.line != typed:
         yield f"ruled: {hand.line}"

@@ -5,17 +5,19 @@ import io
 import json
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import Json, Seating
+from scorekeeper.game import Json
+from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Rename, Ruling, Substitute, TextEntry
 from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.timeline import CORRECTIONS, Payload
+from scorekeeper.ledger.timeline import Event, is_correction
 from scorekeeper.reports.forms import board_json, history_json
 from scorekeeper.sheet import document
-from scorekeeper.sheet.lines import read_line, with_as_is
+from scorekeeper.sheet.lines import read_as, read_line, with_as_is
 from scorekeeper.sheet.ruling import rewrite
 
 FORMAT = "scorekeeper match"
@@ -29,104 +31,102 @@ def sheet(match: Match) -> str:
     written anew from its facts. Void hands are left out, so rulings are given the numbers of their hands on the
     sheet; one on a hand that is left out becomes a comment.
     """
-    corrected = any(entry["kind"] in CORRECTIONS or "after" in entry for entry in match.entries)
-    opening = match.opening.get("text")
-    if opening is None or match.opening is not match.entries[0]:
+    opening = match.opening.text
+    if opening is None or match.opening is not match.entries[0].act:
         opening = document.write_header(_header(match))
-    plays, disputed = {play.seq: play for play in match.plays}, match.disputed()
-    seating = match.seating._replace(players=dict(match.opening["players"]))
-    lines = []
-    numbers = _Numbers({}, {})
-    for event in match.events:
-        entry, play = event.entry.get("unruled", event.entry), plays.get(event.seq)
-        lead, tail = entry.get("lead", ""), entry.get("tail", "\n")
-        if (
-            (event.void and entry is event.entry)
-            or event.number in match.fallen
-            or "line" not in entry
-            or entry["kind"] == "header"
-        ):
-            lines += [(lead.rstrip(" \t"), "", "")] if "#" in lead else []
-            continue
-        if entry["kind"] in ("rename", "substitute"):
-            seating = seating._replace(players={**seating.players, entry["player"]: entry["name"]})
-        if entry["kind"] == "ruling":
-            lines.append((lead, _ruling_line(match, event.seq, numbers, seating), tail))
-            continue
+    rest = "".join(entry.act.text for entry in match.entries if isinstance(entry.act, TextEntry))
+    return document.write(opening, _Sheet(match).lines(), rest)
+
+
+class _Sheet:
+    """A sheet while it is written: who sits at the table, and the numbers of hands and rulings on the sheet."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._corrected = any(map(is_correction, match.entries))
+        self._plays = {play.seq: play for play in match.plays}
+        self._disputed = match.disputed()
+        self._seating = match.seating._replace(players=match.opening.seating.players)
+        self._hands: dict[int, int] = {}
+        self._rulings: dict[int, int] = {}
+
+    def lines(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the (lead, text, tail) of the lines."""
+        for event in self._match.events:
+            lead, tail = event.entry.lead or "", "\n" if event.entry.tail is None else event.entry.tail
+            line = self._line(event)
+            if line is not None:
+                yield lead, line, tail
+            elif "#" in lead:
+                yield lead.rstrip(" \t"), "", ""
+
+    def _line(self, event: Event) -> str | None:
+        """Return the line of an event, None where it has none or does not count."""
+        if (event.void and not event.unruled) or event.number in self._match.fallen or not event.line:
+            return None
+        act = event.entry.act
+        if isinstance(act, (Rename, Substitute)):
+            self._seating = self._seating._replace(players={**self._seating.players, act.player: act.name})
+        if event.ruled and isinstance(act, Ruling):
+            return self._ruling(event.ruled, act)
         if event.number is not None:
-            numbers.hands[event.number] = len(numbers.hands) + 1
-        line = _hand_line(match, play, entry, seating) if corrected and play else entry["line"]
-        lines.append((lead, with_as_is(line, as_is=corrected and event.seq in disputed), tail))
-    rest = "".join(entry["text"] for entry in match.entries if entry["kind"] == "text")
-    return document.write(opening, lines, rest)
+            self._hands[event.number] = len(self._hands) + 1
+        line = event.recorded.line if event.recorded else event.line
+        if self._corrected and event.recorded and event.seq in self._plays:
+            line = self._hand(event.recorded, self._plays[event.seq])
+        return with_as_is(line, as_is=self._corrected and event.seq in self._disputed)
+
+    def _hand(self, recorded: Hand, play: Play) -> str:
+        """Return a hand's line as typed, or as written from its facts where it would be read otherwise here."""
+        with suppress(Refused):
+            read = read_line(self._match.game, self._seating, recorded.line, play.after.options)
+            if isinstance(read, Hand) and read.facts == recorded.facts:
+                return recorded.line
+        return self._match.game.notation.write(recorded.facts)
+
+    def _ruling(self, ruled: Ruled, said: Ruling) -> str:
+        """Return a ruling's line as typed, or written anew where it would be read otherwise here."""
+        if ruled.hand is not None and ruled.hand not in self._hands:
+            return f"# {said.line}"
+        self._rulings[ruled.number] = len(self._rulings) + 1
+        old = said.hand if said.of is None else said.of
+        new = None if old is None else (self._hands if said.of is None else self._rulings)[old]
+        outcomes = dict(self._outcomes(said))
+        return rewrite(said.line, new, outcomes) if new != old or outcomes else said.line
+
+    def _outcomes(self, said: Ruling) -> Iterator[tuple[str, str]]:
+        """Yield the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
+        match, again = self._match, Ruling("", final=False)
+        with suppress(Refused):
+            again = read_as(Ruling, match.game, self._seating, said.line, match.state.options)
+        for option, meant, read in (
+            ("decides", said.effect, again.effect),
+            ("otherwise", said.otherwise, again.otherwise),
+        ):
+            if isinstance(meant, OtherHand) and not (isinstance(read, OtherHand) and read.facts == meant.facts):
+                yield option, match.game.notation.write(meant.facts)
+            elif isinstance(meant, Fined) and meant != read:
+                yield option, f"penalty {meant.by} {meant.penalty}"
 
 
-class _Numbers(NamedTuple):
-    """The numbers that hands and rulings have on a sheet, by those that they have in the match."""
-
-    hands: dict[int, int]
-    rulings: dict[int, int]
-
-
-def _ruling_line(match: Match, seq: int, numbers: _Numbers, seating: Seating) -> str:
-    """Give a ruling's line as typed, or written anew where it would be read otherwise on the sheet."""
-    ruled = next(each for each in match.rulings if each.seq == seq)
-    entry = match.entries[seq - 1]
-    line = str(entry["line"])
-    if ruled.hand is not None and ruled.hand not in numbers.hands:
-        return f"# {line}"
-    numbers.rulings[ruled.number] = len(numbers.rulings) + 1
-    old: int | None = entry.get("of", entry.get("hand"))
-    new = (numbers.rulings if "of" in entry else numbers.hands)[old] if old is not None else None
-    outcomes = dict(_outcomes(match, entry, seating))
-    return rewrite(line, new, outcomes) if new != old or outcomes else line
-
-
-def _outcomes(match: Match, entry: Payload, seating: Seating) -> Iterator[tuple[str, str]]:
-    """Give the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
-    again: Json = {}
-    with suppress(Refused):
-        again = read_line(match.game, seating, entry["line"], match.state.options)
-    for option, key in (("decides", "effect"), ("otherwise", "otherwise")):
-        meant, read = entry.get(key), again.get(key, {})
-        if meant and meant["kind"] == "hand" and meant["facts"] != read.get("facts"):
-            yield option, match.game.notation.write(match.game.facts.decode(meant["facts"]))
-        elif meant and meant["kind"] == "penalty" and meant != read:
-            yield option, f"penalty {meant['by']} {meant['penalty']}"
-
-
-def _hand_line(match: Match, play: Play, entry: Payload, seating: Seating) -> str:
-    """Give a hand's line as typed, or as written from its facts where it would be read otherwise at its place.
-
-    ``entry`` is what was recorded, which a ruling of its own line can change; ``table`` is who sits there by the
-    lines before it.
-    """
-    line = str(entry["line"])
-    if play.number is None:
-        return line
-    with suppress(Refused):
-        if read_line(match.game, seating, line, play.after.options)["facts"] == entry["facts"]:
-            return line
-    return match.game.notation.write(match.game.facts.decode(entry["facts"]))
-
-
-def _header(match: Match) -> dict[str, str]:
+def _header(match: Match) -> dict[str, str | None]:
     opening, defaults = match.opening, rulebook.load(match.game.rulebook).defaults()
-    names = dict(opening["players"])
-    sides = [" + ".join(names[player] for player in ids) for _, ids in opening["sides"]]
-    options = opening["options"]
+    names = opening.seating.players
+    sides = [" + ".join(names[player] for player in ids) for ids in opening.seating.sides.values()]
     return {
         "game": match.game.name,
         "players": "" if names == match.game.seating.seat([], None).players else ", ".join(sides),
-        "dealer": opening["dealer"] or "",
-        "us": opening["us"] or "",
-        "rules": ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice),
-        "date": opening["at"],
+        "dealer": opening.dealer,
+        "us": opening.seating.us,
+        "rules": ", ".join(
+            f"{name}={choice}" for name, choice in opening.options.items() if defaults.get(name) != choice
+        ),
+        "date": match.began,
     }
 
 
 def record(ledger: Ledger, match: str) -> Json:
-    """Give everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
+    """Return everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
     with ledger.reading():
         count, head = ledger.head(match)
         entries = [

@@ -1,20 +1,22 @@
 """The JSON forms of the contract."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Answer, AnyGame, Infraction, Item, Json, Score, Verdict
+from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, Score, Verdict
+from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say
 
 Names = Mapping[str, str]
 
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
-    """Give the items of a score: side, points, code, message, article."""
+    """Return the items of a score: side, points, code, message, article."""
     return [
         {
             "side": item.side,
@@ -28,7 +30,7 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
 
 
 def score_json(game: AnyGame, score: Score, names: Names) -> Json:
-    """Give the result of ``score``."""
+    """Return the result of ``score``."""
     return {
         "score": score.points,
         "items": items_json(game, score.items, names),
@@ -38,8 +40,8 @@ def score_json(game: AnyGame, score: Score, names: Names) -> Json:
     }
 
 
-def verdict_json(game: AnyGame, verdict: Verdict[Any], options: Any, names: Names) -> Json:
-    """Give the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
+def verdict_json(game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names) -> Json:
+    """Return the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
     facts = verdict.facts
     score = score_json(game, game.scoring.score(facts, options), names) if facts is not None else {}
     return {
@@ -69,7 +71,7 @@ def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Na
 
 
 def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
-    """Give the answer of ``ask``; legal and rulings where there are any."""
+    """Return the answer of ``ask``; legal and rulings where there are any."""
     texts = dispute_texts(game)
     form = {
         "answer": answer.answer,
@@ -86,7 +88,7 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
 def errors_json(
     error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None, texts: Texts | None = None
 ) -> Json:
-    """Give everything that is wrong, as ``{"errors": [...]}``."""
+    """Return everything that is wrong, as ``{"errors": [...]}``."""
     if isinstance(error, LedgerError):
         return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
     texts = texts or (game.texts if game else COMMON)
@@ -94,7 +96,7 @@ def errors_json(
 
 
 def board_json(match: Match) -> Json:
-    """Give where a match stands."""
+    """Return where a match stands."""
     return {
         "match": match.id,
         "game": match.game.name,
@@ -110,22 +112,22 @@ def board_json(match: Match) -> Json:
 
 
 def _provisional(match: Match, ruled: Ruled) -> Json:
-    """Give a question that waits for its decision, and where the match would stand if it were decided otherwise."""
+    """Return a question that waits for its decision, and where the match would stand if it were decided otherwise."""
     other = match.overturned(ruled.number) if ruled.otherwise else None
     return {
         "ruling": ruled.number,
         "hand": ruled.hand,
-        "question": ruled.entry["question"],
+        "question": ruled.question,
         "otherwise": other and {"totals": dict(other.state.totals), "winner": other.state.winner},
     }
 
 
 def hand_json(match: Match, hand: Play) -> Json:
-    """Give one hand of the history."""
+    """Return one hand of the history."""
     return {
         "n": hand.number,
         "line": hand.line,
-        "facts": hand.entry.get("facts"),
+        "facts": match.game.facts.encode(hand.facts),
         "score": hand.score.points,
         "items": items_json(match.game, hand.score.items, match.game.seating.names(hand.seating)),
         "winner": hand.score.winner,
@@ -135,33 +137,38 @@ def hand_json(match: Match, hand: Play) -> Json:
 
 
 def history_json(match: Match) -> Json:
-    """Give all hands of a match that count."""
+    """Return all hands of a match that count."""
     return {
         "match": match.id,
         "hands": [hand_json(match, hand) for hand in match.hands],
-        "between": [
-            {"seq": event.seq, **{key: value for key, value in event.entry.items() if key not in ("lead", "tail")}}
-            for event in match.events
-            if event.number is None
-        ],
+        "between": [_between_json(match, event) for event in match.events if event.number is None],
         "fallen": match.fallen,
     }
 
 
+def _between_json(match: Match, event: Event) -> Json:
+    """Return what happened between hands; a ruling with what it keeps of earlier ones, and the penalty it brings."""
+    entry = event.entry._replace(lead=None, tail=None)
+    if event.ruled:
+        fined = {"by": event.fined.by, "penalty": event.fined.penalty} if event.fined else {}
+        return {"seq": event.seq, **encode(entry._replace(act=event.ruled.ruling), match.game), **fined}
+    return {"seq": event.seq, **encode(entry, match.game)}
+
+
 def entries_json(match: Match) -> Json:
-    """Give all entries as they were made, in order, struck ones too."""
-    counting = {event.changed for event in match.events} | {event.seq for event in match.events}
-    return {
-        "match": match.id,
-        "entries": [
-            {"seq": seq, "counts": seq in counting or entry["kind"] == "start", **entry}
-            for seq, entry in enumerate(match.entries, 1)
-        ],
-    }
+    """Return all entries as they were made, in order, struck ones too."""
+    entries = [{"seq": seq, "counts": counts, **encode(entry, match.game)} for seq, counts, entry in listed(match)]
+    return {"match": match.id, "entries": entries}
+
+
+def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
+    """Yield all entries with their places in the chain, and whether they count."""
+    counting = {1} | {event.changed for event in match.events} | {event.seq for event in match.events}
+    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, 1))
 
 
 def added_json(match: Match, hand: Play) -> Json:
-    """Give what ``add`` recorded and where the match stands now."""
+    """Return what ``add`` recorded and where the match stands now."""
     return {"match": match.id, "hand": hand_json(match, hand), **_standing(match)}
 
 

@@ -1,12 +1,10 @@
 """What was played, in a few words."""
 
-from typing import Any
-
-from scorekeeper.game import AnyGame, Seating
+from scorekeeper.game import AnyGame, Facts, Seating
 from scorekeeper.messages import say
 
 
-def headline(game: AnyGame, facts: Any, seating: Seating) -> str:
+def headline(game: AnyGame, facts: Facts, seating: Seating) -> str:
     """Say what was played, such as "Hokum by Ali, double"."""
     names = game.seating.names(seating)
-    return ", ".join(say(game.texts, *part, names) for part in game.notation.headline(game.facts.decode(facts)))
+    return ", ".join(say(game.texts, *part, names) for part in game.notation.headline(facts))

@@ -2,11 +2,12 @@
 
 from rich.console import Console
 
+from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.consequences import described
-from scorekeeper.reports.forms import entries_json
+from scorekeeper.reports.forms import listed
 from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 
@@ -19,8 +20,8 @@ def print_history(console: Console, match: Match) -> None:
     for event in match.events:
         play = plays.get(event.seq)
         after = [text(play.after.totals[side] if play else "") for side in sides]
-        at = text(event.entry["at"][:16].replace("T", " "), "dim")
-        if "line" in event.entry:
+        at = text(event.entry.at[:16].replace("T", " "), "dim")
+        if event.line:
             table.add_row(text(event.number or ""), text(_said(match, event)), *after, at)
     names = " · ".join(side_label(match, side) for side in sides)
     console.print(text(f"{match.game.title} · match {match.id} · {names}", "bold"))
@@ -31,11 +32,11 @@ def print_history(console: Console, match: Match) -> None:
 
 
 def _said(match: Match, event: Event) -> str:
-    if event.entry["kind"] == "ruling":
-        return described(event.entry)
-    line = str(event.entry["line"])
-    if "unruled" in event.entry:
-        return f"{event.entry['unruled']['line']} (ruled {'void' if event.void else line})"
+    if event.ruled:
+        return described(event.entry._replace(act=event.ruled.ruling))
+    line = event.line
+    if event.unruled:
+        return f"{event.unruled.line} (ruled {'void' if event.void else line})"
     if event.void:
         return f"void: {line}"
     if event.number in match.fallen:
@@ -47,8 +48,8 @@ def _said(match: Match, event: Event) -> str:
 def print_entries(console: Console, match: Match) -> None:
     """Print the entries as they were made, struck ones too."""
     table = grid(("", RIGHT), ("at", LEFT), ("entry", LEFT), ("", LEFT), wrap=2)
-    for entry in entries_json(match)["entries"]:
-        what = described(entry) + (f" because {entry['why']}" if entry.get("why") else "")
-        state = "" if entry["counts"] or entry["kind"] in ("undo", "redo", "text") else "struck"
-        table.add_row(text(entry["seq"]), text(entry["at"][:19].replace("T", " "), "dim"), text(what), text(state))
+    for seq, counts, entry in listed(match):
+        what = described(entry) + (f" because {entry.why}" if entry.why else "")
+        state = "" if counts or isinstance(entry.act, (Undo, Redo, TextEntry)) else "struck"
+        table.add_row(text(seq), text(entry.at[:19].replace("T", " "), "dim"), text(what), text(state))
     console.print(table)

@@ -12,7 +12,7 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
 
 
 def needs_json(match: Match) -> Json:
-    """Give how much every side lacks, and what would end the match for it; nothing once the match is over."""
+    """Return how much every side lacks, and what would end the match for it; nothing once the match is over."""
     items = _needs(match)
     return {"match": match.id, "to_go": _lacks(match, items), "needs": [_item_json(match, item) for item in items]}
 

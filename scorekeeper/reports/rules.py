@@ -60,12 +60,12 @@ def _meanings(option: Option) -> str:
 
 
 def article_json(article: Article) -> Json:
-    """Give an article as JSON."""
+    """Return an article as JSON."""
     return {**article._asdict(), "options": list(article.options)}
 
 
 def rulebook_json(book: Rulebook) -> Json:
-    """Give a whole rulebook as JSON."""
+    """Return a whole rulebook as JSON."""
     return {
         "game": book.name,
         "title": book.title,

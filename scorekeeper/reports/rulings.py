@@ -1,12 +1,13 @@
 """Rulings of the table: a card for each, what it does to the match, and the earlier ones like it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 
 from scorekeeper.disputes.precedents import Precedent
 from scorekeeper.game import Json
+from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
+from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.added import closing, told_points
@@ -34,33 +35,30 @@ def _state(ruled: Ruled) -> str:
 
 
 def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    entry, book = ruled.entry, load(match.game.rulebook)
-    asked = f" ({entry['asked']} asked)" if "asked" in entry else ""
-    yield "Question", entry["question"] + asked
-    for label in ("agreed", "claimed", "unknown"):
-        if label in entry:
-            yield label.capitalize(), entry[label]
-    article = entry.get("article")
-    if article:
-        yield "Article", f"{article}: {book.articles[article].text}"
-    yield "As a rule", book.remedy(article)
-    if "instead" in entry:
-        yield "Here", f"{entry['instead']}, because {entry['because']}"
-    yield "Decided", told_effect(match, ruled.effect) if ruled.final or "effect" in entry else "not yet"
+    said, book = ruled.ruling, load(match.game.rulebook)
+    yield "Question", ruled.question + (f" ({said.asked} asked)" if said.asked else "")
+    for label, words in (("Agreed", said.agreed), ("Claimed", said.claimed), ("Unknown", said.unknown)):
+        if words:
+            yield label, words
+    if said.article:
+        yield "Article", f"{said.article}: {book.articles[said.article].text}"
+    yield "As a rule", book.remedy(said.article)
+    if said.instead:
+        yield "Here", f"{said.instead}, because {said.because}"
+    yield "Decided", told_effect(match, ruled.effect) if ruled.final or said.effect else "not yet"
     if not ruled.final and ruled.otherwise is not None:
         yield "Or else", told_effect(match, ruled.otherwise)
     if ruled.by is None:
         yield from _outcomes(match, ruled)
 
 
-def told_effect(match: Match, effect: Mapping[str, Any]) -> str:
+def told_effect(match: Match, effect: Effect) -> str:
     """Say what a ruling does."""
-    kind = effect["kind"]
-    if kind == "hand":
-        return f"it counts as: {effect['line']}"
-    if kind == "penalty":
-        return f"a penalty against {match.names.get(effect['by'], effect['by'])}: {effect['penalty'].replace('-', ' ')}"
-    return {"stands": "it stands as recorded", "void": "it is void"}[kind]
+    if isinstance(effect, OtherHand):
+        return f"it counts as: {effect.line}"
+    if isinstance(effect, Fined):
+        return f"a penalty against {match.names.get(effect.by, effect.by)}: {effect.penalty.replace('-', ' ')}"
+    return "it is void" if isinstance(effect, VoidHand) else "it stands as recorded"
 
 
 def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
@@ -95,28 +93,29 @@ def told_outcome(each: Precedent) -> str:
 
 
 def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:
-    """Give a ruling as JSON."""
+    """Return a ruling as JSON."""
     book = load(match.game.rulebook)
     form: Json = {
         "ruling": ruled.number,
         "hand": ruled.hand,
-        **{key: ruled.entry.get(key) for key in _FIELDS},
-        "remedy": book.remedy(ruled.entry.get("article")),
-        "effect": dict(ruled.effect),
-        "otherwise": ruled.otherwise and dict(ruled.otherwise),
+        "question": ruled.question,
+        **{key: getattr(ruled.ruling, key) for key in _FIELDS},
+        "remedy": book.remedy(ruled.ruling.article),
+        "effect": written(ruled.effect, match.game),
+        "otherwise": ruled.otherwise and written(ruled.otherwise, match.game),
         "final": ruled.final,
         "decided_anew": ruled.by,
-        "at": ruled.entry["at"],
+        "at": ruled.entry.at,
         "precedents": [each._asdict() for each in before],
     }
     return form | outcomes_json(match, ruled)
 
 
-_FIELDS = ("question", "asked", "agreed", "claimed", "unknown", "article", "instead", "because")
+_FIELDS = ("asked", "agreed", "claimed", "unknown", "article", "instead", "because")
 
 
 def outcomes_json(match: Match, ruled: Ruled) -> Json:
-    """Give both outcomes of a ruling that holds: totals and winner as it stands, and if it were turned."""
+    """Return both outcomes of a ruling that holds: totals and winner as it stands, and if it were turned."""
     if ruled.by is not None:
         return {"outcomes": None}
     both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if ruled.otherwise else {})

@@ -28,13 +28,13 @@ def print_verdict(console: Console, unit: str, record: Json, verdict: Json, draw
     for line in drawing:
         console.print(text(line))
     for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
-        for ruling in told:
-            charged = "  charged" if ruling.get("charged") else ""
-            console.print(text(f"{sign} {ruling['at']}  {ruling['article']}{charged}", "bold"))
-            console.print(paragraph(ruling["message"], 2))
-            if ruling["legal"]:
-                between = " · " if any(" " in act for act in ruling["legal"]) else " "
-                console.print(paragraph(f"Legal: {between.join(ruling['legal'])}", 2))
+        for infraction in told:
+            charged = "  charged" if infraction.get("charged") else ""
+            console.print(text(f"{sign} {infraction['at']}  {infraction['article']}{charged}", "bold"))
+            console.print(paragraph(infraction["message"], 2))
+            if infraction["legal"]:
+                between = " · " if any(" " in act for act in infraction["legal"]) else " "
+                console.print(paragraph(f"Legal: {between.join(infraction['legal'])}", 2))
     console.print(text(_result(unit, verdict), "bold"))
     console.print()
 
@@ -59,7 +59,7 @@ def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
     plays = record.get("plays")
     if not isinstance(plays, list) or "tricks" not in verdict:
         return
-    wrong = {ruling["at"] for ruling in verdict["rulings"]}
+    wrong = {infraction["at"] for infraction in verdict["rulings"]}
     table = grid(("", RIGHT), ("", LEFT), ("", LEFT), ("", LEFT), ("", LEFT), ("won by", LEFT), ("points", RIGHT))
     tricks = verdict.get("tricks", [])
     for number, cards in enumerate(_rows(plays), 1):

@@ -18,5 +18,5 @@ def without_comment(line: str) -> str:
     word = line.lstrip(" \t\ufeff").partition(" ")[0]
     if fold(word) != "ruling":
         return line.partition("#")[0]
-    end = re.match(_WORDS, line).end()  # type: ignore[union-attr]  # it matches the empty string too
+    end = next(_WORDS.finditer(line)).end()  # it matches the empty string too
     return line[:end] if line[end : end + 1] == "#" else line

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from scorekeeper import games
 from scorekeeper.errors import Problem, malformed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.words import suggestion
@@ -66,7 +67,7 @@ def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
             lines.append(Line(number, at + 1, lead + raw[:at], said, raw[at + len(said) :]))
             lead = ""
     if "game" not in header:
-        problems.insert(0, (1, malformed("header-missing")))
+        problems.insert(0, (1, malformed("header-missing", example=games.EXAMPLE)))
     return Sheet(header, opening, tuple(lines), lead), problems
 
 
@@ -93,6 +94,6 @@ def write(opening: str, lines: Iterable[tuple[str, str, str]], rest: str) -> str
     return "".join([*parts, rest])
 
 
-def write_header(header: Mapping[str, str]) -> str:
+def write_header(header: Mapping[str, str | None]) -> str:
     """Write a header, with an empty line after it."""
     return "".join(f"{key}: {header[key]}\n" for key in KEYS if header.get(key)) + "\n"

@@ -1,4 +1,4 @@
-"""From a line to the entry that records it: a hand, or something that happened between hands.
+"""From a line to what it records: a hand, or something that happened between hands.
 
 A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), and with
 ``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
@@ -9,17 +9,19 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import Any
+from typing import NamedTuple, TypeVar
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Problem, Refused, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Seating
+from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import printable, problem_with_name
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.setup import choices, fined, some_player
 from scorekeeper.words import fold
 
+A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
 _AS_IS = " as is"
 _BETWEEN = re.compile(r"\s*[-–—−:;/|]\s*|\s+")
@@ -27,34 +29,29 @@ _BETWEEN = re.compile(r"\s*[-–—−:;/|]\s*|\s+")
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
 
-def read_line(game: AnyGame, seating: Seating, line: str, options: Any) -> Json:
-    """Read a line into an entry, with the words as typed. Raises Refused."""
+def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> Typed:
+    """Read a line into what it records. Raises Refused."""
     text = _clean(line)
     word, _, rest = text.partition(" ")
     if fold(word) == "ruling" and rest:
         from scorekeeper.sheet.ruling import read_ruling  # rare, and no part of adding a hand
 
-        return {**read_ruling(game, seating, rest, options, _penalty), "line": text}
+        return read_ruling(game, seating, text, options)
     directive = DIRECTIVES.get(fold(word))
     if directive and (rest or fold(word) == "finish"):
-        return {**directive(game, seating, rest.strip()), "line": text}
+        return directive(_Line(game, seating, text, rest.strip()))
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
-    entry: Json = {
-        "kind": "hand",
-        "line": text,
-        "facts": game.facts.encode(game.notation.parse(words if equals else said, seating, options)),
-    }
-    if equals:
-        entry["paper"] = _paper(seating, paper)
-    return {**entry, "as_is": True} if as_is else entry
+    facts = game.notation.parse(words if equals else said, seating, options)
+    return Hand(text, facts, _paper(seating, paper) if equals else None, as_is)
 
 
-def read_kind(game: AnyGame, seating: Seating, line: str, options: Any, kind: str) -> Json:
-    """Read a line that must be of a kind. Raises Refused."""
-    entry = read_line(game, seating, line, options)
-    refuse([malformed("line-kind", kind=kind, found=entry["kind"])] if entry["kind"] != kind else [])
-    return entry
+def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> A:
+    """Read a line that must record something of a kind. Raises Refused."""
+    act = read_line(game, seating, line, options)
+    if not isinstance(act, kind):
+        raise Malformed([malformed("line-kind", kind=kind.__name__.lower(), found=act.kind)])
+    return act
 
 
 def with_as_is(line: str, *, as_is: bool) -> str:
@@ -77,7 +74,7 @@ def _clean(line: str) -> str:
     return " ".join(without_comment(line).split())
 
 
-def _paper(seating: Seating, text: str) -> dict[str, int]:
+def _paper(seating: Seating, text: str) -> Points:
     """Read the totals that a paper says, in the order of the sides: "82-70"."""
     numbers = _BETWEEN.split(fold(text).strip())
     if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
@@ -92,74 +89,68 @@ def wrong_paper(seating: Seating, text: str) -> Problem:
     return malformed("paper-form", found=text.strip(), sides=sides, example=example)
 
 
-def _penalty(_game: AnyGame, seating: Seating, text: str) -> Json:
-    """Read who is penalised, by as many words as a name has, and the kind that follows."""
-    words = text.split()
-    for size in range(len(words) - 1, 0, -1):
-        with suppress(Refused):
-            by = _side_or_player(seating, " ".join(words[:size]))
-            return {"kind": "penalty", "by": by, "penalty": "-".join(map(fold, words[size:]))}
-    return {"kind": "penalty", "by": _side_or_player(seating, text), "penalty": ""}
+# --- what can stand on a line beside hands ----------------------------------------------------------------
 
 
-def _side_or_player(seating: Seating, said: str) -> str:
-    for side in seating.sides:
-        if fold(said) in (fold(side), fold(seating.side_name(side)), fold("-".join(side))):
-            return side
-    if seating.us and fold(said) in ("us", "them"):
-        return seating.us if fold(said) == "us" else next(side for side in seating.sides if side != seating.us)
-    return _player(seating, said)
+class _Line(NamedTuple):
+    """A line that begins with the word of a directive: ``text`` is all of it, ``rest`` what follows the word."""
+
+    game: AnyGame
+    seating: Seating
+    text: str
+    rest: str
 
 
-def _rule(game: AnyGame, _table: Seating, text: str) -> Json:
-    book = rulebook.load(game.rulebook)
-    changed = choices(text)
-    whole = book.choose(changed)
-    return {"kind": "rule", "choices": {option: whole[option] for option in changed}}
+def _penalty(line: _Line) -> acts.Penalty:
+    due = fined(line.seating, line.rest)
+    return acts.Penalty(line.text, due.by, due.penalty)
 
 
-def _dealer(_game: AnyGame, seating: Seating, text: str) -> Json:
-    return {"kind": "dealer", "dealer": _player(seating, text)}
+def _rule(line: _Line) -> acts.Rule:
+    changed = choices(line.rest)
+    whole = rulebook.load(line.game.rulebook).choose(changed)
+    return acts.Rule(line.text, {option: whole[option] for option in changed})
 
 
-def _named(kind: str) -> Callable[[AnyGame, Seating, str], Json]:
-    def read(game: AnyGame, seating: Seating, text: str) -> Json:
-        old, equals, new = (part.strip() for part in text.partition("="))
-        if not equals:
-            refuse([malformed("rename-form", word=kind)])
-        refuse([problem] if (problem := problem_with_name(new, game)) else [])
-        player = _player(seating, old)
-        if any(fold(new) in (fold(ident), fold(name)) for ident, name in seating.players.items() if ident != player):
-            refuse([malformed("player-twice", name=new)])
-        return {"kind": kind, "player": player, "name": new}
-
-    return read
+def _dealer(line: _Line) -> acts.Dealer:
+    return acts.Dealer(line.text, some_player(line.seating, line.rest))
 
 
-def _player(seating: Seating, said: str) -> str:
-    found = player_id(seating, said)
-    if found is None:
-        refuse([malformed("dealer-unknown", found=said, choices=list(seating.players.values()))])
-    return found or ""
+def _rename(line: _Line) -> acts.Rename:
+    return acts.Rename(line.text, *_named(line, "rename"))
 
 
-def _check(_game: AnyGame, seating: Seating, text: str) -> Json:
-    said, as_is = _without_as_is(f" {text}")
-    return {"kind": "check", "paper": _paper(seating, said), "as_is": as_is}
+def _substitute(line: _Line) -> acts.Substitute:
+    return acts.Substitute(line.text, *_named(line, "substitute"))
 
 
-def _note(_game: AnyGame, _table: Seating, text: str) -> Json:
-    return {"kind": "note", "text": printable(text)}
+def _named(line: _Line, word: str) -> tuple[str, str]:
+    """Read OLD = NEW: the id of a player, and the name. Raises Malformed."""
+    old, equals, new = (part.strip() for part in line.rest.partition("="))
+    if not equals:
+        refuse([malformed("rename-form", word=word)])
+    refuse([problem] if (problem := problem_with_name(new, line.game)) else [])
+    player = some_player(line.seating, old)
+    others = ((ident, name) for ident, name in line.seating.players.items() if ident != player)
+    if any(fold(new) in (fold(ident), fold(name)) for ident, name in others):
+        refuse([malformed("player-twice", name=new)])
+    return player, new
 
 
-DIRECTIVES: Mapping[str, Callable[[AnyGame, Seating, str], Json]] = {
-    "penalty": _penalty,
-    "rule": _rule,
-    "dealer": _dealer,
-    "rename": _named("rename"),
-    "substitute": _named("substitute"),
-    "check": _check,
-    "note": _note,
-    "finish": lambda _game, _table, text: {"kind": "finish", "abandoned": fold(text) == "abandoned"},
-}
-"""What can stand on a line beside hands, by its first word."""
+def _check(line: _Line) -> acts.Check:
+    said, as_is = _without_as_is(f" {line.rest}")
+    return acts.Check(line.text, _paper(line.seating, said), as_is)
+
+
+def _note(line: _Line) -> acts.Note:
+    return acts.Note(line.text, printable(line.rest))
+
+
+def _finish(line: _Line) -> acts.Finish:
+    return acts.Finish(fold(line.rest) == "abandoned", line.text)
+
+
+DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
+    "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
+    "check": _check, "note": _note, "finish": _finish,
+}  # fmt: skip

@@ -2,13 +2,15 @@
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Malformed, Refused, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Seating
+from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
+from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
 from scorekeeper.rulebook import Rulebook
+from scorekeeper.sheet.setup import fined
 from scorekeeper.words import fold, suggestion
 
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")
@@ -16,8 +18,6 @@ TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article
 FLAGS = ("provisional", "final", "overturn")
 _SPECIAL = re.compile(r"[\s\"'\\#]")
 _NUMBER = re.compile(r"(?P<earlier>r)?(?P<number>\d{1,6})", re.IGNORECASE)
-
-Penalty = Callable[[AnyGame, Seating, str], Json]
 
 
 def write_words(words: Iterable[str]) -> str:
@@ -56,79 +56,86 @@ def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
     return write_words(written)
 
 
-def read_ruling(game: AnyGame, seating: Seating, text: str, options: Any, penalty: Penalty) -> Json:
-    """Read what stands after the word ruling. Raises Refused; ``penalty`` reads the line of a penalty."""
-    said = _parts(text)
-    entry: Json = {"kind": "ruling", "final": _is_final(said)}
-    about = _NUMBER.fullmatch(said["words"][0]) if said["words"] else None
-    words = said["words"][1:] if about else said["words"]
-    if about:
-        entry["of" if about["earlier"] else "hand"] = int(about["number"])
-    question = " ".join(words)
-    if "of" not in entry and not question:
+class _Said(NamedTuple):
+    """A line taken apart: its words, the values of its --options, and its flags."""
+
+    words: list[str]
+    texts: dict[str, str]
+    flags: set[str]
+
+
+def read_ruling(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> Ruling:
+    """Read the line of a ruling. Raises Refused."""
+    said = _parts(line.partition(" ")[2])
+    words, texts = said.words, said.texts
+    about = _NUMBER.fullmatch(words[0]) if words else None
+    number = int(about["number"]) if about else None
+    earlier = about is not None and about["earlier"] is not None
+    question = " ".join(words[1:] if about else words)
+    if not earlier and not question:
         refuse([malformed("ruling-question")])
-    if question:
-        entry["question"] = question
-    for outcome, field in (("decides", "effect"), ("otherwise", "otherwise")):
-        if outcome in said:
-            entry[field] = _effect(game, seating, said[outcome], options, penalty, entry)
-    if said.get("overturn"):
-        entry["overturn"] = True
-    if "article" in said:
-        entry["article"] = _article(rulebook.load(game.rulebook), said["article"])
-    entry |= {key: said[key] for key in ("asked", "agreed", "claimed", "unknown", "instead", "because") if key in said}
-    _check(entry, said)
-    return entry
+    effect, otherwise = (
+        _effect(game, seating, texts[outcome], options, about_hand=about is not None) if outcome in texts else None
+        for outcome in ("decides", "otherwise")
+    )
+    article = _article(rulebook.load(game.rulebook), texts["article"]) if "article" in texts else None
+    ruling = Ruling(
+        line, _is_final(said), of=number if earlier else None, overturn="overturn" in said.flags,
+        hand=None if earlier else number, question=question or None, effect=effect, otherwise=otherwise,
+        article=article, asked=texts.get("asked"), agreed=texts.get("agreed"), claimed=texts.get("claimed"),
+        unknown=texts.get("unknown"), instead=texts.get("instead"), because=texts.get("because"),
+    )  # fmt: skip
+    refuse(_contradictions(ruling, said))
+    return ruling
 
 
-def _parts(text: str) -> dict[str, Any]:
-    """Take a line apart into words, values of --options, and flags. Raises Malformed."""
+def _parts(text: str) -> _Said:
+    """Take a line apart. Raises Malformed."""
     try:
         listed = shlex.split(text)
     except ValueError:
         raise Malformed([malformed("ruling-quotes")]) from None
-    said: dict[str, Any] = {"words": []}
+    said = _Said([], {}, set())
     waiting = iter(listed)
     for word in waiting:
         option, _, value = word.removeprefix("--").partition("=")
         if not word.startswith("--"):
-            said["words"].append(word)
+            said.words.append(word)
         elif option in FLAGS:
-            said[option] = True
+            said.flags.add(option)
         elif option in TEXTS:
-            said[option] = (value or next(waiting, "")).strip()
-            if not said[option]:
-                refuse([malformed("ruling-empty", option=option)])
+            said.texts[option] = (value or next(waiting, "")).strip()
+            refuse([] if said.texts[option] else [malformed("ruling-empty", option=option)])
         else:
             refuse([malformed("ruling-option", found=word, hint=suggestion(option, (*TEXTS, *FLAGS)))])
     return said
 
 
-def _is_final(said: Mapping[str, Any]) -> bool:
+def _is_final(said: _Said) -> bool:
     """Tell whether a ruling is for good: as said, else where it decides something."""
-    if said.get("provisional"):
+    if "provisional" in said.flags:
         return False
-    return any(key in said for key in ("final", "overturn", "decides"))
+    return bool(said.flags) or "decides" in said.texts
 
 
-def _effect(game: AnyGame, seating: Seating, text: str, options: Any, penalty: Penalty, entry: Json) -> Json:
+def _effect(game: AnyGame, seating: Seating, text: str, options: AnyOptions, *, about_hand: bool) -> Effect:
     """Read an outcome: stands, void, a penalty, or the hand as it was. Raises Refused."""
     word, _, rest = text.partition(" ")
     if fold(word) in ("stands", "nothing"):
-        return {"kind": "stands"}
+        return STANDS
     if fold(word) == "penalty":
-        return penalty(game, seating, rest)
-    if "hand" not in entry and "of" not in entry:
+        return fined(seating, rest)
+    if not about_hand:
         refuse([malformed("ruling-hand")])
     if fold(word) == "void":
-        return {"kind": "void"}
+        return VoidHand()
     try:
         facts = game.notation.parse(text, seating, options)
         game.scoring.score(facts, options)
     except Refused as error:
         told = [problem._replace(column=None) for problem in error.problems]
         raise Malformed([malformed("ruling-decides", found=text), *told]) from None
-    return {"kind": "hand", "line": text, "facts": game.facts.encode(facts)}
+    return OtherHand(text, facts)
 
 
 def _article(book: Rulebook, said: str) -> str:
@@ -141,20 +148,19 @@ def _article(book: Rulebook, said: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        refuse([illegal("article-several", found=said, choices=found[:6])])
-    refuse([illegal("article-unknown", found=said, hint=suggestion(wanted, book.articles))])
-    raise AssertionError
+        raise Illegal([illegal("article-several", found=said, choices=found[:6])])
+    raise Illegal([illegal("article-unknown", found=said, hint=suggestion(wanted, book.articles))])
 
 
-def _check(entry: Json, said: Mapping[str, Any]) -> None:
-    """Refuse what does not go together."""
+def _contradictions(ruling: Ruling, said: _Said) -> list[Problem]:
+    """List what does not go together."""
     problems = []
-    if said.get("provisional") and (said.get("final") or said.get("overturn")):
+    if "provisional" in said.flags and len(said.flags) > 1:
         problems.append(malformed("ruling-both"))
-    if ("instead" in entry) != ("because" in entry):
+    if (ruling.instead is None) != (ruling.because is None):
         problems.append(malformed("ruling-because"))
-    if said.get("overturn") and ("of" not in entry or "effect" in entry):
+    if ruling.overturn and (ruling.of is None or ruling.effect):
         problems.append(malformed("ruling-overturn"))
-    if not entry["final"] and entry.get("effect", {"kind": "stands"}) == entry.get("otherwise"):
+    if not ruling.final and (ruling.effect or STANDS) == ruling.otherwise:
         problems.append(malformed("ruling-same"))
-    refuse(problems)
+    return problems

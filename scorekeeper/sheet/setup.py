@@ -1,9 +1,11 @@
-"""What a match begins with, as it is typed: options of the rules, and who deals."""
+"""Options, sides, players and penalties, as they are typed."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.game import Seating
+from scorekeeper.ledger.acts import Fined
 from scorekeeper.words import fold
 
 
@@ -41,8 +43,7 @@ def side_id(seating: Seating, said: str | None) -> str | None:
         known = (side, seating.side_name(side), *players, *(seating.players[player] for player in players))
         if folded.replace("-", "") in [fold(name) for name in known] or folded in [fold(name) for name in known]:
             return side
-    refuse([malformed("side-unknown", found=said, choices=tuple(seating.sides))])
-    return None
+    raise Malformed([malformed("side-unknown", found=said, choices=tuple(seating.sides))])
 
 
 def player_id(seating: Seating, said: str | None) -> str | None:
@@ -53,5 +54,30 @@ def player_id(seating: Seating, said: str | None) -> str | None:
         if fold(said.strip()) in (fold(player), fold(name)):
             return player
     choices = [player if player == name else f"{player} ({name})" for player, name in seating.players.items()]
-    refuse([malformed("dealer-unknown", found=said, choices=choices)])
-    return None
+    raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
+
+
+def some_player(seating: Seating, said: str) -> str:
+    """Find a player by id or name; somebody must be named. Raises Malformed."""
+    found = player_id(seating, said)
+    if found is None:
+        raise Malformed([malformed("dealer-unknown", found=said, choices=list(seating.players.values()))])
+    return found
+
+
+def fined(seating: Seating, text: str) -> Fined:
+    """Read who is penalised, by as many words as a name has, and the kind of penalty that follows. Raises Malformed."""
+    words = text.split()
+    for size in range(len(words) - 1, 0, -1):
+        with suppress(Refused):
+            return Fined(_side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
+    return Fined(_side_or_player(seating, text), "")
+
+
+def _side_or_player(seating: Seating, said: str) -> str:
+    for side in seating.sides:
+        if fold(said) in (fold(side), fold(seating.side_name(side)), fold("-".join(side))):
+            return side
+    if seating.us and fold(said) in ("us", "them"):
+        return seating.us if fold(said) == "us" else next(side for side in seating.sides if side != seating.us)
+    return some_player(seating, said)

@@ -7,7 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from scorekeeper.ledger.store import Ledger, begin, stamp
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
 from scorekeeper.sheet.lines import read_line
 from tests.benchmarks.measure import best, told
@@ -24,9 +25,9 @@ def fill(path: Path, matches: int) -> str:
     with Ledger(path, create=True) as ledger:
         ledger.db.execute("PRAGMA synchronous = OFF")  # filling is not what is measured
         for _ in range(matches):
-            match = begin("baloot", TABLE, LONG, AT)
+            match = begin(GAME, TABLE, LONG, AT)
             for entry in entries:
-                match.append(stamp(entry, AT))
+                match.append(stamped(entry, AT))
             ledger.keep(match)
     return match.id
 

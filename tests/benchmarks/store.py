@@ -6,7 +6,8 @@ from pathlib import Path
 
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import schema
-from scorekeeper.ledger.store import Ledger, begin, stamp
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.sheet.lines import read_line as hand_entry
 from tests.benchmarks.measure import best, told
 from tests.benchmarks.memory import LINES, OPTIONS, TABLE
@@ -22,9 +23,9 @@ def imported(unit: float) -> None:
 
     def run() -> None:
         with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "a.db", create=True) as ledger:
-            match = begin("baloot", TABLE, LONG, AT)
+            match = begin(GAME, TABLE, LONG, AT)
             for line in lines:
-                match.append(stamp(hand_entry(GAME, TABLE, line, OPTIONS), AT))
+                match.append(stamped(hand_entry(GAME, TABLE, line, OPTIONS), AT))
             ledger.keep(match)
 
     told("sheet lines imported into the ledger", len(lines) / best(run, 3), unit, 10_000)
@@ -34,14 +35,15 @@ def appended(unit: float) -> None:
     """Append one by one, each durable; bare SQLite writes the same rows, known beforehand, into the same tables."""
     with tempfile.TemporaryDirectory() as folder:
         with Ledger(Path(folder) / "a.db", create=True) as ledger:
-            begun = begin("baloot", TABLE, LONG, AT)
+            begun = begin(GAME, TABLE, LONG, AT)
             ledger.keep(begun)
             match = begun.id
-            entries = [hand_entry(GAME, TABLE, LINES[number % len(LINES)], OPTIONS) for number in range(HANDS)]
+            acts = [hand_entry(GAME, TABLE, LINES[number % len(LINES)], OPTIONS) for number in range(HANDS)]
 
             def ours() -> None:
-                for entry in entries:
-                    ledger.append(match, AT, entry)
+                for act in acts:
+                    with ledger.transaction(match) as folded:
+                        folded.append(stamped(act, AT))
 
             mine = best(ours, 3)
             rows = ledger.db.execute("SELECT seq, payload, hash FROM entries WHERE seq > 1 ORDER BY seq").fetchall()

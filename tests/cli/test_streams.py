@@ -41,6 +41,32 @@ def test_an_answer_that_cannot_be_written_is_told_and_what_was_recorded_stays():
     assert ok("board", "--json").json["hands"] == 1
 
 
+def test_what_is_taken_back_is_on_disk_before_it_is_told():
+    ok("add", "pass")
+    ok("add", "hokum E, us 77")
+    assert shell("eval $SK undo | true") == (0, "")
+    assert ok("board", "--json").json["hands"] == 1
+    code, told = shell("eval $SK redo > /dev/full")
+    assert (code, "what was recorded before it is recorded" in told) == (3, True)
+    assert ok("board", "--json").json["hands"] == 2
+
+
+def test_nothing_is_told_while_the_ledger_is_locked(monkeypatch):
+    """Undo and redo once printed inside the transaction, so that a blocked reader kept the lock."""
+    from scorekeeper.cli import redo, undo
+    from scorekeeper.ledger.store import Ledger
+
+    ok("add", "pass")
+    for command in (undo, redo):
+
+        def told(text, put=command.put):
+            with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger, ledger.writing():
+                put(text)
+
+        monkeypatch.setattr(command, "put", told)
+        ok(command.__name__.rpartition(".")[2])
+
+
 def test_no_output_is_wanted():
     assert shell("eval $SK add pass >&-") == (0, "")
     assert ok("board", "--json").json["hands"] == 1

@@ -1,29 +1,33 @@
 """What if: every change of an option that is told, and every one that is not, against the second formulations."""
 
 import json
-import os
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import games, rulebook
 from scorekeeper.disputes.what_if import TEXTS, changes, match_changes, options_question
 from scorekeeper.errors import Refused
-from scorekeeper.ledger.match import fold
-from scorekeeper.ledger.replay import Replay, outcome
-from scorekeeper.ledger.store import begin, stamp
+from scorekeeper.ledger.acts import Fix, Hand, Penalty, Rule, Void
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.replay import Replay
+from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
-from scorekeeper.options import encode
+from scorekeeper.options import decode, encode
+from tests import LONG
 from tests.cli.runner import ok
 from tests.disputes.random_facts import GAMES
 
 AT = "2026-11-20T21:00:00+03:00"
-ROUNDS = 6000 if os.environ.get("SCOREKEEPER_LONG") else 250
+ROUNDS = 6000 if LONG else 60
 BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in GAMES}
 
-DEFAULTS = BOOKS["baloot"].defaults()
+
+def typed(name):
+    return decode(games.find(name).options, BOOKS[name].defaults())
 
 
 def mixed(random, book):
@@ -79,7 +83,8 @@ def test_baloot_score_counting_decides_a_doubled_hand():
     """baloot.score.counting: 56 and a Fifty are 11 : 10 where they count, 10 : 11 where the defenders' 106 do."""
     hand = {"contract": "hokum", "declarer": "W", "level": "double", "points": {"EW": 56}}
     hand |= {"projects": [{"by": "W", "kind": "fifty"}]}
-    assert games.find("baloot").score(games.find("baloot").read(hand, DEFAULTS), DEFAULTS).points["EW"] == 42
+    game = games.find("baloot")
+    assert game.scoring.score(game.facts.decode(hand), typed("baloot")).points["EW"] == 42
     under = baloot(hand)
     assert under["counting=defenders"] == {"NS": 42, "EW": 0}
     assert "counting=both" not in under
@@ -106,7 +111,7 @@ def test_options_of_the_facts_come_first_and_a_refusal_is_a_change():
 @pytest.mark.parametrize("name", GAMES)
 def test_the_question_answers_its_own_example(name):
     asked, book = options_question(games.find(name)), BOOKS[name]
-    answer = asked.answer(asked.example, book.defaults())
+    answer = asked.answer(asked.example, typed(name))
     assert asked.form.fields.keys() >= asked.example.keys()
     assert say(TEXTS, answer.code, answer.params)
     form = json.loads(json.dumps(answer.answer))
@@ -118,7 +123,7 @@ def test_the_question_answers_its_own_example(name):
 
 def test_sentences_of_the_question():
     def told(name, facts):
-        answer = options_question(games.find(name)).answer({"facts": facts}, BOOKS[name].defaults())
+        answer = options_question(games.find(name)).answer({"facts": facts}, typed(name))
         return say(TEXTS, answer.code, answer.params)
 
     assert told("shah", {"winner": "A"}) == "The result would be another with series=single."
@@ -140,10 +145,11 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 300) | st.text(m
 
 
 @pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=settings().max_examples if LONG else 15)
 @given(situation=st.dictionaries(st.sampled_from(["facts", "rules", "_x", "y"]), JSON, max_size=3))
 def test_the_question_raises_nothing_but_refused(name, situation):
     try:
-        options_question(games.find(name)).answer(situation, BOOKS[name].defaults())
+        options_question(games.find(name)).answer(situation, typed(name))
     except Refused as refused:
         assert refused.problems
 
@@ -159,19 +165,21 @@ def random_match(name, random, choices):
     """Play until a match is over, or long enough; now and then a penalty, and a rule that changes."""
     game, book = games.find(name), BOOKS[name]
     table = game.seating.seat(seats(name), None)
-    match = begin(name, table, book.choose(choices), AT, dealer=next(iter(table.players)))
+    match = begin(game, table, book.choose(choices), AT, dealer=next(iter(table.players)))
     draw = GAMES[name][0]
     for _ in range(random.randint(2, 22)):
-        entry = {"kind": "hand", "line": "", "facts": draw(random)}
-        entry["facts"].pop("scores", None)
+        facts = draw(random)
+        facts.pop("scores", None)
         if random.random() < 0.1 and name == "sabat":
-            entry = {"kind": "penalty", "line": "", "by": random.choice(("NS", "EW")), "penalty": "signal"}
+            act = Penalty("", random.choice(("NS", "EW")), "signal")
         elif random.random() < 0.1:
             option = random.choice([each for each in book.options.values() if each.choices] or [book.options["target"]])
             choice = random.choice(option.choices or ("300", "600"))
-            entry = {"kind": "rule", "line": "", "choices": {option.id: choice}}
+            act = Rule("", {option.id: choice})
+        else:
+            act = Hand("", game.facts.decode(facts))
         try:
-            match.append(stamp(entry, AT))
+            match.append(stamped(act, AT))
         except Refused:
             continue
     return match
@@ -197,7 +205,7 @@ def standing(match):
 def test_a_replay_without_a_change_is_the_match(name):
     for _, match in matches(name):
         for play in match.hands:
-            found = outcome(match, play.number)
+            found = Replay(match, play.number).outcome()
             assert found[:3] == (play.score.points, *standing(match))
             assert found.remarks == play.score.remarks
             ended = next((each for each in match.plays if each.after.over), None)
@@ -211,9 +219,9 @@ def test_other_facts_are_what_a_fix_would_bring(name):
     for random, match in matches(name):
         play = random.choice(match.hands)
         other = random.choice(match.hands).facts
-        fix = stamp({"kind": "fix", "hand": play.number, "line": "", "facts": other, "as_is": True}, AT)
-        fixed = fold(match.id, [*match.entries, fix])
-        found = outcome(match, play.number, other)
+        fix = stamped(Fix(play.number, Hand("", other, as_is=True)), AT)
+        fixed = Match(match.id, match.game, [*match.entries, fix])
+        found = Replay(match, play.number).outcome(other)
         assert found[:3] == (fixed.hand(play.number).score.points, *standing(fixed))
         assert fixed.entries[:-1] == match.entries
 
@@ -226,7 +234,7 @@ def test_other_options_are_what_two_changes_of_rules_would_bring(name):
         found = match_changes(match, play.number)
         told = {(each.option, each.choice): each.outcome for each in found.changes}
         ours = encode(Replay(match, play.number).options)
-        assert found.now == outcome(match, play.number)
+        assert found.now == Replay(match, play.number).outcome()
         for option, choice in others(BOOKS[name], ours):
             tried += 1
             expected = by_rule_entries(match, play, option, choice, ours[option])
@@ -243,16 +251,16 @@ def test_other_options_are_what_two_changes_of_rules_would_bring(name):
 def by_rule_entries(match, play, option, choice, ours):
     """Fold the match with a rule before the hand and, unless that ends it, another back after it."""
     at = play.seq - 1
-    change, back = ({"kind": "rule", "line": "", "choices": {option: one}, "at": AT} for one in (choice, ours))
+    change, back = (stamped(Rule("", {option: one}), AT) for one in (choice, ours))
     before, hand, after = match.entries[:at], match.entries[at], match.entries[at + 1 :]
     try:
-        ended = fold(match.id, [*before, change, hand])
+        ended = Match(match.id, match.game, [*before, change, hand])
         if not ended.hands or ended.hands[-1].number != play.number:  # the match was over before
             return None
         if ended.plays[-1].score.remarks and not play.score.remarks:
             return None
         back = [] if ended.state.over else [back]
-        played = fold(match.id, [*before, change, hand, *back, *after])
+        played = Match(match.id, match.game, [*before, change, hand, *back, *after])
     except Refused:
         return None
     return played.hand(play.number).score.points, *standing(played)
@@ -261,37 +269,42 @@ def by_rule_entries(match, play, option, choice, ours):
 def test_what_cannot_be_is_refused():
     (_, match), *_ = matches("baloot")
     with pytest.raises(Refused):
-        outcome(match, 99)
+        Replay(match, 99).outcome()
     with pytest.raises(Refused):
-        outcome(match, match.hands[0].number, {"contract": "hokum"})
+        Replay(match, match.hands[0].number).outcome(match.game.facts.decode({"contract": "hokum"}))
 
 
 def lined(*winners):
-    match = begin("shah", games.find("shah").seating.seat([], None), BOOKS["shah"].defaults(), AT, dealer="A")
+    game = games.find("shah")
+    match = begin(game, game.seating.seat([], None), BOOKS["shah"].defaults(), AT, dealer="A")
     for winner in winners:
-        match.append(stamp({"kind": "hand", "line": f"{winner} won", "facts": {"winner": winner}}, AT))
+        match.append(stamped(Hand(f"{winner} won", won(winner)), AT))
     return match
+
+
+def won(winner, **more):
+    return games.find("shah").facts.decode({"winner": winner, **more})
 
 
 def test_whether_it_matters_who_won_a_game():
     """shah.series.five: the third of five wins decides; one before a loss decides nothing."""
-    third = Replay(lined(*"AAAAA"), 3).matter([{"winner": "A"}, {"winner": "B"}])
+    third = Replay(lined(*"AAAAA"), 3).matter([won("A"), won("B")])
     assert (third.decides, third.open, third.settled_at) == (True, True, None)
     assert [each.over_at for each in third.outcomes] == [5, None]
-    early = Replay(lined(*"ABAAAAA"), 1).matter([{"winner": "A"}, {"winner": "B"}])
+    early = Replay(lined(*"ABAAAAA"), 1).matter([won("A"), won("B")])
     assert (early.decides, early.open, early.settled_at) == (False, False, 7)
-    same = Replay(lined(*"AB"), 1).matter([{"winner": "A"}, {"winner": "A", "_who": "Ali"}])
+    same = Replay(lined(*"AB"), 1).matter([won("A"), won("A", _who="Ali")])
     assert (same.decides, same.open, same.settled_at) == (False, False, None)
 
 
 def test_a_voided_hand_and_one_put_in_between():
     match = lined(*"AABA")
-    match.append(stamp({"kind": "void", "hand": 2}, AT))
-    match.append(stamp({"kind": "hand", "line": "A won", "facts": {"winner": "A"}, "after": 3}, AT))
-    assert outcome(match, 5).totals == {"A": 3, "B": 1}
-    assert outcome(match, 5, {"winner": "B"}).totals == {"A": 2, "B": 2}
+    match.append(stamped(Void(2), AT))
+    match.append(stamped(Hand("A won", won("A"), after=3), AT))
+    assert Replay(match, 5).outcome().totals == {"A": 3, "B": 1}
+    assert Replay(match, 5).outcome(won("B")).totals == {"A": 2, "B": 2}
     with pytest.raises(Refused):
-        outcome(match, 2)
+        Replay(match, 2).outcome()
 
 
 def test_the_answer_for_a_person_names_each_change():

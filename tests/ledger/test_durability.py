@@ -1,6 +1,5 @@
 """What was acknowledged is on disk: killed writers, many writers, the sync before the answer, every byte covered."""
 
-import os
 import random
 import re
 import shutil
@@ -18,23 +17,29 @@ from scorekeeper import rulebook
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
+from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
+from tests import LONG
+from tests.ledger.tools import AT, append
 
-LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
-TABLE = GAME.seat([], "NS")
-OPTIONS = rulebook.load(GAME.rulebook).choose({"target": 10_000_000})
-AT = "2026-11-20T21:00:00+03:00"
+WRITERS = 8 if LONG else 3
+TABLE = GAME.seating.seat([], "NS")
+CHOICES = rulebook.load(GAME.rulebook).choose({"target": 10_000_000})
+OPTIONS = decode(GAME.options, CHOICES)
 WRITER = """
 import sys
 from pathlib import Path
 from scorekeeper.games.baloot import GAME
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
 path, match, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-entry = read_line(GAME, GAME.seat([], "NS"), "hokum E, us 77", {})
+hand = read_line(GAME, GAME.seating.seat([], "NS"), "hokum E, us 77", decode(GAME.options, {}))
 with Ledger(path) as ledger:
     for _ in range(count):
-        folded = ledger.append(match, "2026-11-20T21:00:00+03:00", entry)
+        with ledger.transaction(match) as folded:
+            folded.append(stamped(hand, "2026-11-20T21:00:00+03:00"))
         print(len(folded.entries), flush=True)
 """
 
@@ -45,7 +50,7 @@ def path(tmp_path):
 
 
 def started(path):
-    match = begin("baloot", TABLE, OPTIONS, AT)
+    match = begin(GAME, TABLE, CHOICES, AT)
     with Ledger(path, create=True) as ledger:
         ledger.keep(match)
     return match.id
@@ -66,7 +71,7 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(path):
     match = started(path)
     chance = random.Random(7)
     acknowledged = 1
-    for _ in range(500 if LONG else 4):
+    for _ in range(500 if LONG else 2):
         process = writer(path, match, 100_000)
         lines = []
         reader = threading.Thread(target=lambda out=process.stdout, to=lines: to.extend(out))
@@ -83,18 +88,18 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(path):
     assert check(path)[match] >= acknowledged
 
 
-def test_eight_writers_at_once_lose_nothing(path):
+def test_many_writers_at_once_lose_nothing(path):
     match = started(path)
-    count = 500 if LONG else 25
-    running = [writer(path, match, count) for _ in range(8)]
+    count = 500 if LONG else 10
+    running = [writer(path, match, count) for _ in range(WRITERS)]
     with Ledger(path, writing=False) as reader:
         while any(process.poll() is None for process in running):
             reader.match(match)  # readers never block
             time.sleep(0.02)
     answers = [int(line) for process in running for line in process.stdout]
-    assert [process.returncode for process in running] == [0] * 8
-    assert sorted(answers) == list(range(2, 8 * count + 2))
-    assert check(path) == {match: 8 * count + 1}
+    assert [process.returncode for process in running] == [0] * WRITERS
+    assert sorted(answers) == list(range(2, WRITERS * count + 2))
+    assert check(path) == {match: WRITERS * count + 1}
 
 
 def test_every_write_is_synchronous(path):
@@ -119,18 +124,18 @@ def test_the_sync_precedes_the_acknowledgement(path):
 
 
 def test_any_byte_changed_in_a_payload_is_found(path):
-    match = begin("baloot", TABLE, OPTIONS, AT)
+    match = begin(GAME, TABLE, CHOICES, AT)
     with Ledger(path, create=True) as ledger:
         ledger.keep(match)
         for line in ("hokum E, us 77", "hokum N, them 91, baloot N", "pass"):
-            ledger.append(match.id, AT, read_line(GAME, TABLE, line, OPTIONS))
+            append(ledger, match.id, read_line(GAME, TABLE, line, OPTIONS))
     db = sqlite3.connect(path)
     sql = db.execute("SELECT sql FROM sqlite_master WHERE name = 'entries_never_change'").fetchone()[0]
     db.execute("DROP TRIGGER entries_never_change")
     db.execute("PRAGMA ignore_check_constraints = ON")
     rows = db.execute("SELECT seq, CAST(payload AS BLOB) FROM entries").fetchall()
     chance = random.Random(11)
-    for _ in range(10_000 if LONG else 150):
+    for _ in range(10_000 if LONG else 30):
         seq, payload = chance.choice(rows)
         at = chance.randrange(len(payload))
         changed = bytearray(payload)

@@ -11,16 +11,20 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
+from scorekeeper.ledger.acts import Fix, Penalty, Redo, Undo, Void
 from scorekeeper.ledger.merge import merge
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.transfer import check_record, take
 from scorekeeper.ledger.verify import verify
+from scorekeeper.options import decode
 from scorekeeper.reports.export import record
 from scorekeeper.sheet.lines import read_line
+from tests import LONG
+from tests.ledger.tools import AT, append
 
-TABLE = GAME.seat([], "NS")
-OPTIONS = rulebook.load(GAME.rulebook).choose({"target": 60})
-AT = "2026-11-20T21:00:00+03:00"
+TABLE = GAME.seating.seat([], "NS")
+CHOICES = rulebook.load(GAME.rulebook).choose({"target": 60})
+OPTIONS = decode(GAME.options, CHOICES)
 LINES = st.sampled_from(
     ["hokum E, us 77", "hokum N, them 91, baloot N", "pass", "sun S, kaboot us", "hokum W x2, won NS", "sun W, us 70"]
 )
@@ -54,13 +58,13 @@ class Model:
 
     def played(self):
         """Play all hands from the start: the numbers that count, the totals, the dealer, the winner."""
-        options, state, counted = dict(OPTIONS), GAME.start(OPTIONS, TABLE, "S"), []
+        choices, state, counted = dict(CHOICES), GAME.match.start(OPTIONS, TABLE, "S"), []
         for number, line, counts in self.events:
             if number is None:
-                options["counting"] = line
-                state = GAME.with_options(state, options)
+                choices["counting"] = line
+                state = GAME.match.with_options(state, decode(GAME.options, choices))
             elif counts and not state.over:
-                state, _ = GAME.advance(state, GAME.parse(line, TABLE))
+                state, _ = GAME.match.advance(state, GAME.notation.parse(line, TABLE, OPTIONS))
                 counted.append(number)
         return SimpleNamespace(numbers=counted, state=state)
 
@@ -71,7 +75,7 @@ class LedgerMachine(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.ledger = Ledger(Path(self.folder.name) / "a.db", create=True)
         self.other = Ledger(Path(self.folder.name) / "b.db", create=True)
-        match = begin("baloot", TABLE, OPTIONS, AT, dealer="S")
+        match = begin(GAME, TABLE, CHOICES, AT, dealer="S")
         self.ledger.keep(match)
         self.id = match.id
         self.model = Model()
@@ -79,7 +83,7 @@ class LedgerMachine(RuleBasedStateMachine):
     def write(self, entry):
         """Write an entry; False where it was refused."""
         try:
-            self.ledger.append(self.id, AT, entry)
+            append(self.ledger, self.id, entry)
         except Refused:
             return False
         return True
@@ -93,20 +97,20 @@ class LedgerMachine(RuleBasedStateMachine):
 
     @rule(line=LINES, after=NUMBERS)
     def add_after(self, line, after):
-        if self.write({**read_line(GAME, TABLE, line, OPTIONS), "after": after}):
+        if self.write(read_line(GAME, TABLE, line, OPTIONS)._replace(after=after)):
             self.model.act()
             self.model.last += 1
             self.model.events.insert(self.model.place(after) + 1 if after else 0, [self.model.last, line, True])
 
     @rule(line=LINES, number=NUMBERS)
     def fix(self, line, number):
-        if self.write({**read_line(GAME, TABLE, line, OPTIONS), "kind": "fix", "hand": number}):
+        if self.write(Fix(number, read_line(GAME, TABLE, line, OPTIONS))):
             self.model.act()
             self.model.events[self.model.place(number)][1] = line
 
     @rule(number=NUMBERS)
     def void(self, number):
-        if self.write({"kind": "void", "hand": number}):
+        if self.write(Void(number)):
             self.model.act()
             self.model.events[self.model.place(number)][2] = False
 
@@ -123,20 +127,18 @@ class LedgerMachine(RuleBasedStateMachine):
 
     @rule()
     def penalty(self):
-        assert not self.write(
-            {"kind": "penalty", "by": "NS", "penalty": "out-of-turn", "line": "penalty NS out-of-turn"}
-        )
+        assert not self.write(Penalty("penalty NS out-of-turn", "NS", "out-of-turn"))
 
     @precondition(lambda self: self.model.past)
     @rule()
     def undo(self):
-        assert self.write({"kind": "undo", "target": self.ledger.match(self.id).to_undo()})
+        assert self.write(Undo(self.ledger.match(self.id).to_undo()))
         self.model.undo()
 
     @precondition(lambda self: self.model.future)
     @rule()
     def redo(self):
-        assert self.write({"kind": "redo", "target": self.ledger.match(self.id).to_redo()})
+        assert self.write(Redo(self.ledger.match(self.id).to_redo()))
         self.model.redo()
 
     @rule()
@@ -170,4 +172,4 @@ class LedgerMachine(RuleBasedStateMachine):
 
 
 TestLedger = LedgerMachine.TestCase
-TestLedger.settings = settings(stateful_step_count=25, max_examples=30 if settings().max_examples <= 100 else 1_000)
+TestLedger.settings = settings(stateful_step_count=25, max_examples=1_000 if LONG else 8)

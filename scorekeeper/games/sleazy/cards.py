@@ -34,13 +34,13 @@ _NAMES = {card: card for card in (*PACK, JOKER)}
 _ORDER = {card: place for place, card in enumerate(_NAMES)}
 
 
-def rank_of(text: str) -> str | None:
-    """Read the name of a number; None where it is none.
+def rank_of(text: str | None) -> str | None:
+    """Read the name of a number; None where it is none, or not said.
 
     >>> rank_of("T"), rank_of("k"), rank_of("1")
     ('10', 'K', None)
     """
-    return _RANK_WORDS.get(text.lower())
+    return None if text is None else _RANK_WORDS.get(text.lower())
 
 
 def card_of(text: object) -> str | None:
@@ -49,8 +49,8 @@ def card_of(text: object) -> str | None:
     >>> card_of("th"), card_of("5♥"), card_of("JOKER"), card_of(7)
     ('10H', '5H', None, None)
     """
-    if not isinstance(text, str):
-        return None
+    if not isinstance(text, str) or text in RANK:
+        return text if isinstance(text, str) else None
     rank, suit = rank_of(text[:-1]), _SUITS.get(text[-1:].lower())
     return rank + suit if rank and suit else None
 

@@ -1,10 +1,18 @@
 """What the tests of Sab'at share: facts as JSON in, facts as JSON out."""
 
+import os
+
+from hypothesis import settings
+
 from scorekeeper import rulebook
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.options import decode
 
+LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
+"""Whether the sweeps are whole, and the samples large."""
+FEW = settings(max_examples=20_000 if LONG else 40)
+"""For what is slow to try."""
 BOOK = rulebook.load(GAME.rulebook)
 OPTIONS = decode(GAME.options, BOOK.defaults())
 TABLE = GAME.seating.seat([], None)

@@ -81,7 +81,7 @@ def test_situations_that_cannot_be(situation, codes):
 def test_sabat_deal_redeal_hands():
     """sabat.deal.redeal: three or four Kings, or Aces, which are not added together."""
     dice = random.Random(2)
-    for _ in range(400):
+    for _ in range(400 if game.LONG else 100):
         hand = dice.sample(reference.PACK, 8)
         ranks = [card[0] for card in hand]
         answer = asked("redeal", hand=hand)
@@ -118,7 +118,7 @@ def test_announcements_of_another_form_are_refused():
 def test_sabat_score_aces_pictures_last_seven_stakes():
     """sabat.score.aces .pictures .last-seven .stakes .nothing: by player, all together and in numbers, as the reference."""
     dice = random.Random(4)
-    for _ in range(300):
+    for _ in range(300 if game.LONG else 80):
         facts = reference.played_facts(dice) | {"stakes": dice.choice(list(reference.FIGURES))}
         points = reference.hand_points(facts)
         given = {"last_card": facts["last_card"], "stakes": facts["stakes"]}
@@ -156,7 +156,7 @@ def dealt(record):
 def test_sabat_play_one_source_of_legality():
     """What legal() lists, can() allows and do() does; everything else verify() refuses, with nothing changed."""
     dice = random.Random(6)
-    for _ in range(20):
+    for _ in range(20 if game.LONG else 6):
         record = play_reference.record(dice)
         play = dealt(record)
         assert not play.can(Act("S", card_32(record["hands"]["N"][0])))
@@ -206,6 +206,7 @@ VALUES = st.recursive(
 def test_no_situation_breaks_anything(name):
     fields = (*QUESTIONS[name].form.fields, "rules", "x")
 
+    @game.FEW
     @given(st.dictionaries(st.sampled_from(fields), VALUES, max_size=4), st.booleans())
     def runs(wild, example):
         try:

@@ -1,6 +1,5 @@
 """Whole records: legal ones are clean and score as their cards do, planted faults are found and no others."""
 
-import os
 import random
 
 import pytest
@@ -16,7 +15,7 @@ from scorekeeper.reports.forms import verdict_json
 from tests.games.sabat import game, play_reference, reference
 
 ARTICLES = game.BOOK.articles
-COUNT = 5_000 if os.environ.get("SCOREKEEPER_LONG") else 150
+COUNT = 5_000 if game.LONG else 60
 NAMES = GAME.seating.names(GAME.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], None))
 
 
@@ -549,7 +548,7 @@ def test_the_schema_describes_records():
     validator = jsonschema.Draft202012Validator(document(GAME.play.RECORD))
     validator.check_schema(document(GAME.play.RECORD))
     dice = random.Random(9)
-    for record in sample(20):
+    for record in sample(5):
         for kind in reference.KINDS:
             made = play_reference.corrected(dice, kind, record)
             validator.validate(made[0] if made else record)
@@ -581,12 +580,14 @@ def survives(record):
         assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
 
 
+@game.FEW
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5), st.integers(0, 200), st.booleans())
 def test_no_record_breaks_anything(wild, seed, whole):
     record = play_reference.record(random.Random(seed))
     survives({**record, **wild} if whole else wild)
 
 
+@game.FEW
 @given(st.lists(ACT, max_size=40), st.integers(0, 200), st.booleans())
 def test_no_acts_break_anything(acts, seed, known):
     record = play_reference.record(random.Random(seed))

@@ -1,6 +1,5 @@
 """What a hand is worth: the text's figures, every remainder at every stake, hands that were played out."""
 
-import os
 from itertools import product
 from random import Random
 
@@ -15,7 +14,6 @@ from scorekeeper.rulebook import DATA
 from tests.games.sabat import game, reference
 
 STAKES = ("single", "double", "treble")
-LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
 LASTS = [{"last_card": card} for card in reference.PACK] + [{"last_seven": True}, {"last_seven": False}]
 
 
@@ -63,15 +61,20 @@ def test_sabat_score_examples(line, points):
     assert (score.points["NS"], score.points["EW"]) == points
 
 
+MOST = {"J": (5, 12), "Q": (5, 11), "K": (5, 10), "A": (4, 10)}
+"""How many numbers of Aces, and of pictures, can be left after a last card that counts; else 5 and 13."""
+
+
 def test_sabat_count_numbers_whole_domain():
     """sabat.count.numbers, sabat.count.pack, sabat.count.last-card: all numbers after all last cards at all stakes."""
-    accepted = 0
-    for last, aces, pictures, stakes in product(LASTS, range(6), range(14), STAKES):
-        facts = {"winner": "N", "stakes": stakes, "left": {"aces": aces, "pictures": pictures}, **last}
-        accepted += agree(facts)
-    all_numbers = 5 * 13
-    after_courts = 5 * 12 + 5 * 11 + 5 * 10 + 4 * 10  # Jack, Queen, King, Ace
-    assert accepted == 3 * ((3 + 4 * 3) * all_numbers + 4 * after_courts + 2 * all_numbers)
+    for number, last in enumerate(LASTS if game.LONG else [*LASTS[:-2:5], {"last_card": "7D"}, *LASTS[-2:]]):
+        aces, pictures = MOST.get(last.get("last_card", "7")[0], (5, 13))
+        accepted = 0
+        for left in product(range(6), range(14)):
+            stakes = STAKES[(number + sum(left)) % 3]
+            numbers = dict(zip(("aces", "pictures"), left, strict=True))
+            accepted += agree({"winner": "N", "stakes": stakes, "left": numbers, **last})
+        assert accepted == (0 if last.get("last_card") == "7D" else aces * pictures)
 
 
 def test_sabat_count_pack_bases():
@@ -99,7 +102,7 @@ def test_sabat_score_winner_and_stakes_for_every_seat(winner, stakes):
 def test_sabat_count_passes_hands_that_were_played_are_accepted(wrong_passes, partner):
     """sabat.count.passes, sabat.count.top-end, sabat.count.partner: what has happened is never refused."""
     random = Random(f"{wrong_passes}{partner}")
-    for _ in range(300):
+    for _ in range(300 if game.LONG else 60):
         facts = reference.played_facts(random, wrong_passes=wrong_passes, partner=partner)
         assert agree({**facts, "stakes": random.choice(STAKES)})
         del facts["last_card"]
@@ -121,20 +124,20 @@ def test_sabat_count_top_end_mutated_hands():
     """sabat.count.top-end, sabat.count.hands, sabat.count.first-card, sabat.count.pack: a card more, less, other."""
     random = Random(4)
     found = {True: 0, False: 0}
-    for _ in range(600 if LONG else 250):
+    for _ in range(600 if game.LONG else 100):
         facts = reference.played_facts(random, wrong_passes=random.choice((0, 0.8)), partner=random.random() < 0.4)
         for mutated in reference.mutations(random, facts):
             found[agree(mutated)] += 1
-    assert min(found.values()) > 200
+    assert min(found.values()) > 80
 
 
 def test_sabat_count_partner_small_hands_whole_domain():
     """sabat.count.partner: every card with every card, after every last card."""
     accepted = 0
-    for first, second in product(reference.PACK, repeat=2):
-        for last in LASTS[: -2 : 1 if LONG else 10] + LASTS[-2:]:
+    for number, (first, second) in enumerate(product(reference.PACK, repeat=2)):
+        for last in LASTS if game.LONG else LASTS[number % len(LASTS) :: len(LASTS)]:
             accepted += agree({"winner": "W", "left": {"N": [first], "S": [second]}, **last})
-    assert accepted > 500
+    assert accepted > 30
 
 
 def test_sabat_count_partner_random_cards():
@@ -142,7 +145,7 @@ def test_sabat_count_partner_random_cards():
     random = Random(5)
     weights = [1 + 2 * reference.RANKS.index(card[:-1]) ** 2 for card in reference.PACK]
     found = {True: 0, False: 0}
-    for _ in range(4000 if LONG else 1500):
+    for _ in range(4000 if game.LONG else 400):
         cards = list(dict.fromkeys(random.choices(reference.PACK, weights, k=random.randint(2, 12))))
         cut = random.randint(1, max(len(cards) - 1, 1))
         facts = {"winner": "S", "left": {"W": cards[:cut], "E": cards[cut:]}, **random.choice(LASTS)}
@@ -155,20 +158,20 @@ def test_sabat_count_partner_random_cards():
                 if card not in held and reference.RANKS.index(card[:-1]) > lowest.get(card[-1], 6)
             ]
         found[agree(facts)] += 1
-    assert min(found.values()) > 100
+    assert min(found.values()) > 30
 
 
 def test_sabat_count_partner_with_numbers():
     """sabat.count.partner: what the partner holds leaves the rest to the losers."""
     random = Random(6)
     found = {True: 0, False: 0}
-    for _ in range(40 if LONG else 15):
+    for _ in range(40 if game.LONG else 5):
         played = reference.played_facts(random, wrong_passes=random.choice((0, 0.9)), partner=True)
         last = random.choice([{"last_card": played["last_card"]}, {"last_seven": False}, {"last_seven": True}])
         for aces, pictures in product(range(5), range(13)):
             left = {"aces": aces, "pictures": pictures}
             found[agree({"winner": played["winner"], "partner": played["partner"], "left": left, **last})] += 1
-    assert min(found.values()) > 100
+    assert min(found.values()) > 50
 
 
 def test_sabat_score_nothing_and_partner_only_say_why():

@@ -79,7 +79,7 @@ def test_without_slips_the_second_scoring_is_the_first():
     """sabat.claim.slips: with and without the totals before the hand, which a penalty can end the match with."""
     dice = Random(1)
     table = GAME.seating.seat([], None)
-    for facts in hands(dice, 1500):
+    for facts in hands(dice, 1500 if game.LONG else 300):
         options = tools.options_of(GAME, facts)
         (found,) = GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), None)
         assert found.points == game.score(facts, options).points
@@ -91,7 +91,7 @@ def test_without_slips_the_second_scoring_is_the_first():
 
 def test_a_wrong_score_is_explained_by_its_slip():
     """sabat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
-    found = tools.rate(GAME, wrong(2, 700))
+    found = tools.rate(GAME, wrong(2, 700 if game.LONG else 200))
     assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.8, found
     assert found.share_alone > 0.97, found
@@ -115,7 +115,7 @@ def test_two_slips_together():
     """sabat.claim.slips: the stakes forgotten, and the last 7 or the penalty too."""
 
     def pairs():
-        for facts in hands(Random(3), 400):
+        for facts in hands(Random(3), 400 if game.LONG else 200):
             single = {**facts, "stakes": "single"}
             if facts["stakes"] != "single" and reference.was_seven(facts):
                 plain = {**{key: value for key, value in single.items() if key != "last_card"}, "last_seven": False}
@@ -123,7 +123,7 @@ def test_two_slips_together():
             if facts["stakes"] != "single" and len(facts.get("penalties", ())) == 1:
                 yield facts, ("stakes-forgotten", "penalty-forgotten"), scored(single, [0])
 
-    assert tools.pair_rate(GAME, pairs()).made.total() > 50
+    assert tools.pair_rate(GAME, pairs()).made.total() > 20
 
 
 @pytest.mark.parametrize(("claim", "slip", "article"), [

@@ -29,10 +29,10 @@ def replay(path: Path) -> tuple[str, list[State]]:
     games, states = "", []
     for line in sheet.lines:
         assert state.winner is None, "the match is over"
-        facts = read_line(GAME, table, line.text, options)["facts"]
-        state, score = GAME.match.advance(state, GAME.facts.decode(facts))
+        facts = read_line(GAME, table, line.text, options).facts
+        state, score = GAME.match.advance(state, facts)
         assert score.remarks == ()
-        games += facts["winner"] or "-"
+        games += facts.winner or "-"
         states.append(state)
     return games, states
 

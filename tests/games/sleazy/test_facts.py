@@ -159,6 +159,8 @@ def test_schema(data: Any) -> None:
     forms = {code for code in found if code.startswith(("field-", "pair-", "set-", "rank-", "kind-"))}
     wrong = bool(forms | (found & {"joker-pair", "joker-broken", "compounds-missing", "colour-card-joker"}))
     assert VALIDATOR.is_valid(data) == (not wrong)
+    if not wrong:
+        assert GAME.facts.encode(GAME.facts.decode(data)) == data
 
 
 SCHEMA = document(GAME.facts.FORM)

@@ -9,7 +9,6 @@ from scorekeeper.game import State
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import problem_json, say
-from scorekeeper.options import encode
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
@@ -234,8 +233,7 @@ def test_samples(name: str, rounds: list[tuple[int, int]], differences: list[int
     found = []
     for line in sheet.lines:
         assert state.winner is None, "the match is over"
-        facts = read_line(GAME, table, line.text, encode(options))["facts"]
-        state, score = GAME.match.advance(state, GAME.facts.decode(facts))
+        state, score = GAME.match.advance(state, read_line(GAME, table, line.text, options).facts)
         assert "against-deal" not in [item.code for item in score.items]
         found.append((tuple(score.points.values()), state.totals["A"] - state.totals["B"]))
     assert found == list(zip(rounds, differences, strict=True))

@@ -9,6 +9,7 @@ from scorekeeper.disputes.claims import reasons
 from scorekeeper.disputes.texts import texts
 from tests.disputes import tools
 from tests.games.sleazy import reference
+from tests.games.sleazy.tools import LONG
 
 GAME = games.find("sleazy")
 HIGH = {"J", "Q", "K", "A"}
@@ -95,7 +96,7 @@ def wrong(seed, number):
 
 def test_without_slips_the_second_scoring_is_the_first():
     """sleazy.claim.slips: the compounds of both sides, or the difference alone."""
-    for facts in tables(1, 600):
+    for facts in tables(1, 120):
         options = tools.options_of(GAME, facts)
         found = [each.points for each in GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), None)]
         score = GAME.scoring.score(GAME.facts.decode(facts), options)
@@ -109,7 +110,7 @@ def test_without_slips_the_second_scoring_is_the_first():
 
 def test_a_wrong_result_is_explained_by_its_slip():
     """sleazy.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
-    found = tools.rate(GAME, wrong(2, 350))
+    found = tools.rate(GAME, wrong(2, 350 if LONG else 60))
     assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.7, found  # a basic set doubled or taken for a full one: the same figure
     assert found.share_alone > 0.97, found
@@ -119,14 +120,14 @@ def test_two_slips_together():
     """sleazy.claim.slips: the higher class not doubled, and the difference given to the other side."""
 
     def pairs():
-        for facts in tables(3, 120):
+        for facts in tables(3, 60):
             right = reference.score(facts)
             once = {**facts, "compounds": [{**c, "rank": "2"} if c["rank"] in HIGH else c for c in facts["compounds"]]}
             claim = reference.score(once)
             if claim != right and len(set(claim.values())) == 2:
                 yield facts, ("high-not-doubled", "difference-to-other-side"), {"A": claim["B"], "B": claim["A"]}
 
-    assert tools.pair_rate(GAME, pairs()).made.total() > 50
+    assert tools.pair_rate(GAME, pairs()).made.total() > 30
 
 
 @pytest.mark.parametrize(("claim", "slip", "article"), [

@@ -1,5 +1,8 @@
 """What the tests of Sleazy share: the ways from JSON to a score, with options given as choices."""
 
+import os
+from functools import cache
+
 from scorekeeper import rulebook
 from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
@@ -7,11 +10,17 @@ from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.options import decode
 
+LONG = os.environ.get("SCOREKEEPER_LONG") == "1"
 BOOK = rulebook.load(GAME.rulebook)
 
 
 def options_of(choices: dict[str, str]) -> Options:
-    return decode(Options, BOOK.choose(choices))
+    return _options(tuple(choices.items()))
+
+
+@cache
+def _options(choices: tuple[tuple[str, str], ...]) -> Options:
+    return decode(Options, BOOK.choose(dict(choices)))
 
 
 def count(data, choices: dict[str, str]) -> Count:

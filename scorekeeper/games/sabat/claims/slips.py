@@ -12,8 +12,7 @@ from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.scoring import rules
-from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, PENALTY
+from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, PENALTY, rules_for, worth
 from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER
@@ -33,7 +32,7 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
 
 def _arrivals(facts: Facts, options: Options, before: State | None) -> Arrivals:
     hand = settle(facts)
-    right = rules.rules_for(options)
+    right = rules_for(options)
     totals = before.totals if before is not None and before.winner is None else None
 
     def reckon(switches: Switches) -> list[Misscore]:
@@ -60,7 +59,7 @@ def _stakes_ways(hand: Hand) -> Ways:
     times, stakes = STAKES[hand.stakes], _stakes(hand.stakes)
     if times > 1:
         yield "stakes-forgotten", [Way(_multiplied("single"), {"stakes": stakes, "times": times})]
-    rare = times == 1  # nobody had announced anything
+    rare = times == 1  # as nothing was announced
     yield (
         "stakes-wrong",
         [
@@ -86,12 +85,12 @@ def _stakes(level: str) -> Message:
 def _card_ways(hand: Hand, partner: str) -> Ways:
     # Where only numbers were told, any of the four 10s can be left.
     tens = range(1, 5) if hand.held is None else range(_tens(hand.held), 0, -1)
-    yield "tens-counted", [Way({"tens": rules.tens(n)}, {"tens": n}, rare=hand.held is None) for n in tens]
+    yield "tens-counted", [Way({"tens": n}, {"tens": n}, rare=hand.held is None) for n in tens]
     if hand.partner:
-        points = rules.worth(*pack.counted(pack.mask_of(hand.partner)))
-        yield "partner-counted", [Way({"partner": rules.partner_counted}, {"partner": partner, "points": points})]
+        points = worth(*pack.counted(pack.mask_of(hand.partner)))
+        yield "partner-counted", [Way({"partner": True}, {"partner": partner, "points": points})]
     aces = (hand.aces, *range(1, hand.aces)) if hand.aces else ()
-    yield "ace-as-picture", [Way({"aces": rules.aces_as_pictures(n)}, {"aces": n}) for n in aces]
+    yield "ace-as-picture", [Way({"lesser_aces": n}, {"aces": n}) for n in aces]
 
 
 def _tens(held: Mapping[str, tuple[int, ...]]) -> int:
@@ -107,14 +106,11 @@ def _penalty_ways(hand: Hand) -> Ways:
     if hand.winner and STAKES[hand.stakes] > 1:
         yield (
             "penalty-multiplied",
-            [
-                Way({"penalty": rules.multiplied_at(places)}, _told(hand, places, "multiplied", "by"))
-                for places in choices
-            ],
+            [Way({"multiplied": places}, _told(hand, places, "multiplied", "by")) for places in choices],
         )
     yield (
         "penalty-forgotten",
-        [Way({"due": rules.all_but(places)}, _told(hand, places, "forgotten", "fault")) for places in choices],
+        [Way({"forgotten": places}, _told(hand, places, "forgotten", "fault")) for places in choices],
     )
 
 

@@ -22,7 +22,7 @@ HAND_FIELDS = ("winner", "last_card", "last_seven", "stakes", "left", "partner")
 
 
 class Penalty(NamedTuple):
-    """A penalty that was due: ``against`` is a seat, or a side where nobody said which partner."""
+    """A penalty that was due: ``against`` is a seat, or a side where it was not said which partner."""
 
     against: str
     kind: str
@@ -41,7 +41,7 @@ class Left(NamedTuple):
 class Facts(NamedTuple):
     """A hand as told: None is not said, cards are as spelt, ``carried`` are the fields that begin with ``_``.
 
-    ``winner`` is the seat that went out, or a side where nobody said which partner. Penalties stand alone where one
+    ``winner`` is the seat that went out, or a side where it was not said which partner. Penalties stand alone where one
     ended the match in mid-hand.
     """
 

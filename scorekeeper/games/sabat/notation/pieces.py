@@ -5,19 +5,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.notation.words import (
-    BY,
-    CARDS,
-    NOISE,
-    NUMBERS,
-    OWNERS,
-    RANKS,
-    RESERVED,
-    SUIT_LETTERS,
-    SUIT_WORDS,
-    VOCABULARY,
-    phrase_at,
-)
+from scorekeeper.games.sabat.notation import words as known
+from scorekeeper.games.sabat.notation.words import phrase_at
 from scorekeeper.people import People
 from scorekeeper.words import Word, suggestion
 
@@ -41,7 +30,7 @@ class Reader:
 
     def __init__(self, seating: Seating) -> None:
         """Take the players who can be named."""
-        self.people = People(seating, OWNERS, RESERVED)
+        self.people = People(seating, known.OWNERS, known.RESERVED)
         self.problems: list[Problem] = []
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
@@ -57,19 +46,19 @@ class Reader:
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a card: AS, 10H, K♠, king of spades, 7 of hearts."""
         word = words[at]
-        if word.key in CARDS and not self._is_name(words, at):
-            return Piece("card", CARDS[word.key], word), 1
-        rank = RANKS.get(word.key)
+        if word.key in known.CARDS and not self._is_name(words, at):
+            return Piece("card", known.CARDS[word.key], word), 1
+        rank = known.RANKS.get(word.key)
         if rank is None or at + 1 == len(words) or (not word.key.isdecimal() and self._is_name(words, at)):
             return None
         after = words[at + 1]
         joined = after.column == word.column + len(word.text)
-        if joined and after.key in SUIT_LETTERS:
-            return _named(rank, SUIT_LETTERS[after.key], word), 2
-        if after.key in SUIT_WORDS:
-            return _named(rank, SUIT_WORDS[after.key], word), 2
-        if after.key in BY and at + 2 < len(words) and words[at + 2].key in SUIT_WORDS:
-            return _named(rank, SUIT_WORDS[words[at + 2].key], word), 3
+        if joined and after.key in known.SUIT_LETTERS:
+            return _named(rank, known.SUIT_LETTERS[after.key], word), 2
+        if after.key in known.SUIT_WORDS:
+            return _named(rank, known.SUIT_WORDS[after.key], word), 2
+        if after.key in known.BY and at + 2 < len(words) and words[at + 2].key in known.SUIT_WORDS:
+            return _named(rank, known.SUIT_WORDS[words[at + 2].key], word), 3
         if word.key.isdecimal() and after.key == "s":
             shown = f"{word.text} {after.text}"
             self.problems.append(unclear("card-split", column=word.column, word=shown, card=rank + "S"))
@@ -79,7 +68,7 @@ class Reader:
     def _is_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word names a player of this table, who then goes before a card."""
         found = self.people.at(words, at)
-        return found is not None and words[at].key not in OWNERS
+        return found is not None and words[at].key not in known.OWNERS
 
     def _count(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a number and what it counts: 2 aces, no pictures, three kings."""
@@ -97,14 +86,14 @@ class Reader:
             return Piece("player", person[0], word), person[1]
         if phrase := phrase_at(words, at):
             return Piece(phrase.what, phrase.meaning, word), len(phrase.keys)
-        if word.key in RANKS and word.key not in NOISE:
-            return Piece("number", RANKS[word.key], word), 1
+        if word.key in known.RANKS and word.key not in known.NOISE:
+            return Piece("number", known.RANKS[word.key], word), 1
         if word.key.isdecimal():
             return Piece("number", word.key, word), 1
-        if word.key in BY:
+        if word.key in known.BY:
             return Piece("by", "", word), 1
-        if word.key not in NOISE and word.key not in NUMBERS:
-            hint = suggestion(word.key, [*self.people, *VOCABULARY])
+        if word.key not in known.NOISE and word.key not in known.NUMBERS:
+            hint = suggestion(word.key, [*self.people, *known.VOCABULARY])
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None, 1
 
@@ -121,4 +110,4 @@ def _named(rank: str, suit: str, word: Word) -> Piece:
 def _number(word: Word) -> int | None:
     if word.key.isdecimal():
         return int(word.key)
-    return NUMBERS.get(word.key)
+    return known.NUMBERS.get(word.key)

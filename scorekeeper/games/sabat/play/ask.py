@@ -170,7 +170,7 @@ def _announce(data: Json, _options: Options) -> Answer:
     _ANNOUNCE.check(data)
     judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset()))
     for entry in ANNOUNCED.read(data["announcements"]):
-        judged.hear(entry)
+        judged.judge(entry)
     if judged.redealt:
         answer = {"stakes": "single", "outcome": "redeal"}
         return Answer(answer, "announce-redeal", {}, {}, judged.infractions())

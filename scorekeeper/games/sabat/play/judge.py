@@ -63,7 +63,7 @@ class Judge:
         """Begin before the first card."""
         self.play = begin(self.dealt.hands, self.dealt.whole)
 
-    def hear(self, entry: Entry) -> None:
+    def judge(self, entry: Entry) -> None:
         """Judge one act, and go on from it."""
         if entry.word == "points-out":
             self._pointed_out(entry)
@@ -73,11 +73,11 @@ class Judge:
         elif self.play.out:
             self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
         else:
-            self._heard(entry)
+            self._judge(entry)
         if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
             self._before = entry.place
 
-    def _heard(self, entry: Entry) -> None:
+    def _judge(self, entry: Entry) -> None:
         match entry.word:
             case "card" | "pass":
                 self._turned(entry)

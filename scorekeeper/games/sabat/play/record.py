@@ -5,6 +5,7 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
@@ -125,22 +126,30 @@ def _act(*parts: Json, least: int | None = None) -> Json:
 
 def _entry(place: Place, act: Any) -> Entry | None:
     """Read one act, None where it has no form that is read."""
-    if not isinstance(act, list) or not 2 <= len(act) <= 3 or not isinstance(act[0], str) or act[0] not in SEATS:
+    if not isinstance(act, list) or not 2 <= len(act) <= 3:
         return None
-    by, word, *more = act
-    if not isinstance(word, str):
+    by, said = act[0], act[1]
+    found = _said(place[0], by, said) if isinstance(by, str) and isinstance(said, str) else None
+    if found is None:
         return None
-    if word in _WORDS_OF[place[0]]:
-        if not more:
-            return Entry(place, by, word)
-        return Entry(place, by, word, number=more[0]) if word == "points-out" and _is_number(more[0]) else None
-    card = find_32(word)
-    if card is None or place[0] == 0:
+    word, card = found
+    if len(act) == 2:
+        return Entry(place, by, word, card)
+    if word == "points-out":
+        return Entry(place, by, word, number=act[2]) if _is_number(act[2]) else None
+    pile = _suit(act[2]) if card is not None else None
+    return None if pile is None else Entry(place, by, word, card, pile)
+
+
+@lru_cache(maxsize=512)  # there are few different acts, and many records
+def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
+    """Read who did what, in one of the two lists: a word, or "card" and the card."""
+    if by not in SEATS:
         return None
-    if not more:
-        return Entry(place, by, "card", card)
-    pile = _suit(more[0])
-    return None if pile is None else Entry(place, by, "card", card, pile)
+    if said in _WORDS_OF[number]:
+        return said, None
+    card = find_32(said) if number else None
+    return None if card is None else ("card", card)
 
 
 def _is_number(value: object) -> bool:

@@ -34,7 +34,7 @@ class Play(NamedTuple):
     """A hand in play.
 
     ``hands`` are the cards known to be held, by seat, and ``whole`` the seats all of whose cards are known. ``turn``
-    is None as long as nobody knows who has the 7 of diamonds. ``heights`` say by suit how far the pile has grown,
+    is None as long as it is unknown who has the 7 of diamonds. ``heights`` say by suit how far the pile has grown,
     ``table`` is everything played and ``left`` the number of cards each seat has. ``owing`` are the seats at one
     card that have not warned and still can. ``out`` is who went out, with the card ``last``.
 

@@ -27,7 +27,7 @@ def judge(record: Json, options: Options) -> Verdict[Facts]:
     told, rules = read(record), rules_for(options)
     judged = Judge(told.dealt, tracing=told.trace)
     for entry in told.entries:
-        judged.hear(entry)
+        judged.judge(entry)
     refuse(judged.problems)
     facts, notes = _facts(judged, told, rules), judged.noted()
     if facts is None and judged.play.out:

@@ -6,13 +6,15 @@ and ``sabat.match.*``.
 
 from collections.abc import Mapping
 
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import STAKES, Facts
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, PENALTY, Rules, rules_for
+from scorekeeper.games.sabat.pack import ACES, PICTURES, counted, listed, mask_of
+from scorekeeper.games.sabat.scoring.rules import ACE, LAST_SEVEN, PENALTY, PICTURE, Rules, rules_for, worth
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 Totals = Mapping[str, int]
 
@@ -23,6 +25,10 @@ _COLUMNS = {
 """The column of a hand in which an item is shown; penalties have one of their own."""
 _TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
 """Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
+_HELD = (("aces-held", ACE), ("pictures-held", PICTURE), ("idle-held", 0))
+"""The items in which the cards of a loser count, and what each card is worth."""
+_SORTS = tuple(0 if ACES >> card & 1 else 1 if PICTURES >> card & 1 else 2 for card in range(len(CARD_NAMES)))
+"""From a card to its place in them."""
 _LEVELS = {times: level for level, times in STAKES.items()}
 _SAID = {level: Message(f"stakes-{level}") for level in STAKES}
 
@@ -50,9 +56,9 @@ def run(hand: Hand, rules: Rules, before: Totals | None = None) -> Score:
     if side and won:
         items.append(Item(side, 0, "hand-too-late"))
     elif side:
-        base, counted = _hand(hand, rules, times, side)
-        items += counted
-        gained[side] += sum([item.points for item in counted])
+        base, scored = _hand(hand, rules, times, side)
+        items += scored
+        gained[side] += sum([item.points for item in scored])
         won = _reached(gained, before, rules.target, side)
     elif hand.outcome:
         items += [Item(each, 0, "redeal") for each in SIDES]
@@ -71,8 +77,8 @@ def _penalties(hand: Hand, rules: Rules, times: int, before: Totals | None, item
         side = OTHER[SIDE[penalty.against]]
         if won:
             items.append(Item(side, 0, "penalty-late", {"by": penalty.against}))
-        elif rules.due(place):
-            points = rules.penalty(place, times)
+        elif place not in rules.forgotten:
+            points = PENALTY * times if place in rules.multiplied else PENALTY
             items.append(Item(side, points, f"penalty-{penalty.kind}", {"by": penalty.against}))
             paid[side] += PENALTY
             won = _reached(paid, before, rules.target, side)
@@ -95,9 +101,7 @@ def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> s
 
 def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[Item]]:
     """Score the hand itself: what of it is multiplied, and the items, those of ``side`` and that the other lost."""
-    items = [
-        *rules.losers(hand, side), *rules.tens(hand, side), *rules.aces(hand, side), *rules.partner(hand, side)
-    ]  # fmt: skip
+    items = _cards(hand, rules, side)
     last = rules.last_seven if hand.seven else LAST_SEVEN["forgotten"]
     if last.before:
         items.append(Item(side, last.before, "last-seven"))
@@ -110,6 +114,42 @@ def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[It
         items.append(Item(side, last.after, "last-seven"))
     items.append(Item(OTHER[side], 0, "lost"))
     return base, items
+
+
+def _cards(hand: Hand, rules: Rules, side: str) -> list[Item]:
+    """Count the Aces and pictures that the losers hold; other cards are named, and count nothing."""
+    items: list[Item] = []
+    if hand.held is not None:
+        for by, cards in hand.held.items():
+            _add_held(side, by, cards, items)
+    else:
+        if hand.aces:
+            items.append(Item(side, hand.aces * ACE, "aces", {"n": hand.aces}))
+        if hand.pictures:
+            items.append(Item(side, hand.pictures * PICTURE, "pictures", {"n": hand.pictures}))
+        if not items:
+            items.append(Item(side, 0, "nothing-left"))
+    if rules.tens:
+        items.append(Item(side, rules.tens * PICTURE, "tens-counted", {"tens": rules.tens}))
+    if rules.lesser_aces:
+        items.append(Item(side, rules.lesser_aces * (PICTURE - ACE), "ace-as-picture", {"aces": rules.lesser_aces}))
+    if hand.partner is not None and hand.winner:
+        points = worth(*counted(mask_of(hand.partner))) if rules.partner else 0
+        partner, code = PARTNER[hand.winner], "partner-counted" if rules.partner else "partner-idle"
+        params = {"by": partner, "partner": partner, "cards": listed(hand.partner), "points": points}
+        items.append(Item(side, points, code, params))
+    return items
+
+
+def _add_held(side: str, by: str, cards: tuple[int, ...], items: list[Item]) -> None:
+    """Add the cards of one loser: the Aces, the pictures, and what counts nothing."""
+    sorts: tuple[list[str], ...] = ([], [], [])
+    for card in cards:
+        sorts[_SORTS[card]].append(CARD_NAMES[card])
+    for (code, points), found in zip(_HELD, sorts, strict=True):
+        if found:
+            n = len(found)
+            items.append(Item(side, points * n, code, {"n": n, "by": by, "cards": " ".join(found)}))
 
 
 # --- what is shown ----------------------------------------------------------------------------------------

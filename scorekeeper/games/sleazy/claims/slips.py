@@ -4,18 +4,18 @@ Article ``sleazy.claim.slips``. A figure is claimed as the compounds of each sid
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.game import Json, Misscore, Score
+from scorekeeper.game import Json, Misscore
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
 from scorekeeper.games.sleazy.compounds import Compound
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import run
+from scorekeeper.games.sleazy.scoring import add_up
 from scorekeeper.games.sleazy.scoring.rules import HIGHER, WORTHS, Rules, owner_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
 from scorekeeper.slips import Arrivals, Switches, Way
@@ -53,22 +53,26 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], _before: St
 
 @lru_cache(maxsize=1)  # all slips of a round are asked about one after the other
 def _arrivals(count: Count) -> Arrivals:
-    return Arrivals(_ways(count), lambda do: _forms(_run(count, do), do))
+    return Arrivals(_ways(count), lambda do: _forms(add_up(count, _rules(count, do)), do))
 
 
-def _run(count: Count, do: Switches) -> Score:
-    """Score the round with some steps switched."""
-    usual = Rules()._replace(booked=do.get(_BOOKED, "owner"))
-    apart: dict[int, Rules] = {}
+def _rules(count: Count, do: Switches) -> list[Rules]:
+    """Return the rules by which each compound is counted."""
+    rules = [_switched(Rules(), "booked", do.get(_BOOKED, "owner"))] * len(count.compounds)
     for switch, rule in do.items():
         if switch is not _BOOKED:
-            apart[switch.place] = apart.get(switch.place, usual)._replace(**{switch.step: rule})
-    return run(count, usual, apart)
+            rules[switch.place] = _switched(rules[switch.place], switch.step, rule)
+    return rules
 
 
-def _forms(score: Score, do: Switches) -> Sequence[Misscore]:
+@cache
+def _switched(rules: Rules, step: str, rule: str) -> Rules:
+    return rules._replace(**{step: rule})
+
+
+def _forms(points: dict[str, int], do: Switches) -> Sequence[Misscore]:
     """Return the forms in which a figure is said: the compounds of both sides, and the difference alone."""
-    points, swapped = score.points, _BOOKED in do
+    swapped = _BOOKED in do
     favours, n = difference(points["A"], points["B"])
     if favours is None:
         return () if swapped else (Misscore(points), Misscore({"A": 0, "B": 0}, rare=True))

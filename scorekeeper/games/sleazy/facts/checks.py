@@ -42,20 +42,19 @@ def settle(facts: Facts, options: Options) -> Count:
 
 
 def _compounds(entries: Sequence[Told], problems: list[Problem]) -> tuple[Compound, ...]:
-    found = []
-    for place, told in enumerate(entries):
-        compound = WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank or ""), *told[1:-1]))
-        if compound:
-            found.append(compound)
-        else:
-            problems += _lacking(told, f"compounds[{place}]")
-    return tuple(found)
+    whole = [WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank), *told[1:-1])) for told in entries]
+    found = tuple([compound for compound in whole if compound])
+    if len(found) < len(whole):
+        for place, told in enumerate(entries):
+            problems += [] if whole[place] else _lacking(told, f"compounds[{place}]")
+    return found
 
 
 def _lacking(told: Told, field: str) -> list[Problem]:
     """Name the parts that a compound lacks, and a Joker that it cannot hold."""
     found = [unclear("rank-missing", f"{field}.rank")] if told.rank is None else []
-    rank = NUMBERS.get(rank_of(told.rank or "") or "", Message("number-unknown"))
+    number = rank_of(told.rank)
+    rank = NUMBERS[number] if number else Message("number-unknown")
     if told.kind is None:
         return [*found, unclear("kind-missing", f"{field}.kind", rank=rank)]
     if found:

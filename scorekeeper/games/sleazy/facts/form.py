@@ -1,13 +1,13 @@
 """The form of a round's facts: every pair and set on the table, who has which colour, the colour card."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
 from scorekeeper.game import Json
-from scorekeeper.games.sleazy.cards import COLOURS, NUMBERS, RANKS, card_of, rank_of
+from scorekeeper.games.sleazy.cards import COLOURS, NUMBERS, OTHER_COLOUR, PACK, RANKS, card_of, rank_of
 from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
 from scorekeeper.games.sleazy.sides import SIDES
 
@@ -42,15 +42,24 @@ _FIELDS = Facts._fields[:-1]
 _KNOWN = frozenset(_FIELDS)
 
 
-def _usual() -> dict[tuple[str | bool | None, ...], Told]:
-    """List every compound in its usual spelling, so that most entries are read by looking them up."""
-    found = [Told(*parts) for parts in product(RANKS, ("pair",), COLOURS, (None,), (None, False))]
-    found += [Told(*parts) for parts in product(RANKS, OWNED_SETS, (None,), SIDES, (None, False, True))]
-    found += [Told(*parts) for parts in product(RANKS, ("broken",), (None,), (None, *SIDES), (None, False))]
-    return {told[:-1]: told for told in found}
+def _every() -> Iterator[Told]:
+    """Yield every compound that can be told, with every word about the Joker."""
+    for rank in RANKS:
+        yield from (Told(rank, "pair", colour, None, joker) for colour, joker in product(COLOURS, (None, False)))
+        for kind, side in product(OWNED_SETS, SIDES):
+            yield from (Told(rank, kind, None, side, joker) for joker in (None, False, True))
+        yield from (Told(rank, "broken", None, side, joker) for side, joker in product((None, *SIDES), (None, False)))
 
 
-_USUAL = _usual()
+def _spellings(told: Told) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """Yield the fields of a compound as they are usually written: in the order of the form, or sorted."""
+    fields = [(part, value) for part, value in zip(_PARTS, told, strict=False) if value is not None]
+    yield tuple(fields)
+    yield tuple(sorted(fields))
+
+
+_USUAL_FIELDS = {(colour, side) for colour in OTHER_COLOUR for side in SIDES} | {("colour_card", card) for card in PACK}
+_USUAL = {fields: told for told in _every() for fields in _spellings(told)}
 WHOLE = {
     told[:-1]: Compound(told.rank, told.kind, told.colour, told.side, bool(told.joker))
     for told in _USUAL.values()
@@ -60,14 +69,12 @@ WHOLE = {
 
 
 def _look_up(entry: Any) -> Told | None:
-    """Find a compound in its usual spelling; None says that it must be looked at more closely."""
+    """Find a compound as it is usually written; None says that it must be looked at more closely."""
     try:
-        get = entry.get
-        told = _USUAL.get((get("rank"), get("kind"), get("colour"), get("side"), joker := get("joker")))
+        told = _USUAL.get(tuple(entry.items()))
     except (AttributeError, TypeError):  # no object, or a list where a word should be
         return None
-    # 1 equals True, and a null or an unknown field makes the entry longer
-    return told if told and told.joker is joker and len(entry) == len(_PARTS) - told.count(None) else None
+    return told if told and entry.get("joker") is told.joker else None  # 1 equals True, and is not true
 
 
 # --- forms ------------------------------------------------------------------------------------------------
@@ -112,7 +119,7 @@ class CompoundForm(Object):
         if _look_up(value):
             return []
         found = super().problems(value, at)
-        if found or "kind" not in value or (rank := rank_of(value.get("rank", ""))) is None:
+        if found or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
             return found
         if value["kind"] == "pair":
             return [malformed("pair-side", f"{at}.side", rank=NUMBERS[rank])] if "side" in value else []
@@ -166,11 +173,24 @@ FORM = Object(
 
 def decode(data: Json) -> Facts:
     """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card."""
-    FORM.check(data)
-    entries = data.get("compounds")
-    compounds = None if entries is None else tuple([_look_up(entry) or _told(entry) for entry in entries])
+    compounds = _usually_written(data)
+    if compounds is None:
+        FORM.check(data)
+        if "compounds" in data:
+            compounds = tuple([_look_up(entry) or _told(entry) for entry in data["compounds"]])
     own = {} if data.keys() <= _KNOWN else _own(data)
     return Facts(data.get("red"), data.get("black"), data.get("colour_card"), compounds, data.get("rules"), own)
+
+
+def _usually_written(data: Any) -> tuple[Told, ...] | None:
+    """Read the compounds of a round all of which is written as usual; None says that it must be looked at closely."""
+    try:
+        found = [_look_up(entry) for entry in data["compounds"]]
+        usual = all(field in _USUAL_FIELDS for field in data.items() if field[0] != "compounds")
+    except (AttributeError, KeyError, TypeError):  # no object, no compounds, or a list where a word should be
+        return None
+    whole = tuple([told for told in found if told])
+    return whole if usual and len(whole) == len(data["compounds"]) and isinstance(data["compounds"], list) else None
 
 
 def _told(entry: Json) -> Told:

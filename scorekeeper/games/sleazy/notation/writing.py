@@ -23,7 +23,7 @@ def _write_compounds(compounds: Sequence[Told]) -> Iterator[str]:
     """Write compounds in their order; pairs of one colour that follow each other share their words."""
     side, colour, link = None, None, ""
     for told in compounds:
-        rank = rank_of(told.rank or "")
+        rank = rank_of(told.rank)
         number = ("ace" if rank == "A" else f"{rank}") + (" joker" if told.joker else "")
         if told.kind == "pair":
             shares = told.colour == colour and not told.joker

@@ -194,7 +194,7 @@ def _with_joker(compound: Json, said: str | None) -> Json:
     """Put the Joker into the set whose number is said to hold it."""
     if said is None or rank_of(said) is None or compound.get("kind") not in OWNED_SETS:
         return compound
-    return {"joker": True, **compound} if rank_of(compound.get("rank", "")) == rank_of(said) else compound
+    return {"joker": True, **compound} if rank_of(compound.get("rank")) == rank_of(said) else compound
 
 
 def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:

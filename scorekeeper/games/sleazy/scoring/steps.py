@@ -3,7 +3,7 @@
 Then what cancels, and the difference. Source: Sleazy, "Counting points"; articles ``sleazy.score.*``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from scorekeeper.game import Breakdown, Item, Score
@@ -36,44 +36,61 @@ def score(facts: Facts, options: Options) -> Score:
     return run(settle(facts, options))
 
 
-def run(count: Count, rules: Rules = LAWFUL, apart: Mapping[int, Rules] | None = None) -> Score:
-    """Score a round by some rules; compounds whose places are in ``apart`` by others."""
+def run(count: Count, rules: Rules = LAWFUL) -> Score:
+    """Score a round by some rules."""
     items: dict[str, list[Item]] = {"A": [], "B": []}
     values: dict[str, list[int]] = {"A": [], "B": []}
     mixed: list[str] = []
     broken: Compound | None = None
     pure = False
-    red = count.red
-    for place, compound in enumerate(count.compounds):
-        side, steps, worth = _share(compound, red, apart.get(place, rules) if apart else rules)
+    share = _shares(count.red, rules)
+    for compound in count.compounds:
+        side, steps, worth = share(compound)
         if side:
             items[side] += steps
             values[side].append(worth)
-            pure = pure or compound.is_pure
+            pure = pure or compound.colour is not None
         elif compound.kind == "pair":
             mixed.append(compound.rank)
         else:
             broken = compound
-    owned = _COLOUR_ITEMS[red] if pure and red else ()
+    owned = _COLOUR_ITEMS[count.red] if pure and count.red else ()
     nobodys = _nobodys(tuple(mixed), broken.rank if broken else None) if mixed or broken else ()
     closing, ahead = _closing(tuple(sorted(values["A"])), tuple(sorted(values["B"])))
     told = (*owned, *items["A"], *items["B"], *nobodys, *closing)
     points = {"A": sum(values["A"]), "B": sum(values["B"])}
-    return Score(points, told, ahead.favours, None, {"difference": ahead._asdict()})
+    return Score(points, told, ahead.favours, None, {"difference": {"favours": ahead.favours, "points": ahead.points}})
+
+
+def add_up(count: Count, rules: Iterable[Rules]) -> dict[str, int]:
+    """Return the points alone, where each compound is counted by rules of its own."""
+    points = {"A": 0, "B": 0}
+    for compound, its_rules in zip(count.compounds, rules, strict=True):
+        side, _, worth = _shares(count.red, its_rules)(compound)
+        if side:
+            points[side] += worth
+    return points
 
 
 _COLOUR_ITEMS = {side: (Item(side, 0, "owns-red"), Item(OTHER[side], 0, "owns-black")) for side in SIDES}
 """Who has which colour, by the owner of red."""
 
 
-@cache  # 13 numbers, a few kinds, two sides, a few rules
-def _share(compound: Compound, red: str | None, rules: Rules) -> tuple[str | None, tuple[Item, ...], int]:
-    """Return the side that a compound is booked to, its items and its worth."""
-    owner = OWNERS[rules.owner](compound, red)
-    if owner is None:
-        return None, (), 0
-    items = _items(compound, BOOKED[rules.booked][owner], rules)
-    return items[0].side, items, sum(item.points for item in items)
+Share = tuple[str | None, tuple[Item, ...], int]
+"""The side that a compound is booked to, its items and its worth."""
+
+
+@cache  # two sides, a few rules
+def _shares(red: str | None, rules: Rules) -> Callable[[Compound], Share]:
+    """Return the function that finds the share of a compound, and remembers it."""
+
+    @cache  # 13 numbers, a few kinds, two sides
+    def share(compound: Compound) -> Share:
+        owner = OWNERS[rules.owner](compound, red)
+        items = _items(compound, BOOKED[rules.booked][owner], rules) if owner else ()
+        return items[0].side if items else None, items, sum(item.points for item in items)
+
+    return share
 
 
 def _items(compound: Compound, side: str, rules: Rules) -> tuple[Item, ...]:

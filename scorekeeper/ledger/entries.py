@@ -1,0 +1,270 @@
+"""Entries of a match, and the only place where they are read and written as JSON.
+
+An entry is an act with its id, when it was recorded, and why. In JSON both are one object, whose field ``kind`` names
+the kind of the act.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, TypeVar
+
+from scorekeeper import forms, games
+from scorekeeper.errors import Malformed, Problem, Refused, refuse
+from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Text
+from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
+from scorekeeper.ledger import acts, chain
+from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
+
+T = TypeVar("T")
+
+
+class Entry(NamedTuple):
+    """An act with its id, when it was recorded, and why.
+
+    ``lead`` and ``tail`` are the text around its line on the sheet that it was read from.
+    """
+
+    act: Act
+    id: str
+    at: str
+    why: str | None = None
+    lead: str | None = None
+    tail: str | None = None
+
+    @property
+    def line(self) -> str:
+        """Return the words as typed; none for what is not typed as a line."""
+        if isinstance(self.act, (acts.Start, acts.Void, acts.Undo, acts.Redo, acts.TextEntry)) or self.act.line is None:
+            return ""
+        return self.act.line
+
+
+def stamped(
+    act: Act, at: str, *, ident: str | None = None, why: str | None = None, lead: str | None = None,
+    tail: str | None = None,
+) -> Entry:  # fmt: skip
+    """Make the entry of an act, with an id of its own unless one is given."""
+    return Entry(act, ident or chain.entry_id(), at, why, lead, tail)
+
+
+# --- the forms of the JSON --------------------------------------------------------------------------------
+
+
+class _Moment(Text):
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        try:
+            datetime.fromisoformat(value)
+        except (TypeError, ValueError):
+            return [forms.wrong_type(at, "a date and time", value)]
+        return []
+
+
+class _OrNull(Form):
+    def __init__(self, form: Form) -> None:
+        self._form = form
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if value is None else self._form.problems(value, at)
+
+
+class _Strict(Object):
+    """An object all of whose fields are known."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        hidden = [key for key in value if key.startswith("_")] if isinstance(value, dict) else []
+        return super().problems(value, at) + [forms.unknown_field(f"{at}.{key}", self.fields) for key in hidden]
+
+
+class _ByKind(Form):
+    """An object whose field ``kind`` says which of several forms it has."""
+
+    def __init__(self, kinds: Mapping[str, Form]) -> None:
+        self._kinds = kinds
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if not isinstance(value, dict):
+            return [forms.wrong_type(at, "an object", value)]
+        kind = value.get("kind")
+        if not isinstance(kind, str) or kind not in self._kinds:
+            return [forms.wrong_choice(f"{at}.kind", tuple(self._kinds), kind)]
+        return self._kinds[kind].problems(value, at)
+
+
+_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(Count(), None)
+_BY_TYPE: Mapping[object, Form] = {
+    bool: Flag(), int: Count(), int | None: Count(), Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
+    Points: _POINTS, Points | None: _POINTS,
+}  # fmt: skip
+"""The form of a field by its type, where it is no text."""
+
+
+def _fields(kind: type[Act | Effect]) -> dict[str, Form]:
+    return {name: _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()}
+
+
+def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
+    return tuple(name for name in kind._fields if name not in kind._field_defaults)
+
+
+_EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
+_SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
+    acts.Start: {
+        "game": _TEXT, "players": ListOf(Row(_TEXT, _TEXT, least=2, expected="an id and a name")),
+        "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
+        "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
+    },
+    acts.Fix: {**_fields(acts.Hand), "hand": Count(), "target": Count()},
+    acts.Header: {
+        "line": _TEXT, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
+    },
+    acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
+}  # fmt: skip
+"""The fields of kinds that are not those of the record."""
+_NEEDED: Mapping[type[Act], Sequence[str]] = {
+    acts.Start: ("game", "players", "sides", "us", "options", "dealer"),
+    acts.Fix: ("line", "facts", "hand"),
+    acts.Header: ("line", "opening"),
+}
+
+
+def _form(kind: type[Act]) -> Form:
+    around = {"id": _TEXT, "at": _Moment(), "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
+    return _Strict({**_SPECIAL.get(kind, _fields(kind)), **around}, ("id", "at", *_NEEDED.get(kind, _needed(kind))))
+
+
+_EFFECTS: Mapping[str, type[Effect]] = {kind._field_defaults["kind"]: kind for kind in Effect.__args__}
+_KINDS: Mapping[str, type[Act]] = {kind._field_defaults["kind"]: kind for kind in Act.__args__}
+_ENTRY = _ByKind({name: _form(kind) for name, kind in _KINDS.items()})
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def decode_all(payloads: Sequence[Any]) -> tuple[AnyGame, list[Entry]]:
+    """Read all entries of a match, the opening first, and find its game. Raises Malformed with the faults of all."""
+    game = game_of(payloads)
+    entries: list[Entry] = []
+    problems: list[Problem] = []
+    for seq, payload in enumerate(payloads, 1):
+        try:
+            entries.append(decode(payload, game, _at(seq)))
+        except Refused as error:
+            problems += error.problems
+    refuse(problems)
+    return game, entries
+
+
+def game_of(payloads: Sequence[Any]) -> AnyGame:
+    """Find the game of a match by its opening. Raises Malformed."""
+    first: Any = payloads[0] if payloads else None
+    refuse(_ENTRY.problems(first, _at(1)))
+    if first["kind"] != "start":
+        raise Malformed([forms.wrong_choice(f"{_at(1)}.kind", ("start",), first["kind"])])
+    return games.find(first["game"])
+
+
+def _at(seq: int) -> str:
+    return f"entries[{seq - 1}]"
+
+
+def decode(payload: Any, game: AnyGame, at: str = "entry") -> Entry:
+    """Read an entry of a match of ``game``; faults are told with paths that begin with ``at``. Raises Malformed."""
+    refuse(_ENTRY.problems(payload, at))
+    around = {key: payload[key] for key in ("id", "at", "why", "lead", "tail") if key in payload}
+    told = {key: value for key, value in payload.items() if key not in around}
+    return Entry(_read(_KINDS[told["kind"]], told, game, at), **around)
+
+
+def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
+    if kind is acts.Start:
+        return _start(told, at)
+    if kind is acts.Header:
+        said = told["opening"]
+        return acts.Header(told["line"], said.get("dealer", KEPT), said.get("us", KEPT), said.get("at", KEPT))
+    if kind is acts.Fix:
+        hand = {key: value for key, value in told.items() if key not in ("kind", "hand", "target")}
+        return acts.Fix(told["hand"], _plain(acts.Hand, hand, game, at), told.get("target"))
+    return _plain(kind, told, game, at)
+
+
+def _plain(kind: type[T], told: Json, game: AnyGame, at: str) -> T:
+    """Read a record whose fields are those of the JSON."""
+    read: Json = {key: _effect(told[key], game, f"{at}.{key}") for key in ("effect", "otherwise") if key in told}
+    if "facts" in told:
+        read["facts"] = _facts(told["facts"], game, f"{at}.facts")
+    return kind(**{**told, **read})
+
+
+def _effect(told: Json, game: AnyGame, at: str) -> Effect:
+    return _plain(_EFFECTS[told["kind"]], told, game, at)
+
+
+def _start(told: Json, at: str) -> acts.Start:
+    players, sides = dict(told["players"]), {side: tuple(ids) for side, ids in told["sides"]}
+    strange = [ident for ids in sides.values() for ident in ids if ident not in players]
+    refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
+    agreed = tuple(told["agreed"]) if "agreed" in told else None
+    seating = Seating(players, sides, told["us"])
+    return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"))
+
+
+def _facts(told: Json, game: AnyGame, at: str) -> Facts:
+    """Read the facts of a hand. Raises Refused with paths that begin with ``at``."""
+    try:
+        return game.facts.decode(told)
+    except Refused as error:
+        raise type(error)([_inside(problem, at) for problem in error.problems]) from None
+
+
+def _inside(problem: Problem, at: str) -> Problem:
+    field = f"{at}.{problem.field}" if problem.field else at
+    named = {"key": field} if "key" in problem.params else {}
+    return problem._replace(field=field, params={**problem.params, **named})
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def encode(entry: Entry, game: AnyGame) -> Json:
+    """Write an entry, so that :func:`decode` reads the same. Payloads that were read are written as they were."""
+    around = {"why": entry.why, "lead": entry.lead, "tail": entry.tail}
+    told = {key: value for key, value in around.items() if value is not None}
+    return {"id": entry.id, "at": entry.at, **_written(entry.act, game), **told}
+
+
+def _written(act: Act, game: AnyGame) -> Json:
+    if isinstance(act, acts.Start):
+        return _written_start(act)
+    if isinstance(act, acts.Header):
+        said = (("dealer", act.dealer), ("us", act.us), ("at", act.began))
+        return {"kind": act.kind, "line": act.line, "opening": {key: value for key, value in said if value is not KEPT}}
+    if isinstance(act, acts.Fix):
+        target = {} if act.target is None else {"target": act.target}
+        return {**written(act.hand, game), "kind": act.kind, "hand": act.number, **target}
+    return written(act, game)
+
+
+def written(record: Act | Effect, game: AnyGame) -> Json:
+    """Write a record whose fields are those of the JSON; what has its default is left out."""
+    told: Json = {"kind": record.kind}
+    for name, value in record._asdict().items():
+        if name == "facts":
+            told[name] = game.facts.encode(value)
+        elif name not in record._field_defaults or (name != "kind" and value != record._field_defaults[name]):
+            told[name] = written(value, game) if name in ("effect", "otherwise") else value
+    return told
+
+
+def _written_start(act: acts.Start) -> Json:
+    seating = act.seating
+    possible = {"agreed": None if act.agreed is None else list(act.agreed), "text": act.text}
+    return {
+        "kind": act.kind,
+        "game": act.game,
+        "players": [list(player) for player in seating.players.items()],
+        "sides": [[side, list(ids)] for side, ids in seating.sides.items()],
+        "us": seating.us,
+        "options": dict(act.options),
+        "dealer": act.dealer,
+        **{key: value for key, value in possible.items() if value is not None},
+    }

@@ -1,0 +1,53 @@
+"""What every game of the house promises: options as the rulebook has them, facts that lose nothing, one form."""
+
+from enum import EnumMeta
+from random import Random
+
+from jsonschema import Draft202012Validator
+
+from scorekeeper.forms import document
+from scorekeeper.games.sleazy import GAME
+from scorekeeper.games.sleazy.facts.form import WHOLE
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.options import encode
+from tests.games.sleazy.tables import pair_of_tables
+from tests.games.sleazy.tools import BOOK
+
+
+def test_options_are_those_of_the_rulebook():
+    assert encode(Options()) == BOOK.defaults()
+    for field, kind in Options.__annotations__.items():
+        choices = BOOK.options[field.replace("_", "-")].choices
+        if isinstance(kind, EnumMeta):
+            assert set(kind) == set(choices)
+        else:
+            assert [str(kind(choice)) for choice in choices] == list(choices)
+
+
+def test_facts_lose_nothing_of_any_compound():
+    parts = ("rank", "kind", "colour", "side", "joker")
+    for told in WHOLE:
+        entry = {part: value for part, value in zip(parts, told, strict=True) if value is not None}
+        for entries in ([entry], [entry | {"_note": [1]}], [entry | {"rank": entry["rank"].lower()}]):
+            data = {"compounds": entries, "rules": {}, "_x": None}
+            assert GAME.facts.encode(GAME.facts.decode(data)) == data
+
+
+def test_facts_lose_nothing_of_any_table():
+    random = Random(11)
+    for _ in range(300):
+        data, _ = pair_of_tables(random)
+        assert GAME.facts.encode(GAME.facts.decode(data)) == data
+
+
+def test_all_forms_are_schemas():
+    for form in (GAME.facts.FORM, GAME.play.RECORD, *(asked.form for asked in GAME.play.QUESTIONS.values())):
+        Draft202012Validator.check_schema(document(form))
+    for asked in GAME.play.QUESTIONS.values():
+        assert Draft202012Validator(document(asked.form)).is_valid(asked.example)
+        assert asked.form.problems(asked.example) == []
+        for field, value in asked.example.items():
+            form = asked.form.fields[field]
+            assert form.read_typed(form.typed(value), field) == value
+    example = GAME.claims.EXAMPLE["facts"]
+    assert GAME.scoring.score(GAME.facts.decode(example), Options()).points == {"A": 200, "B": 25}
