@@ -36,7 +36,9 @@ def in_any_order(told):
     if isinstance(told, list):
         return [in_any_order(each) for each in told]
     if isinstance(told, dict):
-        return {key: sorted(each, key=json.dumps) if key == "errors" else in_any_order(each) for key, each in told.items()}
+        return {
+            key: sorted(each, key=json.dumps) if key == "errors" else in_any_order(each) for key, each in told.items()
+        }
     return told
 
 
