@@ -158,7 +158,7 @@ class Count(Form):
         self._expected = expected or f"a whole number from {least} {'up' if most is None else f'to {most}'}"
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        right = is_count(value) and value >= self._least and (self._most is None or value <= self._most)
+        right = type(value) is int and value >= self._least and (self._most is None or value <= self._most)
         return [] if right else [wrong_type(at, self._expected, value)]
 
     def _schema(self) -> dict[str, Any]:
@@ -327,7 +327,8 @@ class Object(Form):
         found: list[Problem] = []
         for key, each in value.items():
             if form := self.fields.get(key):
-                found += form.problems(each, prefix + key)
+                if wrong := form.problems(each, prefix + key):
+                    found += wrong
             elif not key.startswith("_"):
                 found.append(unknown_field(prefix + key, self.fields))
         return found + [missing_field(prefix + key) for key in self.needed if key not in value]

@@ -2,11 +2,10 @@
 
 import random
 
-from scorekeeper.games.baloot.play.state import Play
-
-from scorekeeper.games.baloot.play.record import judge_plays
-from scorekeeper.games.baloot.play.tricks import Setting
-from scorekeeper.games.baloot.play.tricks import legal as legal_cards
+from scorekeeper.games.baloot.play.tricks.following import Setting
+from scorekeeper.games.baloot.play.tricks.following import legal as legal_cards
+from scorekeeper.games.baloot.play.tricks.judging import judge_plays
+from scorekeeper.games.baloot.play.tricks.state import Play
 from scorekeeper.seats import SEATS
 from tests.benchmarks.measure import best, told
 
@@ -20,7 +19,7 @@ def _record(seed: int):
     chance.shuffle(pack)
     hands = {seat: sum(1 << card for card in pack[8 * place : 8 * place + 8]) for place, seat in enumerate(SEATS)}
     trump = chance.choice((None, 0, 1, 2, 3))
-    setting = Setting("sun" if trump is None else "hokum", trump, trump is not None and chance.random() < 0.3, "E")
+    setting = Setting(trump, trump is not None and chance.random() < 0.3, "E")
     play, plays = Play.begin(setting, hands), []
     while not play.over:
         cards = play.legal()
@@ -38,7 +37,7 @@ def _situations():
         left = dict(hands)
         for index, (seat, card) in enumerate(plays):
             trick = tuple(card for _, card in plays[index - index % 4 : index])
-            yield setting.contract, setting.trump, setting.locked, left[seat], trick, False
+            yield setting.trump, setting.locked, left[seat], trick, False
             left[seat] ^= 1 << card
 
 
@@ -47,8 +46,8 @@ def legal(unit: float) -> None:
     situations = list(_situations()) * 10
 
     def run() -> None:
-        for contract, trump, locked, hand, trick, ekka in situations:
-            legal_cards(contract, trump, locked, hand, trick, ekka)
+        for trump, locked, hand, trick, ekka in situations:
+            legal_cards(trump, locked, hand, trick, ekka)
 
     told("situations, legal cards of", len(situations) / best(run), unit, 1_000_000)
 

@@ -80,10 +80,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
         refuse([*strangers, *refused.problems])
         raise
     refuse(strangers)
-    # The players stand in the order of play, whatever the order in which they were named.
-    piles = {player: hand.piles[player] for player in state.totals} if hand.piles else None
-    totals = {player: hand.totals[player] for player in state.totals}
-    result = run(hand._replace(piles=piles, totals=totals), rules_for(state.options))
+    result = run(hand.in_order(state.totals), rules_for(state.options))
     summed = {player: points + result.points[player] for player, points in state.totals.items()}
     after = _decide(state._replace(totals=summed, first=_next_first(state), hands=state.hands + 1))
     return after, result._replace(match_winner=after.winner)

@@ -26,10 +26,8 @@ class Pile(NamedTuple):
 
     def worth(self, values: "Pile") -> int:
         """Return what the pile is worth; ``values`` are the points of a card of each kind."""
-        return (
-            self.jokers * values.jokers + self.aces * values.aces + self.jacks * values.jacks
-            + self.others * values.others
-        )  # fmt: skip
+        jokers, aces, jacks, others = self
+        return jokers * values.jokers + aces * values.aces + jacks * values.jacks + others * values.others
 
     @property
     def points(self) -> int:

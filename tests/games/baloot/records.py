@@ -4,7 +4,9 @@ import random
 from typing import Any
 
 from scorekeeper.cards import card_name
-from scorekeeper.games.baloot.play.tricks import ORDER, legal, winner_of
+from scorekeeper.games.baloot.play.tricks.following import legal
+from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.taking import winner_of
 from scorekeeper.seats import NEXT, SEATS
 
 SUITS = "SHDC"
@@ -29,7 +31,7 @@ def record(dice: random.Random) -> dict[str, Any]:
         "hands": {seat: [card_name(card) for card in hands[seat]] for seat in order},
         "calls": calls,
         "raises": raises,
-        "plays": _plays(dice, order[0], hands, contract, trump, locked),
+        "plays": _plays(dice, order[0], hands, trump, locked),
     }
     return found | {"_contract": contract, "_trump": trump, "_taker": taker, "_level": level, "_locked": locked}
 
@@ -63,13 +65,13 @@ def _raises(dice, taker):
     return chain[:depth], ("single", "double", "triple", "quadruple", "gahwa")[depth], locked
 
 
-def _plays(dice, leader, hands, contract, trump, locked):
+def _plays(dice, leader, hands, trump, locked):
     held = {seat: sum(1 << card for card in cards) for seat, cards in hands.items()}
     plays = []
     for _ in range(8):
         trick: tuple[int, ...] = ()
         for seat in ORDER[leader]:
-            choices = legal(contract, trump, locked, held[seat], trick, False)
+            choices = legal(trump, locked, held[seat], trick, False)
             card = dice.choice([card for card in range(32) if choices >> card & 1])
             held[seat] &= ~(1 << card)
             trick = (*trick, card)

@@ -127,7 +127,7 @@ def test_us_is_asked_where_nobody_said_who_that_is():
 def test_example_scores_and_the_table_can_be_named():
     facts = game.parse(GAME.notation.EXAMPLE, PLAIN)
     assert game.score(facts).points == {"NS": 50, "EW": 0}
-    assert headline(GAME, facts, TABLE) == "Ali out with QH"
+    assert headline(GAME, GAME.facts.decode(facts), TABLE) == "Ali out with QH"
     for name in ("out", "as", "king", "redeal", "seven", "s", "h"):
         assert name in GAME.notation.RESERVED
 
@@ -142,7 +142,7 @@ def test_example_scores_and_the_table_can_be_named():
     ],
 )
 def test_headlines(line, told):
-    assert headline(GAME, game.parse(line, TABLE), TABLE) == told
+    assert headline(GAME, GAME.facts.decode(game.parse(line, TABLE)), TABLE) == told
 
 
 CARD = st.sampled_from(reference.PACK)
@@ -205,4 +205,4 @@ def test_no_line_breaks_anything(line):
         assert all(problem_json(problem, GAME.texts, GAME.seating.names(TABLE)) for problem in refused.problems)
     else:
         assert game.parse(game.write(facts), TABLE) == facts
-        assert headline(GAME, facts, TABLE)
+        assert headline(GAME, GAME.facts.decode(facts), TABLE)

@@ -111,7 +111,7 @@ def test_suggestions() -> None:
 def test_what_is_written_is_read_back(table, winner: str | None) -> None:
     facts = Facts(winner)
     assert parse(GAME.notation.write(facts), table) == facts
-    assert parse(headline(GAME, {"winner": winner}, table), table) == facts
+    assert parse(headline(GAME, GAME.facts.decode({"winner": winner}), table), table) == facts
 
 
 NAMES = st.text("ABabeilnorstuw عليبدر", min_size=1, max_size=12).map(lambda name: " ".join(name.split()))
@@ -154,5 +154,5 @@ def test_tables() -> None:
     assert GAME.seating.seat([["A"], ["B"]], None).players == {"A": "A", "B": "B"}
     table = GAME.seating.seat([["Ali"], ["Badr"]], "ali")
     assert (table.us, table.sides) == ("A", {"A": ("A",), "B": ("B",)})
-    assert headline(GAME, {"winner": "B"}, table) == "Badr won"
-    assert headline(GAME, {"winner": None}, table) == "Drawn"
+    assert headline(GAME, GAME.facts.decode({"winner": "B"}), table) == "Badr won"
+    assert headline(GAME, GAME.facts.decode({"winner": None}), table) == "Drawn"

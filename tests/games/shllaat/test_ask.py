@@ -11,7 +11,7 @@ from scorekeeper.games.shllaat import GAME
 from scorekeeper.messages import problem_json, say
 from tests.cli.runner import ok, run
 from tests.games.shllaat.play_reference import Card, Thing, bad_four, order, pack, together
-from tests.games.shllaat.tools import BOOK, PLAYERS, chosen_by
+from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
 
 QUESTIONS = GAME.play.QUESTIONS
 
@@ -72,6 +72,7 @@ def test_shllaat_capture_everything_that_is_open():
     assert asked("capture", card="AS", take=["Badr"], piles={"Badr": ["8C"]})[1] == "shllaat.capture.protects"
 
 
+@FEW
 @given(st.integers(0, 5000))
 def test_shllaat_capture_as_the_reference(seed):
     """shllaat.capture.table: every capture of a card from a table laid by chance, and no other."""
@@ -97,7 +98,7 @@ def test_shllaat_capture_as_the_reference(seed):
 def test_shllaat_deal_what_is_thrown_in():
     """shllaat.deal.redeal-hand, shllaat.deal.redeal-pool: four cards by chance against the text's sentence."""
     dice = random.Random(1)
-    for _ in range(3000):
+    for _ in range(3000 if LONG else 400):
         four = dice.sample(dice.sample(pack("54"), 12), 4)
         for key in ("hand", "layout"):
             found, *_ = asked("redeal", **{key: list(map(str, four))})
@@ -139,6 +140,7 @@ JSON = st.recursive(
 )
 
 
+@FEW
 @given(st.sampled_from(sorted(QUESTIONS)),
        st.dictionaries(st.sampled_from(["card", "pool", "piles", "by", "take", "hand", "layout", "cards"]), JSON))  # fmt: skip
 def test_no_situation_breaks_anything(question, data):

@@ -1,7 +1,6 @@
 """Whole records: legal ones are clean and score as their cards do, planted infractions are found and no others."""
 
 import json
-import os
 import random
 from collections import Counter
 
@@ -16,9 +15,9 @@ from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.messages import problem_json, say
 from scorekeeper.rulebook import DATA
 from tests.games.shllaat.play_reference import Hand, Thing, may
-from tests.games.shllaat.tools import BOOK, PLAYERS, chosen_by
+from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
 
-COUNT = 3000 if os.environ.get("SCOREKEEPER_LONG") else 60
+COUNT = 3000 if LONG else 30
 PILES = ("pool", "piles", "next", "last_capturer")
 
 
@@ -85,7 +84,7 @@ def test_shllaat_turn_capture_legal_records_are_clean_and_score():
 
 def test_shllaat_capture_the_trace_lists_what_the_text_allows():
     """shllaat.capture.table .choice .several: at every card the reference's captures and no others."""
-    for one in whole_hands(7, COUNT // 3, tracing=True):
+    for one in whole_hands(7, COUNT // 6, tracing=True):
         verdict = judged(one.record(trace=True))
         assert verdict.details["trace"] == one.trace
 
@@ -457,7 +456,7 @@ def test_shllaat_capture_turn_missed_a_planted_infraction_is_found_alone(code):
         assert verdict.infractions[0].at == f"turns[{turn}][{len(one.turns[turn]) - 1}]"
         found += 1
         keeps_every_card(one, verdict)
-        if found == 8:
+        if found == (8 if LONG else 3):
             return
     assert found, code
 
@@ -681,6 +680,7 @@ TURNS = st.lists(
 )
 
 
+@FEW
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=4), st.none() | TURNS)
 def test_no_record_breaks_anything(wild, turns):
     record = {**BASE, "trace": True, **({} if turns is None else {"turns": turns}), **wild}
@@ -695,6 +695,7 @@ def test_no_record_breaks_anything(wild, turns):
     assert lying <= PACKS["54"].copies
 
 
+@FEW
 @given(st.integers(0, 10_000), TURNS, st.integers(0, 60))
 def test_wild_acts_within_a_hand_break_nothing(seed, turns, at):
     """shllaat.turn.stands: whatever follows, no card lies in two places."""
@@ -730,13 +731,13 @@ def test_the_schema_describes_records():
     jsonschema = pytest.importorskip("jsonschema")
     validator = jsonschema.Draft202012Validator(document(GAME.play.RECORD))
     validator.check_schema(document(GAME.play.RECORD))
-    for one in whole_hands(3, 8):
+    for one in whole_hands(3, 2):
         validator.validate(one.record(trace=True))
     assert list(validator.iter_errors({"players": ["Ali", "Badr"], "turns": [["Ali", ["shout"]]]}))
 
 
 def test_the_drawing_fits_a_terminal():
-    for one in whole_hands(9, 8):
+    for one in whole_hands(9, 3):
         record = {**one.record(), "turns": one.turns[: len(one.turns) // 2]}
         for each in (record, one.record()):
             verdict = judged(each)

@@ -12,6 +12,7 @@ from scorekeeper.messages import say
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (
     DEFAULTS,
+    LONG,
     PLAYERS,
     TABLE,
     TWO_PACKS,
@@ -87,7 +88,7 @@ def test_shllaat_match_tie_share():
 @pytest.mark.parametrize("tie", ["raise", "share"])
 def test_shllaat_match_against_the_reference(tie: str):
     dice = random.Random(tie)
-    for _ in range(300):
+    for _ in range(300 if LONG else 60):
         target = dice.choice((100, 252, 500))
         hands = []
         for _ in range(12):

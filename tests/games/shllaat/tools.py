@@ -1,6 +1,11 @@
 """What the tests of Shlla'at share."""
 
+import os
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
+
+from hypothesis import settings
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Problem, Refused
@@ -12,10 +17,19 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 
+LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
+"""Whether whole domains are swept; else every so manieth case of them is tried."""
+FEW = settings(max_examples=settings.default.max_examples if LONG else 30)
+"""For property tests whose cases are slow."""
 BOOK = rulebook.load(GAME.rulebook)
 PLAYERS = ("Ali", "Badr", "Cem", "Dalia", "Emad")
 TABLE = GAME.seating.seat([["Ali"], ["Badr"], ["Cem"]], None)
 KINDS = ("jokers", "aces", "jacks", "others")
+
+
+def sample(cases: Iterable[Any], step: int) -> list[Any]:
+    """List all cases, or by default every so manieth of them."""
+    return list(islice(cases, 0, None, 1 if LONG else step))
 
 
 def chosen_by(rules: dict[str, str]) -> Options:

@@ -5,7 +5,7 @@ known: a slip with a card is possible wherever the pile can hold it.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from scorekeeper.game import Misscore
@@ -15,7 +15,7 @@ from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, VALUES, Pile
 from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
-from scorekeeper.games.shllaat.scoring.steps import points_of
+from scorekeeper.games.shllaat.scoring.steps import miscounted, worth
 from scorekeeper.slips import Arrivals, Remembered, Switches, Way
 
 SLIPS = ("jack-as-one", "ace-miscounted", "joker-miscounted", "card-miscounted", "last-capture-forgotten")
@@ -34,16 +34,16 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
 
 def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals:
     hand, rules = settle(facts, options), rules_for(options)
-    return Arrivals(_ways(hand, rules), lambda do: _reckon(hand, rules, do))
+    right = worth(hand, rules)
+    return Arrivals(_ways(hand, rules), lambda do: _reckon(right, do))
 
 
 _REMEMBERED = Remembered(_arrivals)
 
 
-def _reckon(hand: Hand, rules: Rules, do: Switches) -> Iterator[Misscore]:
+def _reckon(right: Mapping[str, int], do: Switches) -> Iterator[Misscore]:
     """Count with the miscounts of some slips; nothing comes where a pile would be worth less than nothing."""
-    miscounts = tuple([miscount for slip in do.values() for miscount in slip])
-    points = points_of(hand, rules._replace(miscounts=miscounts))
+    points = miscounted(right, chain.from_iterable(do.values()))
     if min(points.values()) >= 0:
         yield Misscore(points)
 
@@ -63,7 +63,8 @@ class _Change(NamedTuple):
 def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
     """Return the ways to make each slip: in all piles alike, where they are known, then in one."""
     known = hand.piles is not None
-    piles = hand.piles or {player: _most(total, rules.pack.kinds) for player, total in hand.totals.items()}
+    held = {player: _most(total, rules.pack.kinds) for player, total in (hand.totals or {}).items()}
+    piles = hand.piles or held
     alike = {
         "jack-as-one": ("jacks-as-one", "jacks", _OTHER - _JACK),
         "ace-miscounted": ("aces-as-one", "aces", _OTHER - _ACE),
@@ -111,21 +112,17 @@ def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
 
 
 def _aces(pile: Pile) -> list[_Change]:
-    if not pile.aces:
-        return []
     as_one = [_Change((_OTHER - _ACE) * n, "ace-as-one", {"aces": n}) for n in range(1, pile.aces + 1)]
     another = [_Change(_ACE - _OTHER, "card-as-ace")] if pile.others else []
-    usual = [_Change(-_ACE, "ace-left-out"), as_one[0], _Change(_ACE, "ace-twice"), *another, *as_one[1:]]
+    once = [_Change(_ACE, "ace-twice"), *another]
     rare = [
         _Change((value - _ACE) * pile.aces, "aces-at", {"aces": pile.aces, "ace_value": value}, rare=True)
         for value in _OTHER_VALUES
     ]
-    return usual + rare
+    return [_Change(-_ACE, "ace-left-out"), *as_one[:1], *once, *as_one[1:], *rare] if pile.aces else []
 
 
 def _jokers(pile: Pile) -> list[_Change]:
-    if not pile.jokers:
-        return []
     numbers = range(1, pile.jokers + 1)
     as_ace = [_Change((_ACE - _JOKER) * n, "joker-as-ace", {"jokers": n}) for n in numbers]
     as_one = [_Change((_OTHER - _JOKER) * n, "joker-as-one", {"jokers": n}) for n in numbers]
@@ -134,7 +131,7 @@ def _jokers(pile: Pile) -> list[_Change]:
         _Change((value - _JOKER) * pile.jokers, "jokers-at", {"jokers": pile.jokers, "joker_value": value}, rare=True)
         for value in _OTHER_VALUES
     ]
-    return [as_ace[0], *once, as_one[0], *as_ace[1:], *as_one[1:], *rare]
+    return [*as_ace[:1], *once, *as_one[:1], *as_ace[1:], *as_one[1:], *rare] if pile.jokers else []
 
 
 def _cards(pile: Pile) -> list[_Change]:

@@ -4,14 +4,14 @@ Source: Shlla'at, "Players, Cards and Objective" and "End of the Play and Scorin
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.games.shllaat.facts.form import Facts
 from scorekeeper.games.shllaat.facts.possible import can_be, nearest, oddity
 from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, JOKER, KINDS, PACKS, Contents, Pile, card_of, pile_of
+from scorekeeper.games.shllaat.packs import EMPTY, FEWEST_PLAYERS, JOKER, KINDS, PACKS, Contents, Pile, card_of, pile_of
 from scorekeeper.games.shllaat.texts import TITLE
 from scorekeeper.messages import Message
 
@@ -31,14 +31,17 @@ _LIKELY = {
 
 
 class Hand(NamedTuple):
-    """One hand, checked: what each player's pile holds, or, where only points were counted, what it is worth.
-
-    ``piles`` is None where only ``totals`` were given; ``totals`` always has every player.
-    """
+    """One hand, checked: what each player's pile holds, or, where only points were counted, what it is worth."""
 
     piles: Mapping[str, Pile] | None
-    totals: Mapping[str, int]
-    as_counted: bool = False
+    totals: Mapping[str, int] | None
+    as_counted: bool
+
+    def in_order(self, players: Iterable[str]) -> "Hand":
+        """Return the hand with the players in the order of play, whatever the order in which they were named."""
+        piles = self.piles and {player: self.piles[player] for player in players}
+        totals = self.totals and {player: self.totals[player] for player in players}
+        return self._replace(piles=piles, totals=totals)
 
 
 def settle(facts: Facts, options: Options) -> Hand:
@@ -59,7 +62,7 @@ def settle(facts: Facts, options: Options) -> Hand:
             if odd := oddity(pile):
                 problems.append(illegal(f"pile-{odd}", f"{told}.{player}", player=player))
     refuse(problems)
-    return Hand(piles, {player: pile.points for player, pile in piles.items()}, as_counted)
+    return Hand(piles, None, as_counted)
 
 
 def piles_of(facts: Facts) -> dict[str, Pile]:
@@ -67,7 +70,7 @@ def piles_of(facts: Facts) -> dict[str, Pile]:
     if facts.cards is not None:
         return {player: pile_of(cards) for player, cards in spelt(facts.cards).items()}
     told = facts.piles or {}
-    return {player: Pile(*[pile.get(kind, 0) for kind in KINDS]) for player, pile in told.items()}
+    return {player: Pile._make(map(pile.get, KINDS, EMPTY)) for player, pile in told.items()}
 
 
 def spelt(cards: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

@@ -109,7 +109,7 @@ class Facts(NamedTuple):
     @property
     def told(self) -> str:
         """The form in which the piles are told."""
-        return next(field for field, value in zip(TOLD, self, strict=False) if value is not None)
+        return "piles" if self.piles is not None else "cards" if self.cards is not None else "totals"
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -118,14 +118,14 @@ class Facts(NamedTuple):
 
 
 _FIELDS = Facts._fields[:-1]
+_KNOWN = frozenset(_FIELDS)
 
 
 def decode(data: Json) -> Facts:
     """Read the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
     FORM.check(data)
-    carried = {key: value for key, value in data.items() if key not in _FIELDS}
     piles, cards, totals, as_counted, rules = map(data.get, _FIELDS)
-    return Facts(piles, cards, totals, as_counted, rules, carried)
+    return Facts(piles, cards, totals, as_counted, rules, {key: data[key] for key in data.keys() - _KNOWN})
 
 
 def encode(facts: Facts) -> Json:

@@ -1,32 +1,19 @@
 """A line of Shlla'at taken apart: names, numbers, kinds, cards and other words, each with its place in the line."""
 
 from collections.abc import Sequence
-from enum import Enum, auto
+from enum import StrEnum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.shllaat.notation.words import (
-    AS_COUNTED,
-    CAN_BE_NAMES,
-    CARD_WORDS,
-    KINDS,
-    NOISE,
-    NUMBERS,
-    PHRASES,
-    PLURALS,
-    SUIT_LETTERS,
-    SUIT_SIGNS,
-    VOCABULARY,
-    WHOLES,
-)
+from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.people import People
 from scorekeeper.words import Names, Word, clauses, suggestion
 
 
-class What(Enum):
+class What(StrEnum):
     """What a piece of a line is."""
 
     PLAYER = auto()
@@ -57,7 +44,7 @@ class Piece(NamedTuple):
     @property
     def plural(self) -> bool:
         """Whether a kind was said in the plural."""
-        return self.word.key in PLURALS
+        return self.word.key in vocabulary.PLURALS
 
 
 class Lexer:
@@ -90,10 +77,10 @@ class Lexer:
     def _piece(self, words: Sequence[Word], at: int) -> int:
         """Read the piece that begins at a word, and return the number of its words."""
         word = words[at]
-        for size in (1, 2):
-            if meaning := PHRASES.get(tuple([each.key for each in words[at : at + size]])):
-                self._meaning(meaning, word)
-                return size
+        after = words[at + 1].key if at + 1 < len(words) else ""
+        if meaning := vocabulary.PHRASES.get((word.key, after)):
+            self._meaning(meaning, word)
+            return 2
         if found := _card(words, at):
             card, size = found
             self._add(What.CARD, word, card)
@@ -101,8 +88,8 @@ class Lexer:
         # Who was renamed is still known by the first name, which is what the facts say.
         if named := self._people.at(words, at) or self._ids.match(words, at):
             player, size = named
-            if size == 1 and word.key in CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND):
-                plural = "aces" if KINDS[word.key] == "aces" else "jacks"
+            if size == 1 and word.key in vocabulary.CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND):
+                plural = "aces" if vocabulary.KINDS[word.key] == "aces" else "jacks"
                 self._problems.append(unclear("name-or-kind", column=word.column, word=word.text, plural=plural))
             self._add(What.PLAYER, word, player)
             return size
@@ -117,10 +104,10 @@ class Lexer:
         return self._pieces[-1].what if self._pieces else What.BREAK
 
     def _meaning(self, meaning: str, word: Word) -> None:
-        if meaning == AS_COUNTED:
+        if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
         else:
-            self._add(What[meaning.upper()], word)
+            self._add(What(meaning), word)
 
     def _number(self, words: Sequence[Word], at: int) -> int:
         """Read a number or a sum of numbers."""
@@ -138,20 +125,20 @@ class Lexer:
         if key == "a" and _is_kind(words, at + 1) and self._last is not What.NUMBER:
             if word.text != "a":  # "a joker" says no more than "joker"
                 self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
-        elif key in KINDS:
-            self._add(What.KIND, word, KINDS[key])
-        elif key in WHOLES:
-            self._meaning(WHOLES[key], word)
+        elif key in vocabulary.KINDS:
+            self._add(What.KIND, word, vocabulary.KINDS[key])
+        elif key in vocabulary.WHOLES:
+            self._meaning(vocabulary.WHOLES[key], word)
         elif key in ("cards", "card") and self._last is What.NUMBER:
             self._problems.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in ("+", "-", "–", "—"):
             if key != "+" and _is_number(words, at + 1) and _adjacent(word, words[at + 1]):
                 self._unknown(word)  # a number below 0
-        elif key not in NOISE:
+        elif key not in vocabulary.NOISE:
             self._unknown(word)
 
     def _unknown(self, word: Word) -> None:
-        hint = suggestion(word.key, [*self._people, *VOCABULARY])
+        hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY])
         self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
@@ -163,12 +150,12 @@ def _ids(players: tuple[str, ...]) -> Names:
 def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
     """Find a card that begins at a word, and how many words it takes."""
     word = words[at]
-    if word.key in CARD_WORDS and (found := find_card(word.key)):
+    if word.key in vocabulary.CARD_WORDS and (found := find_card(word.key)):
         return found, 1
     after = words[at + 1] if at + 1 < len(words) else None
     if after is None or not _adjacent(word, after):
         return None
-    if after.key in SUIT_SIGNS or (word.key.isdecimal() and after.key in SUIT_LETTERS):
+    if after.key in vocabulary.SUIT_SIGNS or (word.key.isdecimal() and after.key in vocabulary.SUIT_LETTERS):
         rank = str(int(word.key[:3])) if word.key.isdecimal() else word.key
         found = find_card(rank + after.key)
         return (found, 2) if found else None
@@ -180,15 +167,15 @@ def _is_number(words: Sequence[Word], at: int) -> bool:
 
 
 def _reads_as_number(word: Word) -> bool:
-    return word.key.isdecimal() or word.key in NUMBERS
+    return word.key.isdecimal() or word.key in vocabulary.NUMBERS
 
 
 def _is_kind(words: Sequence[Word], at: int) -> bool:
-    return at < len(words) and len(words[at].key) > 1 and words[at].key in KINDS
+    return at < len(words) and len(words[at].key) > 1 and words[at].key in vocabulary.KINDS
 
 
 def _value(word: Word) -> int:
-    return NUMBERS[word.key] if word.key in NUMBERS else int(word.key[:9])
+    return vocabulary.NUMBERS[word.key] if word.key in vocabulary.NUMBERS else int(word.key[:9])
 
 
 def _adjacent(word: Word, after: Word) -> bool:

@@ -21,6 +21,7 @@ NUMBERS = {
     **{f"{times}{number}": number for number in (2, 3, 4) for times in "x×*"},
     **{f"{number}{times}": number for number in (2, 3, 4) for times in "x×"},
 }
+AS_COUNTED = "as-counted"
 WHOLES = vocabulary(
     {
         "empty": "nothing empty nil nada none فارغ",
@@ -28,25 +29,24 @@ WHOLES = vocabulary(
         "all": "all everything everybody everyone كل الكل",
         "points": "points point pts pt نقطه نقاط بونت",
         "nobody": "nobody no-one noone محد",
+        AS_COUNTED: AS_COUNTED,
     }
 )
 """Words that say something of a whole pile, or of the whole hand."""
-AS_COUNTED = "as-counted"
 PHRASES = {
-    tuple(map(fold, words.split())): meaning
-    for words, meaning in {
-        "as-counted": AS_COUNTED,
-        "as counted": AS_COUNTED,
-        "كما عدت": AS_COUNTED,
-        "كما حسبت": AS_COUNTED,
-        "no one": "nobody",
-        "no captures": "nobody",
-        "لا أحد": "nobody",
-        "لا شيء": "empty",
-        "no cards": "empty",
-    }.items()
+    (fold(first), fold(second)): meaning
+    for first, second, meaning in (
+        ("as", "counted", AS_COUNTED),
+        ("كما", "عدت", AS_COUNTED),
+        ("كما", "حسبت", AS_COUNTED),
+        ("no", "one", "nobody"),
+        ("no", "captures", "nobody"),
+        ("لا", "أحد", "nobody"),
+        ("لا", "شيء", "empty"),
+        ("no", "cards", "empty"),
+    )
 }
-"""Meanings of words together."""
+"""Meanings of two words together."""
 NOISE = frozenset(
     vocabulary(
         {
@@ -58,7 +58,7 @@ NOISE = frozenset(
 SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in "akqjt" for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
-VOCABULARY = {*KINDS, *NUMBERS, *WHOLES, *NOISE, AS_COUNTED}
+VOCABULARY = {*KINDS, *NUMBERS, *WHOLES, *NOISE}
 CAN_BE_NAMES = frozenset(("a", "j", "ace", "jack"))
 """Words for cards that players may be called all the same; where they could be either, it is asked."""
 RESERVED = frozenset((VOCABULARY | CARD_WORDS | _PEOPLE) - CAN_BE_NAMES)

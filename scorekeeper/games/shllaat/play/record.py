@@ -126,7 +126,8 @@ RECORD = Object(
         "layout": _cards("turned up for the pool: the first four, then what replaced special cards"),
         "stock": _cards("the draw pile when play begins, the top card first, as far as it is known"),
         "turns": ListOf(
-            _Turn(), "one list a turn: the player, then the acts", expected=f"a list of turns such as {_EXAMPLE}"
+            _Turn(), "one list a turn: the player, then the acts; where no draw is written, each is understood",
+            expected=f"a list of turns such as {_EXAMPLE}"
         ),
         "redeal": _Player("whose hand was thrown in before the first draw, or layout"),
         "scores": MapOf(
@@ -138,7 +139,7 @@ RECORD = Object(
     },
     ("players",),
     title="Record of a hand of Shlla'at",
-    note="What is left out is unknown. Where no draw is written, each is understood.",
+    note="What is left out is unknown.",
 )  # fmt: skip
 
 

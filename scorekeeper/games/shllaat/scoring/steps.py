@@ -3,7 +3,7 @@
 Source: Shlla'at, "End of the Play and Scoring"; articles ``shllaat.count.values`` and ``shllaat.score.*``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from scorekeeper.errors import Problem, malformed
@@ -13,7 +13,7 @@ from scorekeeper.games.shllaat.facts.checks import Hand, settle
 from scorekeeper.games.shllaat.facts.possible import can_be, oddity
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, Contents, Pile
-from scorekeeper.games.shllaat.scoring.rules import Rules, rules_for
+from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
 from scorekeeper.games.shllaat.texts import TEXTS
 from scorekeeper.messages import problem_json
 
@@ -27,42 +27,44 @@ def score(facts: Facts, options: Options) -> Score:
 
 def run(hand: Hand, rules: Rules) -> Score:
     """Score a hand by any rules; every kind of card in a pile is an item, and a player's items add up to the score."""
-    points = points_of(hand, rules)
+    points = miscounted(worth(hand, rules), rules.miscounts)
     best = max(points.values())
     ahead = [player for player, number in points.items() if number == best]
     items = _items(hand, rules) if best else [Item(player, 0, "nobody") for player in points]
     return Score(points, tuple(items), ahead[0] if len(ahead) == 1 else None, None, _details(points, rules))
 
 
-def points_of(hand: Hand, rules: Rules) -> dict[str, int]:
-    """Return what each pile is worth, and what slips make of it."""
-    if hand.piles is None:
-        points = dict(hand.totals)
-    else:
-        points = {player: pile.worth(rules.values) for player, pile in hand.piles.items()}
-    for miscount in rules.miscounts:
-        points[miscount.player] += miscount.points
-    return points
+def worth(hand: Hand, rules: Rules) -> Mapping[str, int]:
+    """Return what each pile is worth."""
+    return hand.totals or {player: pile.worth(rules.values) for player, pile in (hand.piles or {}).items()}
 
 
-def _items(hand: Hand, rules: Rules) -> Iterator[Item]:
-    if hand.piles is None:
-        yield from _total_items(hand, rules.pack)
-    else:
-        yield from _pile_items(hand.piles, rules.values)
-    for miscount in rules.miscounts:
-        yield Item(miscount.player, miscount.points, miscount.code, miscount.params)
+def miscounted(points: Mapping[str, int], miscounts: Iterable[Miscount]) -> dict[str, int]:
+    """Return what slips make of the right points."""
+    found = dict(points)
+    for miscount in miscounts:
+        found[miscount.player] += miscount.points
+    return found
 
 
-def _pile_items(piles: Mapping[str, Pile], values: Pile) -> Iterator[Item]:
+def _items(hand: Hand, rules: Rules) -> list[Item]:
+    slips = [Item(*miscount) for miscount in rules.miscounts]
+    if hand.piles is not None:
+        return _pile_items(hand.piles, rules.values) + slips
+    return [*_total_items(hand.totals or {}, rules.pack, as_counted=hand.as_counted), *slips]
+
+
+def _pile_items(piles: Mapping[str, Pile], values: Pile) -> list[Item]:
+    items = []
     for player, pile in piles.items():
         for kind, number, value in zip(KINDS, pile, values, strict=True):
             if number:
-                yield _item(player, kind, number, value)
+                items.append(_item(player, kind, number, value))
         if not any(pile):
-            yield Item(player, 0, "empty")
+            items.append(Item(player, 0, "empty"))
         elif odd := oddity(pile):
-            yield Item(player, 0, f"counted-{odd}")
+            items.append(Item(player, 0, f"counted-{odd}"))
+    return items
 
 
 @lru_cache(maxsize=4096)  # the same few players, hand after hand
@@ -70,14 +72,14 @@ def _item(player: str, kind: str, number: int, value: int) -> Item:
     return Item(player, value * number, kind, {"n": number})
 
 
-def _total_items(hand: Hand, pack: Contents) -> Iterator[Item]:
-    for player, total in hand.totals.items():
+def _total_items(totals: Mapping[str, int], pack: Contents, *, as_counted: bool) -> Iterator[Item]:
+    for player, total in totals.items():
         yield Item(player, total, "total", {"n": total}) if total else Item(player, 0, "empty")
         if total == 1:
             yield Item(player, 0, "counted-single")
-    totals = tuple(hand.totals.values())
-    if hand.as_counted and 1 not in totals and not can_be(totals, pack, as_counted=False):
-        yield Item(max(hand.totals, key=hand.totals.__getitem__), 0, "counted-totals")
+    given = tuple(totals.values())
+    if as_counted and 1 not in given and not can_be(given, pack, as_counted=False):
+        yield Item(max(totals, key=totals.__getitem__), 0, "counted-totals")
 
 
 def _details(points: Mapping[str, int], rules: Rules) -> Json:

@@ -36,8 +36,8 @@ def compare(
 ) -> Comparison:
     """Compare projects declared in the first trick: by seat the possibilities for each, none of them empty.
 
-    Somebody is best who is best whatever the others hold, no card lying in two hands. A ``leader`` or (Hokum) ``trump``
-    of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
+    A seat has the best project only if that follows whatever the others hold; no card lies in two hands. A
+    ``leader`` or (Hokum) ``trump`` of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
     """
     if not ways:
         return Comparison(None, None)

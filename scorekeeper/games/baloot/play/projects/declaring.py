@@ -1,4 +1,4 @@
-"""Projects declared in the first trick. Only what follows from the rest of a record is ruled on.
+"""Projects declared in the first trick. Only what follows from the rest of a record is judged.
 
 Source: Baloot, "Projects and Baloot"; articles ``baloot.project.declare``, ``.order``, ``.original``.
 """
@@ -47,7 +47,7 @@ def spoken(says: Sequence[Say], findings: list[Finding]) -> list[Claim]:
 
 
 def weigh(claims: Sequence[Claim], deal: Deal, holdings: Holdings, findings: list[Finding]) -> dict[str, Claim]:
-    """Return the declarations that stand, by seat. One that was not held is void, but others had to heed it."""
+    """Return the declarations that stand, by seat. Others had to respect one that was not held, but it is void."""
     existing = []
     for claim in claims:
         if finding := _not_existing(claim, deal.contract):
@@ -66,7 +66,7 @@ def weigh(claims: Sequence[Claim], deal: Deal, holdings: Holdings, findings: lis
 
 
 def _highest_before(claims: Sequence[Claim], deal: Deal) -> dict[str, Claim]:
-    """For each seat the highest project declared before its turn; empty where nobody knows who led."""
+    """Return for each seat the highest project declared before its turn; nothing where nobody knows who led."""
     if deal.leader is None:
         return {}
     values, before, order = PROJECT_VALUES[deal.contract], {}, ORDER[deal.leader]
@@ -80,7 +80,7 @@ def _highest_before(claims: Sequence[Claim], deal: Deal) -> dict[str, Claim]:
 
 
 def _faults(claim: Claim, highest: Claim | None, contract: str, hand: int | None) -> list[Finding]:
-    """Rule on a declaration of less value than an earlier one, or not held (``baloot.project.order``, ``original``)."""
+    """Return what is wrong: worth less than an earlier one, or not held (``baloot.project.order``, ``.original``)."""
     values, top = PROJECT_VALUES[contract], claim.declared.top
     value = values[claim.declared.kind]
     least = values[highest.declared.kind] if highest else 0

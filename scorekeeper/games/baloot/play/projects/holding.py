@@ -97,7 +97,7 @@ _Places = tuple[tuple[int, ...], ...]
 
 @cache
 def _tables(contract: str) -> tuple[tuple[Project, ...], tuple[_Places, ...], _Places]:
-    """For every eight bits of a suit its runs, for every set of ranks held four times its fours.
+    """Return for every eight bits of a suit its runs, for every set of ranks held four times its fours.
 
     Projects stand as places in :func:`all_projects`, so that sorting them is sorting small numbers.
     """
@@ -111,7 +111,7 @@ def _tables(contract: str) -> tuple[tuple[Project, ...], tuple[_Places, ...], _P
 
 
 def _fitting(parts: Sequence[tuple[int, int]]) -> _Places:
-    """For every eight bits, list the places whose own bits are all among them."""
+    """Return for every eight bits the places whose own bits are all among them."""
     return tuple(tuple([place for place, bits in parts if bits & ~held == 0]) for held in range(_SUIT_BITS + 1))
 
 

@@ -1,6 +1,6 @@
 """Projects and Baloot of one hand as they were declared, shown and said: what broke a rule, and what scores.
 
-What a record leaves out is unknown. Only what follows from the rest is ruled on, and what cannot be told is None.
+What a record leaves out is unknown. Only what follows from the rest is judged, and what cannot be told is None.
 Source: Baloot, "Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
 """
 

@@ -51,7 +51,7 @@ def judge_plays(
     laid open, ``says`` what was said, of which Ekka is judged here. A wrong card stands, and the hand goes on
     (``baloot.play.stands``).
 
-    With a hand unknown, a card is ruled wrong only if it was illegal in every hand that the seat can have held
+    With a hand unknown, a card is wrong only if it was illegal in every hand that the seat can have held
     (``baloot.play.revoke``). Each seat's n-th card belongs to the n-th trick; where two cards lie ahead of one that
     is still owed, the record cannot be followed any further, and the last finding says so.
     """
@@ -105,7 +105,7 @@ class _Judge:
             four = self.plays[start : start + TRICK]
             lead, first = four[0]
             if lead != due and due is not None:
-                self.rule(start, out_of_turn(start, True, lead, first, due))
+                self.report(start, out_of_turn(start, True, lead, first, due))
             self.leads.append((start, lead, first))
             number = start // TRICK + 1
             ekka = (lead, number) in self.ekkas
@@ -146,7 +146,7 @@ class _Judge:
             if fault := self._card_fault(index, seat, card):
                 self.disowned.add(index)
                 due = self._legal(hand, trick, ekka) if trick is not None and seat in self.evidence.whole else 0
-                self.rule(index, fault, card_names(due))
+                self.report(index, fault, card_names(due))
                 return
             hand |= bit  # nobody disputes it
         if trick is not None:
@@ -161,12 +161,12 @@ class _Judge:
             if seat not in self.evidence.given:
                 proof = card_names(barring(self.setting, hand, trick, ekka, card))
                 fault = breach(REVOKES[fault.code], **fault.params, proof=proof)
-            self.rule(index, fault, card_names(allowed))
+            self.report(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~barring(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
-                self.rule(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
+                self.report(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
@@ -189,7 +189,7 @@ class _Judge:
             return breach("card-ninth", by=seat, card=name)
         return None
 
-    def rule(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
+    def report(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
         """Add what was wrong with a play, with the cards that could have been played."""
         self.findings.append((index, Finding.of(fault, "plays", index, due)))
 
@@ -240,7 +240,7 @@ class _Walk:
         leading = self.lead is None
         # Who was to lead and was forestalled has had the turn all along.
         if turn is not None and seat not in (turn, self.due):
-            self.judge.rule(index, out_of_turn(len(self.judge.tricks), leading, seat, card, turn))
+            self.judge.report(index, out_of_turn(len(self.judge.tricks), leading, seat, card, turn))
         if leading:
             self._begin(index, seat, card)
         trick, ekka = self._seen_by(seat), self._ekka()
@@ -284,9 +284,9 @@ class _Walk:
         number, turn = len(self.judge.tricks) + 1, self._turn()
         if self.early:
             missing = breach("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
-            self.judge.rule(index, missing)
+            self.judge.report(index, missing)
             return False
-        self.judge.rule(index, out_of_turn(number, False, seat, card, turn))
+        self.judge.report(index, out_of_turn(number, False, seat, card, turn))
         self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         self.early = (index, seat, card)
@@ -312,4 +312,4 @@ class _Walk:
         self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         if index not in self.judge.disowned:
-            self.judge.rule(index, breach("play-over", by=seat, card=CARD_NAMES[card]))
+            self.judge.report(index, breach("play-over", by=seat, card=CARD_NAMES[card]))
