@@ -1,0 +1,48 @@
+"""Everything that the commands answered before the house was rebuilt, they answer after it.
+
+Each file of ``scenarios`` is played in this process and in an empty folder, and held against what was recorded in
+``outputs``: the exit code, text to the letter (ids, hashes and the time of day elided), JSON as forms in which the
+order of keys is free. A JSON Schema may be written in another way; what it says is tried on the facts and records of
+the scenarios instead.
+
+Where an answer is to change, ``python -m tests.recorded.record [NAME…]`` records anew, and the difference is read
+before it is committed.
+"""
+
+import difflib
+import json
+from itertools import zip_longest
+
+import pytest
+
+from scorekeeper.cli import COMMANDS
+from tests.recorded import record, schemas, script
+from tests.recorded.replay import play
+
+NOT_RECORDED = {"guide"}
+"""Prose, which is free to change."""
+
+
+@pytest.mark.parametrize("name", script.NAMES)
+def test_recorded(name, tmp_path):
+    for told, before in zip_longest(play(name, tmp_path), schemas.recorded(name), fillvalue={"typed": "", "code": 0}):
+        now, then = record.dump(told), record.dump(before)
+        if now != then:
+            pytest.fail("\n".join(difflib.unified_diff(then.split("\n"), now.split("\n"), "recorded", "now")), False)
+
+
+def test_every_command_is_recorded():
+    assert set(COMMANDS) - NOT_RECORDED <= {line.words[0] for name in script.NAMES for line in script.read(name)}
+
+
+# --- schemas ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "form"), schemas.FORMS)
+def test_a_schema_describes_what_is_accepted_and_not_what_is_malformed(game, form):
+    schema, tried = schemas.validator(game, form), schemas.tried(game, form)
+    assert len(tried.accepted) >= 10
+    assert [line for line in tried.accepted if not schema.is_valid(json.loads(line))] == []
+    let_through = set(schemas.LET_THROUGH.read_text("utf-8").split("\n"))
+    strange = [line for line in tried.malformed if schema.is_valid(json.loads(line)) and line not in let_through]
+    assert strange == []
