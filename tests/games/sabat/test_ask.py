@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cards import card_32
-from scorekeeper.errors import Illegal, Refused
+from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import mask_of
 from scorekeeper.games.sabat.play.stakes import Stakes, redeal_of
 from scorekeeper.games.sabat.play.state import Act, begin
@@ -260,3 +261,11 @@ def test_a_hand_broken_off_by_a_penalty_is_added(tmp_path):
     (tmp_path / "hand.json").write_text(json.dumps({"plays": [["S", "7D"], ["E", "9D"], ["N", "points-out"]]}))
     ok("add", "--record", tmp_path / "hand.json")
     assert ok("board", "--json").json["winner"] == "NS"
+
+
+@pytest.mark.parametrize("number", [[], "2", -1, None, True, 1.5])
+def test_sabat_count_numbers(number):
+    """Numbers of cards left are whole numbers from 0 up: nothing else counts as 0."""
+    question = GAME.play.QUESTIONS["count"]
+    with pytest.raises(Malformed):
+        question.answer({"left": {"aces": 3, "pictures": number}, "last_card": "7C"}, Options())

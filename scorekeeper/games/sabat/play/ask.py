@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, SUITS, find_32
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import RULES, Cards, Choice, Flag, Object, wrong_choice, wrong_type
+from scorekeeper.forms import RULES, Cards, Choice, Count, Flag, MapOf, Object, wrong_choice, wrong_type
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts import Facts
@@ -74,6 +74,9 @@ class _Layout(_Cards):
         )
 
 
+_NUMBERS = MapOf(Count(), UNITS)
+
+
 class _Left(_Cards):
     """What is left: a list of cards of both losers, the cards of each, or the numbers of both."""
 
@@ -81,7 +84,7 @@ class _Left(_Cards):
         if isinstance(value, list):
             return super().problems(value, at)
         if isinstance(value, dict) and value and value.keys() <= set(UNITS):
-            return []
+            return _NUMBERS.problems(value, at)
         if not isinstance(value, dict):
             return [wrong_type(at, 'cards such as ["AS", "10H"], or {"E": ["AS"], "W": ["10H"]}', value)]
         found = [wrong_choice(f"{at}.{seat}", SEATS, seat) for seat in value if seat not in SEATS]
