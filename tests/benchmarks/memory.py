@@ -2,57 +2,61 @@
 
 import json
 
-from scorekeeper import rulebook
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import rules_for
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.reports.forms import score_json
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from tests.benchmarks.measure import best, told
 
-OPTIONS = rulebook.load(GAME.rulebook).defaults()
-TABLE = GAME.seat([], None)
+OPTIONS = Options()
+TABLE = GAME.seating.seat([], None)
 _SHEET = document.read((DATA / "samples" / "baloot-examples.sheet").read_text("utf-8"))[0]
 LINES = [line.text for line in _SHEET.lines]
-JSON = [GAME.parse(line, TABLE) for line in LINES]
-FACTS = [GAME.read(facts, OPTIONS) for facts in JSON]
+FACTS = [GAME.notation.parse(line, TABLE, OPTIONS) for line in LINES]
+JSON = [GAME.facts.encode(facts) for facts in FACTS]
+HANDS = [settle(facts, OPTIONS) for facts in FACTS]
 ROUNDS = 2_000
 
 
-def _rate(run, items) -> float:
+def _rate(work, items) -> float:
     def rounds() -> None:
         for _ in range(ROUNDS):
             for item in items:
-                run(item)
+                work(item)
 
     return ROUNDS * len(items) / best(rounds)
 
 
 def scored(unit: float) -> None:
     """Score hands with all items."""
-    told("Baloot hands scored with all items", _rate(lambda facts: GAME.score(facts, OPTIONS), FACTS), unit, 100_000)
+    rules = rules_for(OPTIONS)
+    told("Baloot hands scored with all items", _rate(lambda hand: run(hand, rules), HANDS), unit, 100_000)
 
 
 def checked(unit: float) -> None:
     """Check facts and score them."""
-    rate = _rate(lambda facts: GAME.score(GAME.read(facts, OPTIONS), OPTIONS), JSON)
-    told("Baloot facts checked and scored", rate, unit)
+    told("Baloot facts checked and scored", _rate(lambda facts: GAME.scoring.score(facts, OPTIONS), FACTS), unit)
 
 
 def streamed(unit: float) -> None:
     """Do what `score` does for a line."""
-    names = GAME.names(TABLE)
+    names = GAME.seating.names(TABLE)
     raw = [json.dumps(facts) for facts in JSON]
 
     def line(text: str) -> str:
-        facts = json.loads(text)
-        return json.dumps(score_json(GAME, GAME.score(GAME.read(facts, OPTIONS), OPTIONS), names))
+        score = GAME.scoring.score(GAME.facts.decode(json.loads(text)), OPTIONS)
+        return json.dumps(score_json(GAME, score, names))
 
     told("lines through score, JSON in and out", _rate(line, raw), unit)
 
 
 def parsed(unit: float) -> None:
     """Read typed lines."""
-    told("Baloot lines read", _rate(lambda line: GAME.parse(line, TABLE), LINES), unit)
+    told("Baloot lines read", _rate(lambda line: GAME.notation.parse(line, TABLE, OPTIONS), LINES), unit)
 
 
 BENCHMARKS = {"scored": scored, "checked": checked, "streamed": streamed, "parsed": parsed}

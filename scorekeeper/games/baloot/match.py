@@ -31,7 +31,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 
 
 def _ashkal_problems(facts: Facts, dealer: str | None) -> list[Problem]:
-    """Judge who said Ashkal, where the dealer is known: only the third to speak and the dealer may."""
+    """Refuse an Ashkal, where the dealer is known: only the third to speak and the dealer may say it."""
     if facts.ashkal is None or dealer is None or facts.ashkal in (dealer, PARTNER[NEXT[dealer]]):
         return []
     return [illegal("ashkal-place", "ashkal", bidder=facts.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)]

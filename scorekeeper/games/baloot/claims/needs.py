@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
-from scorekeeper.games.baloot.claims.naming import listed
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, possible_points
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS, Facts, Project
 from scorekeeper.games.baloot.match import State, advance
@@ -148,10 +147,10 @@ def _either(kaboot: list[Said], projects: list[Said]) -> list[Said]:
     return [("needs-kaboot-projects-or-more", {**others, "least": own["value"], "few": own["named"]})]
 
 
-def _named(kinds: Kinds) -> Message:
-    """Name projects, such as "a Hundred and two Siris"."""
-    numbers = [(kind, len(list(group))) for kind, group in groupby(kinds)]
-    return listed([Message(f"needs-{kind}", {"n": n, "number": Message(f"number-{n}")}) for kind, n in numbers])
+def _named(kinds: Kinds) -> list[Message]:
+    """Name projects, such as a Hundred, two Siris."""
+    numbers = ((kind, len(list(group))) for kind, group in groupby(kinds))
+    return [Message(f"needs-{kind}", {"n": n, "number": Message(f"number-{n}")}) for kind, n in numbers]
 
 
 # --- what is searched -------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.game import Misscore, Score
-from scorekeeper.games.baloot.claims.naming import listed
 from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
 from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, Facts, Project
@@ -252,10 +251,7 @@ def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
         left = list(projects)
         for project in part:
             left.remove(project)
-        params = {
-            "projects": listed([Message(f"kind-{project.kind}") for project in part], between="and"),
-            "owner": owner,
-        }
+        params = {"projects": [Message(f"kind-{project.kind}") for project in part], "owner": owner}
         yield Way(_hand(projects=tuple(left)), params, rare=part is not projects)
         yield Way(_written(projects=tuple(left)), params, rare=True)
 

@@ -158,7 +158,7 @@ def _raise_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]
 
 
 def sun_double_problems(facts: Facts, options: Options, scores: _BySide) -> list[Problem]:
-    """Judge a double of Sun by the scores before the hand, None if unknown (``baloot.raise.sun-scores``)."""
+    """Return what forbids a double of Sun, at these totals, None if unknown (``baloot.raise.sun-scores``)."""
     if facts.contract != "sun" or facts.level != LEVELS[DOUBLE - 1] or options.doubling is Doubling.OFF:
         return []
     if options.sun_double is SunDouble.NEVER:

@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
+from scorekeeper.seats import SIDE
 
 PACK_POINTS = {"hokum": 162, "sun": 130}
 """Card points of the whole pack with the last trick's ten."""
@@ -46,7 +47,7 @@ def _card_sums(contract: str) -> tuple[frozenset[int], ...]:
 
 
 def nearest_points(contract: str, tricks: int | None, points: int) -> tuple[int, ...]:
-    """Give the nearest possible card points below and above an impossible figure."""
+    """Return the nearest possible card points below and above an impossible figure."""
     possible = possible_points(contract, tricks)
     below = [p for p in possible if p < points]
     above = [p for p in possible if p > points]
@@ -95,7 +96,7 @@ def can_be_dealt(
     Owners are seats, or sides ("NS") for either partner. ``trickless`` is a side that won no trick: it cannot
     have shown the Jack of trumps, nor the four Aces in Sun.
     """
-    loser_shows = trickless is not None and any(_side(by[0]) == trickless for by, _ in projects)
+    loser_shows = trickless is not None and any(SIDE[by] == trickless for by, _ in projects)
     if loser_shows and any(kind == "four-hundred" for _, kind in projects):
         return False
     barred = _TRUMP_JACK if loser_shows and contract == "hokum" else 0
@@ -108,10 +109,6 @@ def can_be_dealt(
         if any(_deal_exists(contract, held, holder, barred) for holder in baloot or (None,)):
             return True
     return False
-
-
-def _side(seat: str) -> str:
-    return "NS" if seat in "NS" else "EW"
 
 
 def _deal_exists(contract: str, held: Mapping[str, list[str]], holder: str | None, barred: int) -> bool:

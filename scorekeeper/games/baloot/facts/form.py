@@ -7,7 +7,7 @@ What these facts mean, and whether they can have happened, is the business of
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.cards import SUITS
+from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
@@ -21,8 +21,6 @@ CONTRACTS = ("hokum", "sun")
 PROJECTS = ("siri", "fifty", "hundred", "four-hundred")
 OUTCOMES = ("all-pass", "annulled")
 TRICKS = 8
-SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
-"""The suit of each way to write trumps."""
 
 
 class Project(NamedTuple):

@@ -23,8 +23,8 @@ from scorekeeper.games.baloot.notation.words import (
     PROJECT_NUMBERS,
     RESERVED,
     SPOKEN,
-    SUIT_LETTERS,
     TRICK_WORDS,
+    TRUMPS,
     VOCABULARY,
 )
 from scorekeeper.games.baloot.options import Options
@@ -159,8 +159,8 @@ class _Reader:
             self._say("level", LEVEL_WORDS[key], word)
         elif key in LOCKS:
             self._say("locked", LOCKS[key] == "locked", word)
-        elif key in SUIT_LETTERS:
-            self._say("trump", SUIT_LETTERS[key], word)
+        elif key in TRUMPS:
+            self._say("trump", TRUMPS[key], word)
         elif key not in NOISE and key not in BY and key not in TRICK_WORDS:
             hint = suggestion(key, [*self._people, *VOCABULARY])
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))

@@ -51,8 +51,6 @@ NOISE = frozenset(
     vocabulary({"": "a the and for in with of all out no had has points point pts project trumps trump nobody بونت و"})
 )
 """Words that mean nothing."""
-SUIT_LETTERS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
-VOCABULARY = frozenset(
-    {*CONTRACTS, *LEVEL_WORDS, *LOCKS, *OWNED, *TRICK_WORDS, *BY, *OUTCOME_WORDS, *SUIT_LETTERS, *NOISE}
-)
+TRUMPS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
+VOCABULARY = frozenset({*CONTRACTS, *LEVEL_WORDS, *LOCKS, *OWNED, *TRICK_WORDS, *BY, *OUTCOME_WORDS, *TRUMPS, *NOISE})
 RESERVED = frozenset({*VOCABULARY, *OWNERS, *_PEOPLE})

@@ -1,7 +1,7 @@
 """From facts to words: a line as it is typed, and what was played in a few words."""
 
-from scorekeeper.cards import SUIT_NAMES
-from scorekeeper.games.baloot.facts.form import LEVELS, SUIT_LETTERS, Facts
+from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.messages import Message
 
 _OUTCOMES = {"all-pass": "pass", "annulled": "annulled"}

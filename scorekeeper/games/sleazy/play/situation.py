@@ -189,9 +189,8 @@ def read_recipe(data: Json) -> Action:
 
 def read_count(data: Json) -> facts.Facts:
     """Read a round that is to be counted. Raises Malformed."""
-    later: Json = (
-        {} if "compounds" not in data or _COMPOUNDS.unread(data["compounds"], "compounds") else {"compounds": []}
-    )
+    told = "compounds" in data and not _COMPOUNDS.unread(data["compounds"], "compounds")
+    later: Json = {"compounds": []} if told else {}
     COUNT.check({key: value for key, value in data.items() if key != "colour_card"} | later)
     return facts.decode({**data, "compounds": [compound_of(entry) for entry in data["compounds"]]})
 
