@@ -28,7 +28,8 @@ def settle(facts: Facts, options: Options) -> Count:
     red = facts.red if facts.black is None else OTHER[facts.black]
     card = card_of(facts.colour_card)
     entries = facts.compounds or ()
-    compounds = tuple([compound for told in entries if (compound := _compound(told))])
+    found = [WHOLE.get(told[:-1]) or _compound(told) for told in entries]
+    compounds = tuple([compound for compound in found if compound])
     problems = impossible(compounds, card, extension=options.colour_sets)
     if problems or len(compounds) < len(entries) or facts.compounds is None or facts.red not in (red, None):
         refuse([*left_open(encode(facts)), *problems])
@@ -38,8 +39,8 @@ def settle(facts: Facts, options: Options) -> Count:
 
 
 def _compound(told: Told) -> Compound | None:
-    """Find a compound by its parts, the rank in any spelling; None where it is not whole."""
-    return WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank), *told[1:-1]))
+    """Find a compound whose rank may be spelt in any way; None where it is not whole."""
+    return WHOLE.get((rank_of(told.rank), *told[1:-1]))
 
 
 # --- what cannot lie on one table -------------------------------------------------------------------------

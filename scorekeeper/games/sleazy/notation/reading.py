@@ -133,7 +133,7 @@ class _Round:
         return [pieces[start:end] for start, end in pairwise(cuts) if start < end]
 
     def _part(self, pieces: list[Piece]) -> None:
-        """Take in what is said of one side, of a colour, or of no side."""
+        """Read what is said of one side, of a colour, or of no side."""
         kinds = {piece.what for piece in pieces}
         if kinds == {"owner"}:
             for piece in pieces:
@@ -221,7 +221,7 @@ class _Round:
         return _Head(*(kinds or {"pair"}), *colours)
 
     def _group(self, head: _Head | None, pieces: list[Piece], side: str | None, named: str | None) -> None:
-        """Take in numbers of one kind; ``named`` is the side that was named beside them."""
+        """Read numbers of one kind; ``named`` is the side that was named beside them."""
         ranks = [piece for piece in pieces if piece.what == "rank"]
         jokers = [piece for piece in pieces if piece.what == "joker"]
         self._head = head
@@ -243,7 +243,7 @@ class _Round:
     # --- what is wrong ------------------------------------------------------------------------------------
 
     def _no_waiting(self) -> None:
-        """Ask about a side that was named and of which nothing was said."""
+        """Report a side that was named and of which nothing was said."""
         if self._waiting:
             self._stray(self._waiting)
             self._waiting = None

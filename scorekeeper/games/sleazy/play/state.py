@@ -181,7 +181,7 @@ class Round:
         return found + recipes.faults(self.layout, self.by, action, self.options)
 
     def _mixing(self) -> list[Problem]:
-        """Say once in a turn that it is of two kinds."""
+        """Report that a turn is of two kinds, once in a turn."""
         return [] if self._mixed else [illegal("turn-mixed", by=self.by)]
 
     def recipe_move(self, action: Action) -> None:

@@ -105,7 +105,7 @@ def _items(compound: Compound, side: str, rules: Rules) -> tuple[Item, ...]:
 
 @lru_cache(maxsize=4096)
 def _nobodys(mixed: tuple[str, ...], broken: str | None) -> tuple[Item, ...]:
-    """Name what counts for neither side: mixed pairs, and a broken colour set."""
+    """Return the items of what counts for neither side: mixed pairs, and a broken colour set."""
     items: list[Item] = []
     if mixed:
         params = {"ranks": [NUMBERS[rank] for rank in mixed], "n": len(mixed)}
