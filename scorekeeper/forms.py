@@ -30,7 +30,7 @@ def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
 
 def unknown_field(at: str, known: Iterable[str]) -> Problem:
     """Describe a field that does not exist."""
-    return malformed("field-unknown", at, key=at, hint=suggestion(at.rpartition(".")[2], known))
+    return malformed("field-unknown", at, key=at, hint=suggestion(at, known))
 
 
 def missing_field(at: str) -> Problem:
@@ -330,7 +330,7 @@ class Object(Form):
                 if wrong := form.problems(each, prefix + key):
                     found += wrong
             elif not key.startswith("_"):
-                found.append(unknown_field(prefix + key, self.fields))
+                found.append(unknown_field(prefix + key, [prefix + field for field in self.fields]))
         return found + [missing_field(prefix + key) for key in self.needed if key not in value]
 
     def decode(self, value: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.forms import Form, Object
-from scorekeeper.messages import Message, Texts
+from scorekeeper.messages import Message, Texts, catalogue
 
 Json = dict[str, Any]
 FactsT = TypeVar("FactsT")
@@ -39,7 +39,8 @@ class Score(NamedTuple):
     """What a hand is worth: ``points`` of every side or player, and how they came about.
 
     ``details`` holds the further fields of the game's result, as JSON. ``remarks`` are what the standing of the
-    match forbids: refused where a hand is added, reported where an earlier correction brings it about.
+    match forbids: refused where a hand is added, reported where an earlier correction brings it about. ``notes`` are
+    said of a hand, and refuse nothing.
     """
 
     points: dict[str, int]
@@ -48,6 +49,7 @@ class Score(NamedTuple):
     match_winner: str | None
     details: Json
     remarks: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
 
 
 class Infraction(NamedTuple):
@@ -298,46 +300,63 @@ class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
         """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
 
-class Game(Protocol[FactsT, OptionsT, StateT]):
+class Game(Generic[FactsT, OptionsT, StateT]):
     """A game: what it is called, and its rooms; one object a game, registered under its name.
 
-    ``play`` and ``claims`` are imported when they are first used; a game without them has those of
-    :mod:`scorekeeper.games.score_only`.
+    ``play`` and ``claims`` import their rooms when they are first used; a game that only keeps score has those of
+    :mod:`scorekeeper.games.score_only`. ``texts`` is the folder of its catalogues.
     """
 
-    name: str
-    title: str
-    rulebook: Path
-    unit: str
-    """What the game calls the thing that is scored: hand, round or game."""
-    invitation: str
-    """The arguments of ``new`` that start a match, shown where there is none."""
-    target_option: str | None
-    """The option that ``new --target`` sets."""
-    rules_version: int
-    """Raised whenever the same facts would give another score."""
-    options: type[OptionsT]
-    """The typed options, decoded by :mod:`scorekeeper.options`."""
-    texts: Texts
-    """The sentences of scoring and notation; :meth:`all_texts` has those of play and claims too."""
+    def __init__(  # noqa: PLR0913 - a game has so many rooms
+        self,
+        *,
+        name: str,
+        title: str,
+        rulebook: Path,
+        unit: str,
+        invitation: str,
+        rules_version: int,
+        options: type[OptionsT],
+        seating: Seats,
+        facts: FactsForm[FactsT],
+        scoring: Scoring[FactsT, OptionsT],
+        match: MatchRules[FactsT, OptionsT, StateT],
+        notation: Notation[FactsT, OptionsT],
+        texts: Path,
+        play: Callable[[], PlayRules[FactsT, OptionsT]],
+        claims: Callable[[], Claims[FactsT, OptionsT, StateT]],
+        target_option: str | None = None,
+    ) -> None:
+        """Put a game together.
+
+        ``unit`` is what the game calls the thing that is scored: hand, round or game; ``invitation`` the arguments of
+        ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``rules_version`` is
+        raised whenever the same facts would give another score.
+        """
+        self.name, self.title, self.rulebook, self.unit = name, title, rulebook, unit
+        self.invitation, self.target_option, self.rules_version = invitation, target_option, rules_version
+        self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
+        self.match, self.notation, self._texts = match, notation, texts
+        self._play, self._claims = play, claims
 
     @property
-    def seating(self) -> Seats: ...
+    def play(self) -> PlayRules[FactsT, OptionsT]:
+        """The room of play."""
+        return self._play()
+
     @property
-    def facts(self) -> FactsForm[FactsT]: ...
+    def claims(self) -> Claims[FactsT, OptionsT, StateT]:
+        """The room of claims."""
+        return self._claims()
+
     @property
-    def scoring(self) -> Scoring[FactsT, OptionsT]: ...
-    @property
-    def match(self) -> MatchRules[FactsT, OptionsT, StateT]: ...
-    @property
-    def notation(self) -> Notation[FactsT, OptionsT]: ...
-    @property
-    def play(self) -> PlayRules[FactsT, OptionsT]: ...
-    @property
-    def claims(self) -> Claims[FactsT, OptionsT, StateT]: ...
+    def texts(self) -> Texts:
+        """The sentences of scoring and notation."""
+        return catalogue(self._texts, "scoring")
 
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""
+        return catalogue(self._texts)
 
 
 AnyGame = Game[Any, Any, Any]

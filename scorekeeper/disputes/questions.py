@@ -19,7 +19,7 @@ _LARGEST = 99_999
 
 def questions(game: AnyGame) -> Mapping[str, Question]:
     """Return the questions about disputes over a game's facts, by name."""
-    return _questions(game)  # type: ignore[arg-type]  # mypy knows no protocol that can be hashed
+    return _questions(game)
 
 
 @cache

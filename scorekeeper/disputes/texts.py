@@ -22,7 +22,7 @@ CLAIM: Texts = {
 
 def texts(game: AnyGame) -> Texts:
     """Return all sentences of a game, with those about disputes."""
-    return _texts(game)  # type: ignore[arg-type]  # mypy knows no protocol that can be hashed
+    return _texts(game)
 
 
 @cache

@@ -37,6 +37,7 @@ def score_json(game: AnyGame, score: Score, names: Names) -> Json:
         "winner": score.winner,
         "match_winner": score.match_winner,
         **score.details,
+        **({"remarks": [problem_json(note, game.texts) for note in score.notes]} if score.notes else {}),
     }
 
 

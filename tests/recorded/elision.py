@@ -18,7 +18,6 @@ _HASH = re.compile(r"\b[0-9a-f]{64}\b")
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?)?(?:\+00:00)?")
 _EXAMPLE = "2026-11-20"
 """A date that messages give as an example, so that it is no day on which somebody played."""
-_AGO = re.compile(r"\b\d+ s ago\b")
 _USAGE = re.compile(r"^(?:Usage: |Try ).*\n", re.MULTILINE)
 """What the library for command lines says of itself, and may say otherwise in its next version."""
 
@@ -44,7 +43,7 @@ class Elision:
         told = _ENTRY.sub(lambda found: self._name("entry", found[0]), told)
         for match in sorted(self._names["match"], key=len, reverse=True):
             told = told.replace(match, self._names["match"][match])
-        return _AGO.sub("<n> s ago", told)
+        return told
 
     def json(self, form: Any) -> Any:
         """Elide in every string of a JSON form, key after key in the order of the alphabet."""

@@ -66,11 +66,15 @@ def record_let_through() -> None:
 
 def _answered(game: str, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for name in script.NAMES:
-        answers = iter(recorded(name))
-        for line in script.read(name):
-            if line.typed.startswith(":") and not line.typed.startswith(":show"):
-                continue
-            answer = next(answers)
-            command, *words = line.words
-            if line.stdin and words[:1] == [game] and READERS.get(command) == form and "--show" not in words:
-                yield from zip(filter(str.strip, line.stdin.split("\n")), answer["lines"], strict=True)
+        lines = [line for line in script.read(name) if not line.typed.startswith(":")]
+        if any(_gives(line, game, form) for line in lines):
+            answers = [answer for answer in recorded(name) if not answer["typed"].startswith(":")]
+            for line, answer in zip(lines, answers, strict=True):
+                if _gives(line, game, form):
+                    yield from zip(filter(str.strip, line.stdin.split("\n")), answer["lines"], strict=True)
+
+
+def _gives(line: script.Line, game: str, form: str) -> bool:
+    """Tell whether a line gives forms of a game to score or judge, and is answered in JSON."""
+    command, *words = line.words
+    return bool(line.stdin) and words[:1] == [game] and READERS.get(command) == form and "--show" not in words

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import RULES, Choice, Count, Object
-from scorekeeper.game import Breakdown, Item, Score, Seating
+from scorekeeper.game import Breakdown, Game, Item, Score, Seating
 from scorekeeper.games.score_only import NoClaims, NoPlay
-from scorekeeper.messages import Message, Text
+from scorekeeper.messages import Message
 from scorekeeper.words import clauses
 
 FORM = Object({"by": Choice("A", "B"), "n": Count(), "rules": RULES}, ("by", "n"), title="A round of Toy")
@@ -87,26 +87,20 @@ def parse(line, seating, options):
     return Facts(by[0], int(words[1]))
 
 
-class Toy:
-    name = "toy"
-    title = "Toy"
-    rulebook = Path(__file__).parent / "toy.toml"
-    texts: ClassVar = {
-        "headline": Text("{by} called"),
-        "called": Text("called {n}", "toy.score.points"),
-        "broke": Text("broke a rule: {kind}", "toy.score.points"),
-        "toy-form": Text("A round is typed like A 3.", "toy.score.points"),
-    }
-    unit = "round"
-    invitation = "toy Ali Badr"
-    target_option = "target"
-    rules_version = 1
-    options = Options
-
-    seating = SimpleNamespace(seat=seat, names=lambda seating: seating.players)
-    facts = SimpleNamespace(FORM=FORM, decode=decode, encode=encode)
-    scoring = SimpleNamespace(score=score, breakdown=lambda score: Breakdown((), {"A": (), "B": ()}, score.items))
-    match = SimpleNamespace(
+HERE = Path(__file__).parent
+GAME = Game(
+    name="toy",
+    title="Toy",
+    rulebook=HERE / "toy.toml",
+    unit="round",
+    invitation="toy Ali Badr",
+    target_option="target",
+    rules_version=1,
+    options=Options,
+    seating=SimpleNamespace(seat=seat, names=lambda seating: seating.players),
+    facts=SimpleNamespace(FORM=FORM, decode=decode, encode=encode),
+    scoring=SimpleNamespace(score=score, breakdown=lambda score: Breakdown((), {"A": (), "B": ()}, score.items)),
+    match=SimpleNamespace(
         start=start,
         advance=advance,
         penalise=penalise,
@@ -115,19 +109,15 @@ class Toy:
         with_options=lambda state, options: state._replace(options=options),
         with_next=lambda state, player: state._replace(first=player),
         with_totals=lambda state, totals: state._replace(totals=dict(totals)),
-    )
-    notation = SimpleNamespace(
+    ),
+    notation=SimpleNamespace(
         EXAMPLE="A 3",
         RESERVED=frozenset(),
         parse=parse,
         write=lambda facts: f"{facts.by} {facts.n}",
         headline=lambda facts: (Message("headline", {"by": facts.by}),),
-    )
-    play = NoPlay("Toy")
-    claims = NoClaims()
-
-    def all_texts(self):
-        return self.texts
-
-
-GAME = Toy()
+    ),
+    play=lambda: NoPlay("Toy"),
+    claims=NoClaims,
+    texts=HERE / "texts",
+)

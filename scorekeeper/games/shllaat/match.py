@@ -10,8 +10,7 @@ from scorekeeper.games.shllaat.facts.checks import players_problems, settle
 from scorekeeper.games.shllaat.options import Options, Tie
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.scoring.rules import rules_for
-from scorekeeper.games.shllaat.scoring.steps import players_remarks, run
-from scorekeeper.games.shllaat.texts import TITLE
+from scorekeeper.games.shllaat.scoring.steps import players_notes, run
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
@@ -88,7 +87,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
     """Refuse: the rules of Shlla'at know no penalty points. Raises Illegal."""
-    raise Illegal([illegal("penalty-none", game=TITLE)])
+    raise Illegal([illegal("penalty-none", game="Shlla'at")])
 
 
 def standing(state: State) -> tuple[Item, ...]:
@@ -99,7 +98,7 @@ def standing(state: State) -> tuple[Item, ...]:
     elif state.to_agree:
         items.append(Item(_NOTE, 0, "tie-raise", {"n": state.level}))
     if state.hands <= 1:  # said once, not after every hand
-        remarks = players_remarks(len(state.totals), PACKS[state.options.pack])
+        remarks = players_notes(len(state.totals), PACKS[state.options.pack])
         items += [Item(_NOTE, 0, remark.code, remark.params) for remark in remarks]
         if state.options.target % _USUAL:
             items.append(Item(_NOTE, 0, "target-unusual", {"target": state.options.target}))

@@ -6,7 +6,6 @@ from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation.words import KIND_WORDS
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, PACKS
-from scorekeeper.games.shllaat.texts import TITLE
 from scorekeeper.messages import Message
 from scorekeeper.words import clauses, fold
 
@@ -36,7 +35,7 @@ def _number_problems(names: Sequence[Sequence[str]], players: Sequence[str]) -> 
         return []
     shown = " ".join("+".join(side) for side in names)
     expected = Message("players-expected")
-    return [malformed("players-count", game=TITLE, expected=expected, found=len(players), names=shown)]
+    return [malformed("players-count", game="Shlla'at", expected=expected, found=len(players), names=shown)]
 
 
 def _name_problems(players: Sequence[str]) -> Iterator[Problem]:

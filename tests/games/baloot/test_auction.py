@@ -16,8 +16,6 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction.judging import judge_calls
 from scorekeeper.games.baloot.play.auction.state import CALLS, Auction, Standing
 from scorekeeper.games.baloot.play.record import CALLS_FORM, read_calls
-from scorekeeper.games.baloot.texts.auction import CALLS as CALL_TEXTS
-from scorekeeper.games.baloot.texts.auction import TEXTS
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.seats import SEAT_NAMES, SEATS
@@ -345,11 +343,6 @@ def test_record_of_the_contract():
 # --- texts ------------------------------------------------------------------------------------------------
 
 
-def test_every_text_cites_an_article():
-    assert {text.article for text in TEXTS.values()} <= BOOK.articles.keys()
-    assert not TEXTS.keys() & GAME.texts.keys()
-
-
 def test_every_ruling_can_be_told():
     seen = set()
     for number in range(1000):
@@ -358,7 +351,10 @@ def test_every_ruling_can_be_told():
             assert "{" not in say(ALL_TEXTS, ruling.code, ruling.params, SEAT_NAMES)
             assert "None" not in say(ALL_TEXTS, ruling.code, ruling.params, SEAT_NAMES)
             seen.add(ruling.code)
-    assert CALL_TEXTS.keys() - seen <= {"call-no-say", "suit-stray"}
+    told = {
+        code for code in ALL_TEXTS if code.startswith(("call-", "hokum-over-", "sun-", "ashkal-", "kawesh-", "suit-"))
+    }
+    assert told - GAME.texts.keys() - seen <= {"call-no-say", "suit-stray", "suit-not-followed"}
 
 
 # --- against the second formulation -------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from scorekeeper.games.shllaat.facts.possible import can_be, compositions, neare
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, EMPTY, JOKER, PACKS, Pile
 from scorekeeper.games.shllaat.packs import find_card as card
+from scorekeeper.reports.forms import score_json
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (
     DEFAULTS,
@@ -375,13 +376,14 @@ def test_fields_that_begin_with_a_line_are_ignored():
 
 def test_shllaat_table_players():
     three = score_of(totals(88, 92, 72))
-    assert "remarks" not in three.details
+    assert three.notes == ()
     two = score_of(totals(152, 100))
-    assert [remark["code"] for remark in two.details["remarks"]] == ["players-unusual"]
-    assert two.details["remarks"][0]["message"] == "2 play; the game is at its best with 3 to 5"
-    assert two.details["remarks"][0]["article"] == "shllaat.table.players"
+    [remark] = score_json(GAME, two, {})["remarks"]
+    assert remark["code"] == "players-unusual"
+    assert remark["message"] == "2 play; the game is at its best with 3 to 5"
+    assert remark["article"] == "shllaat.table.players"
     three_two = score_of(totals(104, 100, 100), TWO_PACKS)
-    assert three_two.details["remarks"]
+    assert three_two.notes
     for pack, most in (("54", 12), ("two-52", 25)):
         zeros = {"totals": dict.fromkeys(map(str, range(most)), 0)}
         assert codes(zeros, options(pack=pack)) == []

@@ -744,14 +744,3 @@ def test_the_drawing_fits_a_terminal():
             lines = GAME.play.drawing(each, {**verdict.details, "facts": verdict.facts})
             assert all(len(line) <= 78 for line in lines)
             assert any(line.startswith(one.players[0]) for line in lines)
-
-
-def test_no_sentence_hides_another():
-    from scorekeeper.games.shllaat.texts import claims, notation, play, questions, scoring
-    from scorekeeper.messages import COMMON
-
-    tables = (scoring.TEXTS, notation.TEXTS, claims.TEXTS, play.TEXTS, questions.TEXTS)
-    assert sum(map(len, tables)) == len(GAME.all_texts())
-    assert not GAME.all_texts().keys() & COMMON.keys()
-    articles = {text.article for table in tables for text in table.values()} - {None}
-    assert articles <= BOOK.articles.keys()

@@ -1,15 +1,16 @@
 """A judged record of Sab'at al-Deemin as lines of text: the acts, the four piles, and what each player still holds."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, find_32
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.pack import RANKS
 from scorekeeper.games.sabat.play.record import LISTS, at
-from scorekeeper.games.sabat.texts.play import WORDS
-from scorekeeper.messages import say
+from scorekeeper.messages import catalogue, say
 
 WIDTH = 78
+_TEXTS = catalogue(Path(__file__).parents[1] / "texts", "play")
 _PASS = "–"  # noqa: S105 - a knock on the table
 _SAID = ("warn", "signal", "points-out")
 _WRONG, _NOTED = "!", "*"
@@ -25,7 +26,7 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     if held:
         lines += ["", *held]
     if verdict["turn"]:
-        lines += ["", say(WORDS, "drawn-turn", {"turn": verdict["turn"]})]
+        lines += ["", say(_TEXTS, "drawn-turn", {"turn": verdict["turn"]})]
     return (*lines, "")
 
 
@@ -54,12 +55,12 @@ def _told(by: str, word: str, *more: str) -> str:
     if word == "pass":
         shown = _PASS
     elif word in _SAID:
-        shown = say(WORDS, f"drawn-{word}", {})
+        shown = say(_TEXTS, f"drawn-{word}", {})
     else:
         shown = word if find_32(word) is None else _card(word)
     if not more:
         return f"{by} {shown}"
-    rest = str(more[0]) if word == "points-out" else say(WORDS, "drawn-on", {"pile": _sign(more[0])})
+    rest = str(more[0]) if word == "points-out" else say(_TEXTS, "drawn-on", {"pile": _sign(more[0])})
     return f"{by} {shown} {rest}"
 
 

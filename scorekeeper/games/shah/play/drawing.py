@@ -1,14 +1,15 @@
 """The board of Shah as lines of text for a person, with what was decided."""
 
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
 from scorekeeper.game import Json
 from scorekeeper.games.shah.play.board import LINES, POINTS
-from scorekeeper.games.shah.texts.play import DRAWING
-from scorekeeper.messages import Message, say
+from scorekeeper.messages import Message, catalogue, say
 
 _WIDTH = 78
+_TEXTS = catalogue(Path(__file__).parents[1] / "texts", "play")
 _FILES = "abcdefg"
 _STEP = 4
 """Columns from a file to the next."""
@@ -25,7 +26,7 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
     if board is None:
         return tuple(lines)
     due = Message(f"drawn-{verdict['phase']}", {"next": verdict["next"], "winner": verdict["winner"]})
-    said = say(DRAWING, "drawn-stones", {"a": board.count("A"), "b": board.count("B"), "due": due})
+    said = say(_TEXTS, "drawn-stones", {"a": board.count("A"), "b": board.count("B"), "due": due})
     return (*lines, "", *draw_board(board), "", said, "")
 
 

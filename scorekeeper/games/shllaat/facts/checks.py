@@ -12,7 +12,6 @@ from scorekeeper.games.shllaat.facts.form import Facts
 from scorekeeper.games.shllaat.facts.possible import can_be, nearest, oddity
 from scorekeeper.games.shllaat.options import Options, Pack
 from scorekeeper.games.shllaat.packs import EMPTY, FEWEST_PLAYERS, JOKER, KINDS, PACKS, Contents, Pile, card_of, pile_of
-from scorekeeper.games.shllaat.texts import TITLE
 from scorekeeper.messages import Message
 
 _LONGEST = 30
@@ -85,7 +84,7 @@ def players_problems(players: Sequence[str], pack: Pack, field: str | None = Non
         return []
     expected = Message("players-of-pack", {"least": FEWEST_PLAYERS, "most": most})
     names = ", ".join(players[:_LONGEST])
-    return [malformed("players-count", field, game=TITLE, expected=expected, found=len(players), names=names)]
+    return [malformed("players-count", field, game="Shlla'at", expected=expected, found=len(players), names=names)]
 
 
 # --- kinds and cards --------------------------------------------------------------------------------------

@@ -1,15 +1,16 @@
 """A judged record for a person: the pool, and every pile with its value and its top set."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from textwrap import wrap
 
 from scorekeeper.cards import SIGNS
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.packs import JOKER, RANK, pile_of
-from scorekeeper.games.shllaat.texts.play import DRAWING
-from scorekeeper.messages import say
+from scorekeeper.messages import catalogue, say
 
 _WIDTH = 78
+_TEXTS = catalogue(Path(__file__).parents[1] / "texts", "play")
 _NAME = 12
 
 
@@ -25,7 +26,7 @@ def drawing(_record: Json, verdict: Json) -> tuple[str, ...]:
 
 
 def _said(code: str, **params: str | int) -> str:
-    return say(DRAWING, code, params)
+    return say(_TEXTS, code, params)
 
 
 def _short(name: str) -> str:

@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from scorekeeper.errors import Problem, malformed
-from scorekeeper.game import Breakdown, Item, Json, Score
+from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
 from scorekeeper.games.shllaat.facts.possible import can_be, oddity
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, Contents, Pile
 from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
-from scorekeeper.games.shllaat.texts import TEXTS
-from scorekeeper.messages import problem_json
 
 _TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
 
@@ -31,7 +29,8 @@ def run(hand: Hand, rules: Rules) -> Score:
     best = max(points.values())
     ahead = [player for player, number in points.items() if number == best]
     items = _items(hand, rules) if best else [Item(player, 0, "nobody") for player in points]
-    return Score(points, tuple(items), ahead[0] if len(ahead) == 1 else None, None, _details(points, rules))
+    winner = ahead[0] if len(ahead) == 1 else None
+    return Score(points, tuple(items), winner, None, {}, notes=tuple(players_notes(len(points), rules.pack)))
 
 
 def worth(hand: Hand, rules: Rules) -> Mapping[str, int]:
@@ -82,12 +81,7 @@ def _total_items(totals: Mapping[str, int], pack: Contents, *, as_counted: bool)
         yield Item(max(totals, key=totals.__getitem__), 0, "counted-totals")
 
 
-def _details(points: Mapping[str, int], rules: Rules) -> Json:
-    remarks = players_remarks(len(points), rules.pack)
-    return {"remarks": [problem_json(remark, TEXTS) for remark in remarks]} if remarks else {}
-
-
-def players_remarks(number: int, pack: Contents) -> list[Problem]:
+def players_notes(number: int, pack: Contents) -> list[Problem]:
     """Remark on a number of players the game is not meant for (article ``shllaat.table.players``)."""
     if number in pack.usual:
         return []

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, NUMBERS, OTHER_COLOUR, RANKS, card_of, rank_of
-from scorekeeper.games.sleazy.compounds import COLOUR_SETS, KIND_NAMES, OWNED_SETS, Compound
-from scorekeeper.games.sleazy.facts.form import WHOLE, Facts, Told
+from scorekeeper.games.sleazy.compounds import COLOUR_SETS, KIND_NAMES, Compound
+from scorekeeper.games.sleazy.facts.form import WHOLE, Facts, Told, encode, left_open
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import OTHER
 from scorekeeper.messages import Message
@@ -25,47 +25,21 @@ class Count(NamedTuple):
 
 def settle(facts: Facts, options: Options) -> Count:
     """Read what is to be counted. Raises Illegal or Ambiguous with every problem found."""
-    problems: list[Problem] = []
     red = facts.red if facts.black is None else OTHER[facts.black]
-    if facts.red not in (red, None):
-        problems.append(illegal("colours-same", "black", side=facts.red))
-    if facts.compounds is None:
-        problems.append(unclear("compounds-missing", "compounds"))
-    compounds = _compounds(facts.compounds or (), problems)
-    card = None if facts.colour_card is None else card_of(facts.colour_card)
-    problems += impossible(compounds, card, extension=options.colour_sets)
-    if problems:
-        refuse(problems)
+    card = card_of(facts.colour_card)
+    entries = facts.compounds or ()
+    compounds = tuple([compound for told in entries if (compound := _compound(told))])
+    problems = impossible(compounds, card, extension=options.colour_sets)
+    if problems or len(compounds) < len(entries) or facts.compounds is None or facts.red not in (red, None):
+        refuse([*left_open(encode(facts)), *problems])
     if red is None and (pure := [compound.rank for compound in compounds if compound.is_pure]):
         refuse([unclear("red-missing", "red", a="A", b="B", ranks=_numbers(pure), n=len(pure))])
     return Count(red, card, compounds)
 
 
-def _compounds(entries: Sequence[Told], problems: list[Problem]) -> tuple[Compound, ...]:
-    whole = [WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank), *told[1:-1])) for told in entries]
-    found = tuple([compound for compound in whole if compound])
-    if len(found) < len(whole):
-        for place, told in enumerate(entries):
-            problems += [] if whole[place] else _lacking(told, f"compounds[{place}]")
-    return found
-
-
-def _lacking(told: Told, field: str) -> list[Problem]:
-    """Name the parts that a compound lacks, and a Joker that it cannot hold."""
-    found = [unclear("rank-missing", f"{field}.rank")] if told.rank is None else []
-    number = rank_of(told.rank)
-    rank = NUMBERS[number] if number else Message("number-unknown")
-    if told.kind is None:
-        return [*found, unclear("kind-missing", f"{field}.kind", rank=rank)]
-    if found:
-        return found
-    if told.kind == "pair" and told.colour is None:
-        found.append(unclear("pair-colour", f"{field}.colour", rank=rank))
-    if told.kind in OWNED_SETS and told.side is None:
-        found.append(unclear("set-side", f"{field}.side", rank=rank, kind=KIND_NAMES[told.kind], a="A", b="B"))
-    if told.joker and told.kind not in OWNED_SETS:
-        found.append(illegal(f"joker-{told.kind}", f"{field}.joker", rank=rank))
-    return found
+def _compound(told: Told) -> Compound | None:
+    """Find a compound by its parts, the rank in any spelling; None where it is not whole."""
+    return WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank), *told[1:-1]))
 
 
 # --- what cannot lie on one table -------------------------------------------------------------------------

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Problem, illegal, malformed
+from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import COLOURS, NUMBERS, OTHER_COLOUR, PACK, RANKS, card_of, rank_of
-from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
+from scorekeeper.games.sleazy.compounds import KIND_NAMES, KINDS, OWNED_SETS, Compound
 from scorekeeper.games.sleazy.sides import SIDES
+from scorekeeper.messages import Message
 
 
 class Told(NamedTuple):
@@ -172,10 +173,14 @@ FORM = Object(
 
 
 def decode(data: Json) -> Facts:
-    """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card."""
+    """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card.
+
+    Whoever must correct the form is also told what it leaves open.
+    """
     compounds = _usually_written(data)
     if compounds is None:
-        FORM.check(data)
+        if problems := FORM.problems(data):
+            refuse([*problems, *left_open(data)])
         if "compounds" in data:
             compounds = tuple([_look_up(entry) or _told(entry) for entry in data["compounds"]])
     own = {} if data.keys() <= _KNOWN else _own(data)
@@ -199,6 +204,39 @@ def _told(entry: Json) -> Told:
 
 def _own(data: Json) -> Json:
     return {key: value for key, value in data.items() if key.startswith("_")}
+
+
+def left_open(data: Any) -> list[Problem]:
+    """List what the JSON form leaves open, or says in two ways, as far as it is well formed."""
+    if not isinstance(data, dict):
+        return []
+    red, black = data.get("red"), data.get("black")
+    found = [illegal("colours-same", "black", side=red)] if red == black and red in SIDES else []
+    if "compounds" not in data:
+        return [*found, unclear("compounds-missing", "compounds")]
+    entries = data["compounds"] if isinstance(data["compounds"], list) else []
+    lacking = [_lacking(entry, f"compounds[{at}]") for at, entry in enumerate(entries) if isinstance(entry, dict)]
+    return found + [problem for each in lacking for problem in each]
+
+
+def _lacking(entry: Json, at: str) -> list[Problem]:
+    """List the parts that a compound lacks, and a Joker that it cannot hold."""
+    said = entry.get("rank")
+    rank = rank_of(said) if isinstance(said, str) else None
+    number = NUMBERS[rank] if rank else Message("number-unknown")
+    found = [] if "rank" in entry else [unclear("rank-missing", f"{at}.rank")]
+    if "kind" not in entry:
+        found.append(unclear("kind-missing", f"{at}.kind", rank=number))
+    if found or Object.problems(COMPOUND, entry, at):
+        return found
+    kind = entry["kind"]
+    if kind == "pair" and "colour" not in entry:
+        found.append(unclear("pair-colour", f"{at}.colour", rank=number))
+    if kind in OWNED_SETS and "side" not in entry:
+        found.append(unclear("set-side", f"{at}.side", rank=number, kind=KIND_NAMES[kind], a="A", b="B"))
+    if kind not in OWNED_SETS and entry.get("joker"):
+        found.append(illegal(f"joker-{kind}", f"{at}.joker", rank=number))
+    return found
 
 
 def encode(facts: Facts) -> Json:

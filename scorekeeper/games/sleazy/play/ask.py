@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from scorekeeper.errors import Problem, refuse, unclear
 from scorekeeper.game import Answer, Json, Question
-from scorekeeper.games.sleazy import facts, scoring
+from scorekeeper.games.sleazy import scoring
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, NUMBERS, TWIN
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes, situation
 from scorekeeper.games.sleazy.play.actions import Action, told
 from scorekeeper.games.sleazy.play.borrowing import mix
 from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
-from scorekeeper.games.sleazy.play.record import read_action
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
 # --- recipes ----------------------------------------------------------------------------------------------
@@ -22,7 +21,7 @@ def _recipe(data: Json, options: Options) -> Answer:
     if "recipe" not in data:
         found = _written(_all_recipes(layout, data, options))
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
-    action = read_action(data["recipe"])
+    action = situation.read_recipe(data)
     others = _written(set.intersection(*_possible(layout, data, options)))
     wrong = _faults_at_best(data, action, options)
     if not wrong:
@@ -149,9 +148,7 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
 
 
 def _count(data: Json, options: Options) -> Answer:
-    situation.COUNT.check(data)
-    compounds = [situation.compound_of(entry) for entry in data["compounds"]]
-    points = scoring.score(facts.decode({**data, "compounds": compounds}), options).points
+    points = scoring.score(situation.read_count(data), options).points
     favours, n = difference(points["A"], points["B"])
     answer = {**points, "difference": {"favours": favours, "points": n}}
     if favours is None:

@@ -1,15 +1,16 @@
 """A judged round of Sleazy drawn for a person: both sides with their sets and tables, and what lies between them."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from scorekeeper.cards import SIGNS
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR, find_card
 from scorekeeper.games.sleazy.compounds import named
-from scorekeeper.games.sleazy.texts import every
-from scorekeeper.messages import Message, say
+from scorekeeper.messages import Message, catalogue, say
 
 _WIDTH = 78
+_TEXTS = catalogue(Path(__file__).parents[1] / "texts")
 _LABEL = 10
 
 
@@ -22,13 +23,13 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
 
 
 def _say(code: str, params: Mapping[str, str | int | Message] | None = None) -> str:
-    return say(every(), f"drawn-{code}", params or {})
+    return say(_TEXTS, f"drawn-{code}", params or {})
 
 
 def _side(side: str, verdict: Json) -> list[str]:
     head = [side]
     if verdict["red"]:
-        head.append(say(every(), *COLOUR_NAMES["red" if verdict["red"] == side else OTHER_COLOUR["red"]]))
+        head.append(say(_TEXTS, *COLOUR_NAMES["red" if verdict["red"] == side else OTHER_COLOUR["red"]]))
     if verdict["hat"] == side:
         head.append(_say("hat"))
     sets = [_compound(made) for made in verdict["compounds"] if made.get("side") == side]

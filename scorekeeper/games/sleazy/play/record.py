@@ -260,16 +260,16 @@ def read(data: Json, options: Options) -> Record:
     """Read a record. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
     problems: list[Problem] = []
     team = _team(data, problems) if options.players is Players.TRIPLE else "B"
-    playing, dealt = teams(options.players, team), data.get("deck")
-    if isinstance(dealt, list) and len(dealt) > playing.deck:
-        problems.append(illegal("deck-long", "deck", n=len(dealt), most=playing.deck))
-    refuse(problems + _form_of(options.players, team, ordered="deck" in data).problems(data))
-    hands = {player: _cards(cards) for player, cards in data.get("hands", {}).items()}
-    table = {side: _cards(cards) for side, cards in data.get("table", {}).items()}
-    colour, deck = _cards([data["colour_card"]] if "colour_card" in data else []), _cards(data.get("deck", []))
+    playing = teams(options.players, team)
+    hands = _dealt(data.get("hands"), playing.sizes)
+    table = _dealt(data.get("table"), dict.fromkeys(SIDES, TABLE_SIZE))
+    colour, deck = cards_of([data.get("colour_card")]), cards_of(data.get("deck"))
+    if len(deck) > playing.deck:
+        problems.append(illegal("deck-long", "deck", n=len(deck), most=playing.deck))
+    problems += _form_of(options.players, team, ordered="deck" in data).problems(data)
     placed = {f"hands.{player}": cards for player, cards in hands.items()}
     placed |= {f"table.{side}": cards for side, cards in table.items()}
-    refuse(twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
+    refuse(problems + twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
     turns = [
         Turn(turn[0], tuple([_look_up(action) or read_action(action) for action in turn[1:]]))
         for turn in data.get("turns", ())
@@ -289,8 +289,20 @@ def _team(data: Json, problems: list[Problem]) -> str:
         return "B"
 
 
-def _cards(names: Iterable[object]) -> list[str]:
-    return [card for name in names if (card := find_card(name))]
+def cards_of(value: object) -> list[str]:
+    """Read a list of cards; what is no card, or the Joker, is passed over."""
+    names = value if isinstance(value, list) else []
+    return [card for name in names if (card := find_card(name)) and card != JOKER]
+
+
+def _dealt(value: object, sizes: Mapping[str, int]) -> dict[str, list[str]]:
+    """Read the cards of players or sides, of as many as have the right number."""
+    dealt = value.items() if isinstance(value, dict) else ()
+    return {
+        owner: cards_of(cards)
+        for owner, cards in dealt
+        if owner in sizes and isinstance(cards, list) and len(cards) == sizes[owner]
+    }
 
 
 def twice(code: str, found: Mapping[str, list[str]]) -> list[Problem]:

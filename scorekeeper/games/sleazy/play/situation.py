@@ -4,7 +4,6 @@ Compounds are told as in facts, or in a few words such as ``["7", "pair", "mixed
 begin with the side. Which cards a compound holds follows from its kind and from what lies elsewhere.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -14,11 +13,11 @@ from scorekeeper.games.sleazy import facts
 from scorekeeper.games.sleazy.cards import COLOUR, COLOURS, FOUR, JOKER, NUMBERS, find_card, in_order, rank_of
 from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
 from scorekeeper.games.sleazy.facts.checks import settle
-from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, COMPOUND, OWNER
+from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, FORM, OWNER
 from scorekeeper.games.sleazy.options import Options, Players
-from scorekeeper.games.sleazy.play.actions import RECIPES
+from scorekeeper.games.sleazy.play.actions import RECIPES, Action
 from scorekeeper.games.sleazy.play.layout import FREE, RECYCLED, Layout, Made
-from scorekeeper.games.sleazy.play.record import ActionForm, CardList, OrUnknown, twice
+from scorekeeper.games.sleazy.play.record import ActionForm, CardList, OrUnknown, cards_of, read_action, twice
 from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
 
@@ -72,18 +71,21 @@ class _Compounds(Rows):
     """Compounds as in facts, or in words such as "7 pair mixed"."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        found = self.unread(value, at)
+        return found or FORM.fields["compounds"].problems([compound_of(entry) for entry in value], at)
+
+    def unread(self, value: Any, at: str) -> list[Problem]:
+        """List what cannot be read as compounds at all."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
         found = []
         for place, entry in enumerate(value):
             words = entry.split() if isinstance(entry, str) else entry
             if isinstance(words, list) and words and all(isinstance(word, str) for word in words):
-                compound = compound_of(words)
-                wrong = malformed("compound-form", f"{at}[{place}]", key=f"{at}[{place}]", found=" ".join(words))
-                found += [wrong] if compound is None else COMPOUND.problems(compound, f"{at}[{place}]")
-            elif isinstance(words, dict):
-                found += COMPOUND.problems(words, f"{at}[{place}]")
-            else:
+                if compound_of(words) is None:
+                    key = f"{at}[{place}]"
+                    found.append(malformed("compound-form", key, key=key, found=" ".join(words)))
+            elif not isinstance(words, dict):
                 found.append(wrong_type(at, self._expected, entry))
         return found
 
@@ -152,17 +154,20 @@ COUNT = Object(
 
 
 def read(data: Json, options: Options) -> Layout:
-    """Read a situation into a layout. Raises Malformed; Illegal or Ambiguous where the cards cannot be like this."""
-    RECIPE.check(data)
+    """Read a situation into a layout; its recipe comes last (see :func:`read_recipe`).
+
+    Raises Malformed; Illegal or Ambiguous where the cards cannot be like this.
+    """
+    RECIPE.check({key: value for key, value in data.items() if key not in ("compounds", "recipe")})
     by, dump = data["by"], data.get("dump")
-    tables = {side: _cards(cards) for side, cards in _by_side(data.get("table", {}))}
-    hands = {by: _cards(data["hand"])} if "hand" in data else {}
-    top_first = _cards(dump if isinstance(dump, list) else [dump])
+    tables = {side: cards_of(cards) for side, cards in _by_side(data.get("table", {}))}
+    hands = {by: cards_of(data["hand"])} if "hand" in data else {}
+    top_first = cards_of(dump if isinstance(dump, list) else [dump])
     colour = find_card(data.get("colour_card"))
     placed = {"colour_card": [colour] if colour else [], "hand": hands.get(by, []), "dump": top_first, **tables}
-    problems = twice("card-placed-twice", placed)
-    compounds = _compounds(data, colour, options, problems)
+    problems = twice("card-placed-twice", placed) + _COMPOUNDS.unread(data.get("compounds", []), "compounds")
     refuse(problems)
+    compounds = _compounds(data, colour, options)
     playing = teams(Players.TWO if by in SIDES else Players.DOUBLE)
     layout = Layout(playing, hands, tables, colour, [])
     for card in reversed(top_first):
@@ -176,14 +181,22 @@ def read(data: Json, options: Options) -> Layout:
     return layout
 
 
-def _cards(names: Iterable[object]) -> list[str]:
-    return [card for name in names if (card := find_card(name))]
+def read_recipe(data: Json) -> Action:
+    """Read the recipe of a situation. Raises Malformed."""
+    RECIPE.fields["recipe"].check(data["recipe"], "recipe")
+    return read_action(data["recipe"])
 
 
-def _compounds(data: Json, colour: str | None, options: Options, problems: list[Problem]) -> tuple[Compound, ...]:
-    """Read the compounds as facts. Raises Illegal or Ambiguous; does nothing where there are problems already."""
-    if problems:
-        return ()
+def read_count(data: Json) -> facts.Facts:
+    """Read a round that is to be counted. Raises Malformed."""
+    told = "compounds" in data and not _COMPOUNDS.unread(data["compounds"], "compounds")
+    later: Json = {"compounds": []} if told else {}
+    COUNT.check({key: value for key, value in data.items() if key != "colour_card"} | later)
+    return facts.decode({**data, "compounds": [compound_of(entry) for entry in data["compounds"]]})
+
+
+def _compounds(data: Json, colour: str | None, options: Options) -> tuple[Compound, ...]:
+    """Read the compounds as facts. Raises Malformed, Illegal or Ambiguous."""
     told = [compound for entry in data.get("compounds", ()) if (compound := compound_of(entry))]
     given = facts.decode({"compounds": [_with_joker(compound, data.get("joker")) for compound in told]})
     # who has red bears on nothing here, and facts ask for it
