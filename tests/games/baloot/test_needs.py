@@ -187,7 +187,7 @@ POSITIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("ns", "ew", "rules"), POSITIONS if LONG else POSITIONS[::4])
+@pytest.mark.parametrize(("ns", "ew", "rules"), POSITIONS if LONG else POSITIONS[::5])
 def test_baloot_match_target(ns, ew, rules):
     """baloot.match.target: what is said to end the match ends it, a point or a project less does not."""
     position = Position(ns, ew, **rules)

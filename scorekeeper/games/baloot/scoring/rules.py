@@ -13,7 +13,7 @@ from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier
-from scorekeeper.seats import OTHER, SIDES
+from scorekeeper.seats import OTHER
 
 BOTH = "both"
 """Who counts where each side does."""
@@ -117,12 +117,14 @@ FullTieRule = Callable[[Hand], str]
 
 def more_lost(lost: Mapping[str, int]) -> str | None:
     """Let the side win that lost more card points in rounding."""
-    return None if lost["NS"] == lost["EW"] else max(SIDES, key=lost.__getitem__)
+    ns, ew = lost["NS"], lost["EW"]
+    return None if ns == ew else "NS" if ns > ew else "EW"
 
 
 def less_lost(lost: Mapping[str, int]) -> str | None:
-    """Do the opposite: a slip."""
-    return None if lost["NS"] == lost["EW"] else min(SIDES, key=lost.__getitem__)
+    """Let the other side win: a slip."""
+    side = more_lost(lost)
+    return OTHER[side] if side else None
 
 
 def declarer_wins(hand: Hand) -> str:

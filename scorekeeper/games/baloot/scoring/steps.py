@@ -55,8 +55,8 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         tally = _Tally(_won_cards(hand, rules, winner, items), *_add_melds(hand, rules, items))
     _settle(hand, rules, tally, winner, items)
     points = {"NS": 0, "EW": 0}
-    for item in items:
-        points[item.side] += item.points
+    for side, part, _, _ in items:
+        points[side] += part
     details = {"counting": counting, "game_points": _game_points_json(hand, tally), "decided_by": decided}
     return Score(points, tuple(items), winner, winner if hand.level == GAHWA else None, details)
 
@@ -192,29 +192,30 @@ def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[It
 
 def _take(hand: Hand, to: tuple[Goes, Goes, Goes], tally: _Tally, winner: str, items: list[Item]) -> _Tally:
     """Move cards, projects and Baloot of the loser where they go (``baloot.score.lost``, ``.raised``)."""
-    loser, whole = OTHER[winner], CARDS[hand.contract]
-    cards_to, projects_to, baloot_to = to
-    ending = "lost" if hand.level == SINGLE else "raised"
-    kept = _Tally(
-        {winner: tally.cards[winner], loser: tally.cards[loser] if cards_to in KEPT else 0},
-        {winner: tally.projects[winner], loser: tally.projects[loser] if projects_to in KEPT else 0},
-        {winner: tally.baloot[winner], loser: tally.baloot[loser] if baloot_to in KEPT else 0},
+    loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
+    (cards_to, projects_to, baloot_to), (cards, projects, baloot) = to, tally
+    lost_cards = 0 if cards_to in KEPT else cards[loser]
+    lost_projects = 0 if projects_to in KEPT else projects[loser]
+    lost_baloot = 0 if baloot_to in KEPT else baloot[loser]
+    code = "kaboot-lost" if hand.kaboot else f"nothing-{ending}"
+    items.append(Item(loser, -lost_cards - lost_projects - lost_baloot, code))
+    won_cards, won_projects, won_baloot = cards[winner], projects[winner], baloot[winner]
+    if cards_to is WINNER and (missing := CARDS[hand.contract] - won_cards):
+        won_cards += missing
+        items.append(Item(winner, missing, f"takes-cards-{ending}", {"whole": won_cards, "n": missing}))
+    if projects_to is WINNER and lost_projects:
+        won_projects += lost_projects
+        items.append(Item(winner, lost_projects, f"takes-projects-{ending}", {"n": lost_projects}))
+    if baloot_to is WINNER and lost_baloot:
+        won_baloot += lost_baloot
+        items.append(Item(winner, lost_baloot, f"takes-baloot-{ending}"))
+    elif lost_baloot:
+        items.append(Item(winner, 0, "baloot-lost"))
+    return _Tally(
+        {winner: won_cards, loser: cards[loser] - lost_cards},
+        {winner: won_projects, loser: projects[loser] - lost_projects},
+        {winner: won_baloot, loser: baloot[loser] - lost_baloot},
     )
-    lost = tally.total(loser) - kept.total(loser)
-    items.append(Item(loser, -lost, "kaboot-lost" if hand.kaboot else f"nothing-{ending}"))
-    if cards_to is WINNER and (missing := whole - kept.cards[winner]):
-        kept.cards[winner] = whole
-        items.append(Item(winner, missing, f"takes-cards-{ending}", {"whole": whole, "n": missing}))
-    if projects_to is WINNER and (taken := tally.projects[loser]):
-        kept.projects[winner] += taken
-        items.append(Item(winner, taken, f"takes-projects-{ending}", {"n": taken}))
-    if taken := tally.baloot[loser]:
-        if baloot_to is WINNER:
-            kept.baloot[winner] += taken
-            items.append(Item(winner, taken, f"takes-baloot-{ending}"))
-        elif baloot_to is NOBODY:
-            items.append(Item(winner, 0, "baloot-lost"))
-    return kept
 
 
 def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[Item]) -> None:
