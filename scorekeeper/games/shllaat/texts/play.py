@@ -106,10 +106,7 @@ TURNS: Texts = {
 }
 
 _WHY = {
-    "capture-rank": (
-        "A normal card captures its own rank, or special cards from the pool.",
-        "shllaat.capture.normal",
-    ),
+    "capture-rank": ("A normal card captures its own rank, or special cards from the pool.", "shllaat.capture.normal"),
     "capture-along": (
         "One capture is of one rank: either the card's own, or special cards of one kind from the pool.",
         "shllaat.capture.pool-specials",
@@ -133,10 +130,7 @@ _WHY = {
     ),
     "capture-own": ("Nobody captures from their own pile.", "shllaat.capture.available"),
     "capture-under": ("Of {owner}'s pile only the top set can be captured.", "shllaat.capture.available"),
-    "capture-part": (
-        "{owner}'s set is captured whole, with {rest:and}, or not at all.",
-        "shllaat.capture.whole-set",
-    ),
+    "capture-part": ("{owner}'s set is captured whole, with {rest:and}, or not at all.", "shllaat.capture.whole-set"),
 }
 """Why a capture is wrong, for rulings and for answers."""
 
