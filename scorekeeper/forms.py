@@ -216,8 +216,11 @@ class Words(ListOf):
 class Cards(Words):
     """A list of cards, ``number`` of them if it is said; faults are told of the list as a whole."""
 
-    def __init__(self, card: Card, note: str = "", *, number: int | None = None, once: bool = True) -> None:
-        super().__init__(card, note, expected=f"{number or 'some'} cards", least=number or 0, most=number)
+    def __init__(
+        self, card: Card, note: str = "", *, number: int | None = None, once: bool = True, expected: str = ""
+    ) -> None:
+        expected = expected or f"{number or 'some'} cards"
+        super().__init__(card, note, expected=expected, least=number or 0, most=number)
         self._card, self._once = card, once
 
     def problems(self, value: Any, at: str) -> list[Problem]:

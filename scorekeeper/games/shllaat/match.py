@@ -16,11 +16,11 @@ from scorekeeper.words import suggestion
 
 _USUAL = 500
 _NOTE = "Note"
-"""Stands for a side before what concerns nobody alone."""
+"""Stands in the place of a side where an item concerns no player alone."""
 
 
 class State(NamedTuple):
-    """Totals by player, in the order of play; ``first`` plays first in the next hand, None where nobody has said.
+    """Totals by player, in the order of play; ``first`` plays first in the next hand, None if it is not known.
 
     ``level`` is the score at which a tie was left to be played on for, None where there is none. ``winner`` is a
     player, or several joined by " & " where the win is shared.
@@ -63,7 +63,7 @@ class State(NamedTuple):
 def start(options: Options, seating: Seating, dealer: str | None) -> State:
     """Begin with 0 for everybody; ``dealer`` is who plays first.
 
-    Raises Malformed for a stranger, or for more players than the pack can be dealt to.
+    Raises Malformed for an unknown player, or for more players than the pack can be dealt to.
     """
     refuse(players_problems(tuple(seating.players), options.pack))
     check_dealer(seating, dealer)
@@ -146,7 +146,7 @@ def _next_first(state: State) -> str | None:
 
 
 def _table_problems(state: State, facts: Facts) -> list[Problem]:
-    """Refuse a hand that names strangers, or leaves a player of this match out."""
+    """Refuse a hand that names unknown players, or leaves a player of this match out."""
     strangers = [player for player in facts.players if player not in state.totals]
     unsaid = [player for player in state.totals if player not in facts.players]
     return [

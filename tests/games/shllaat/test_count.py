@@ -186,7 +186,7 @@ def test_shllaat_score_nobody():
 
 
 def partitions(total: int, parts: int, step: int = 1) -> Any:
-    """List the ways to write a total as so many numbers, the order left out; only every so manieth least number."""
+    """List the ways to write a total as so many numbers, the order left out; only every nth least number."""
     if parts == 1:
         yield (total,)
         return

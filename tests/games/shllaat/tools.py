@@ -18,7 +18,7 @@ from scorekeeper.messages import say
 from scorekeeper.options import decode
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
-"""Whether whole domains are swept; else every so manieth case of them is tried."""
+"""Whether whole domains are swept; by default every nth case of them is tried."""
 FEW = settings(max_examples=settings.default.max_examples if LONG else 30)
 """For property tests whose cases are slow."""
 BOOK = rulebook.load(GAME.rulebook)
@@ -28,7 +28,7 @@ KINDS = ("jokers", "aces", "jacks", "others")
 
 
 def sample(cases: Iterable[Any], step: int) -> list[Any]:
-    """List all cases, or by default every so manieth of them."""
+    """List all cases, or by default every nth of them."""
     return list(islice(cases, 0, None, 1 if LONG else step))
 
 

@@ -24,7 +24,7 @@ _JOKER, _ACE, _JACK, _OTHER = VALUES
 _OTHER_VALUES = (20, 11, 10, 15, 30, 40, 100)
 """What special cards are worth in other games, or could be; a count with one of them is rare."""
 _MOST_LEFT = 16
-"""As many points as are thought to lie in the pool at the end: ordinary cards and Jacks."""
+"""The most points that are assumed to lie in the pool at the end: ordinary cards and Jacks."""
 
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
@@ -83,7 +83,7 @@ def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
 
 def _most(total: int, pack: Pile) -> Pile:
     """Return how many cards of each kind a pile can hold at most of which only the points are known."""
-    beside = max(total - _OTHER, 0)  # whoever has a special card has an ordinary one or a Jack with it
+    beside = max(total - _OTHER, 0)  # with a special card there is an ordinary one or a Jack
     jokers, aces = min(pack.jokers, beside // _JOKER), min(pack.aces, beside // _ACE)
     return Pile(jokers, aces, min(pack.jacks, total // _JACK), min(pack.others, total))
 
@@ -106,7 +106,7 @@ def _in_one(slip: str, whose: str, changes: Mapping[str, list[_Change]]) -> Iter
 
 
 def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
-    """Take all Jacks for ordinary cards, as who forgets what they are worth does; or rarely only some."""
+    """Take all Jacks for ordinary cards, or rarely only some of them."""
     numbers = [pile.jacks, *range(1, pile.jacks)] if pile.jacks else []
     return [_Change((_OTHER - _JACK) * n, "jack-as-one", {"jacks": n}, known and n < pile.jacks) for n in numbers]
 

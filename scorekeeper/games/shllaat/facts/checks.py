@@ -91,7 +91,7 @@ def players_problems(players: Sequence[str], pack: Pack, field: str | None = Non
 
 
 def _kinds_problems(piles: Mapping[str, Pile], pack: Pack, *, said: bool) -> list[Problem]:
-    """Refuse piles that do not make up the pack. All empty is nobody captured anything, if it was ``said``."""
+    """Refuse piles that do not make up the pack. All can be empty, if it was ``said``."""
     counted = tuple(map(sum, zip(*piles.values(), strict=True)))
     if counted == PACKS[pack].kinds:
         return []
@@ -158,7 +158,7 @@ def _shortened(cards: Sequence[str]) -> str:
 
 
 def _totals_problems(totals: Mapping[str, int], pack: Pack, *, as_counted: bool) -> list[Problem]:
-    """Refuse totals that no split of the pack gives. All 0 is nobody captured anything."""
+    """Refuse totals that no split of the pack gives. All can be 0, where nobody captured anything."""
     if not any(totals.values()):
         return []
     contents = PACKS[pack]

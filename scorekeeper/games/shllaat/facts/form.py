@@ -70,6 +70,31 @@ class _Hand(Object):
         return found
 
 
+class Facts(NamedTuple):
+    """A hand as told: every player's pile, in one of three forms; what was not told is None.
+
+    ``piles`` are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra``
+    are the fields that begin with ``_``.
+    """
+
+    piles: Mapping[str, Mapping[str, int]] | None = None
+    cards: Mapping[str, Sequence[str]] | None = None
+    totals: Mapping[str, int] | None = None
+    as_counted: bool | None = None
+    rules: Json | None = None
+    extra: Mapping[str, Any] = {}
+
+    @property
+    def told(self) -> str:
+        """The form in which the piles are told."""
+        return "piles" if self.piles is not None else "cards" if self.cards is not None else "totals"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players whose piles are told."""
+        return tuple(self.piles or self.cards or self.totals or ())
+
+
 _COUNT = Count(most=9999, expected="a whole number from 0 up, as many as a pack has")
 _PILE = Object(dict.fromkeys(KINDS, _COUNT), expected='cards by kind, such as {"aces": 2, "others": 10}')
 _CARDS = ListOf(_PileCard(), expected="a list of cards")
@@ -89,46 +114,18 @@ FORM = _Hand(
     },
     title="One hand of Shlla'at: every player's pile",
     more={"oneOf": [{"required": [field]} for field in TOLD]},
+    into=Facts,
 )  # fmt: skip
-
-
-class Facts(NamedTuple):
-    """A hand as told: every player's pile, in one of three forms; what was not told is None.
-
-    ``piles`` are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``carried``
-    are the fields that begin with ``_``.
-    """
-
-    piles: Mapping[str, Mapping[str, int]] | None = None
-    cards: Mapping[str, Sequence[str]] | None = None
-    totals: Mapping[str, int] | None = None
-    as_counted: bool | None = None
-    rules: Json | None = None
-    carried: Mapping[str, Any] = {}
-
-    @property
-    def told(self) -> str:
-        """The form in which the piles are told."""
-        return "piles" if self.piles is not None else "cards" if self.cards is not None else "totals"
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players whose piles are told."""
-        return tuple(self.piles or self.cards or self.totals or ())
-
-
-_FIELDS = Facts._fields[:-1]
-_KNOWN = frozenset(_FIELDS)
 
 
 def decode(data: Json) -> Facts:
     """Read the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
     FORM.check(data)
-    piles, cards, totals, as_counted, rules = map(data.get, _FIELDS)
-    return Facts(piles, cards, totals, as_counted, rules, {key: data[key] for key in data.keys() - _KNOWN})
+    facts: Facts = FORM.decode(data)
+    return facts
 
 
 def encode(facts: Facts) -> Json:
     """Return the JSON form, equal to what :func:`decode` read."""
-    told = {field: value for field, value in zip(_FIELDS, facts, strict=False) if value is not None}
-    return {**told, **facts.carried}
+    data: Json = FORM.encode(facts)
+    return data

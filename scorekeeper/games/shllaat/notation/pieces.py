@@ -85,7 +85,7 @@ class Lexer:
             card, size = found
             self._add(What.CARD, word, card)
             return size
-        # Who was renamed is still known by the first name, which is what the facts say.
+        # A player who was renamed is still known by the first name, which stands in the facts.
         if named := self._people.at(words, at) or self._ids.match(words, at):
             player, size = named
             if size == 1 and word.key in vocabulary.CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND):

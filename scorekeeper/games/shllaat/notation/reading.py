@@ -60,7 +60,7 @@ def _is_zero(piece: Piece) -> bool:
 
 
 def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
-    """Return the pile that was said of every player named. Raises Refused."""
+    """Return the pile of each player who is named. Raises Refused."""
     problems: list[Problem] = []
     said: dict[str, SaidPile] = {}
     for owner, pile in _owned(pieces):

@@ -19,25 +19,26 @@ from scorekeeper.messages import Message
 # --- the forms --------------------------------------------------------------------------------------------
 
 
-class _Cards(Cards):
-    """A list of cards, some of which can be there twice."""
-
-    def __init__(self, expected: str = "a list of cards", number: int | None = None) -> None:
-        super().__init__(CardForm(), number=number, once=False)
-        self._expected = expected
-
-
 class _Piles(CardsByPlayer):
-    """Top sets by player."""
+    """Top sets by player; the normal cards of a set are of one rank."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong."""
-        if isinstance(value, dict) and "" in value:
+        if not isinstance(value, dict) or "" in value:
             return [wrong_type(at, self._expected, value)]
-        return super().problems(value, at)
+        found = super().problems(value, at)
+        for player, cards in value.items():
+            if reason := name_fault(player):
+                found.append(malformed("player-name", at, name=player, reason=reason))
+            if cards and not self.value.problems(cards, at):
+                ranks = sorted({RANK[each] for each in _read(cards)} - SPECIALS)
+                if len(ranks) != 1:
+                    code = "set-ranks" if ranks else "set-specials"
+                    found.append(illegal(code, f"{at}.{player}", player=player, ranks=ranks))
+        return found
 
 
-class _Targets(_Cards):
+class _Targets(Cards):
     """Cards of the pool, and players whose top sets are meant."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -55,22 +56,23 @@ class _Name(Text):
         return [] if right else [wrong_type(at, "a player's name", value)]
 
 
+_CARDS = Cards(CardForm(), once=False, expected="a list of cards")
 _CAPTURE = Object(
     {
         "card": CardForm(),
-        "pool": _Cards(),
+        "pool": _CARDS,
         "piles": _Piles(
-            _Cards(), None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
+            _CARDS, None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
         ),
         "by": _Name(),
-        "take": _Targets('cards of the pool and players, ["8H", "Badr"]'),
+        "take": _Targets(CardForm(), expected='cards of the pool and players, ["8H", "Badr"]'),
         "rules": RULES,
     },
     ("card",),
 )  # fmt: skip
-_FOUR = _Cards("four cards", DEALT)
+_FOUR = Cards(CardForm(), number=DEALT, once=False, expected="four cards")
 _REDEAL = Object({"hand": _FOUR, "layout": _FOUR, "rules": RULES})
-_PILE = Object({"cards": _Cards(), "rules": RULES}, ("cards",))
+_PILE = Object({"cards": _CARDS, "rules": RULES}, ("cards",))
 
 
 def _read(cards: Iterable[str]) -> Set:
@@ -92,23 +94,10 @@ def _check_pack(key: str, cards: Iterable[str], options: Options) -> None:
 # --- captures ---------------------------------------------------------------------------------------------
 
 
-def _pile_problems(player: str, cards: Set) -> list[Problem]:
-    """Say what is wrong with a top set: its normal cards are of one rank."""
-    problems = []
-    if reason := name_fault(player):
-        problems.append(malformed("player-name", "piles", name=player, reason=reason))
-    ranks = {RANK[each] for each in cards} - SPECIALS
-    if cards and len(ranks) != 1:
-        code = "set-ranks" if ranks else "set-specials"
-        problems.append(illegal(code, f"piles.{player}", player=player, ranks=sorted(ranks)))
-    return problems
-
-
 def _capture(data: Json, options: Options) -> Answer:
     _CAPTURE.check(data)
     played, pool = card_of(data["card"]), _read(data.get("pool", ()))
     tops = {player: _read(cards) for player, cards in data.get("piles", {}).items()}
-    refuse([problem for player, cards in tops.items() for problem in _pile_problems(player, cards)])
     piles = {player: [cards] if cards else [] for player, cards in tops.items()}
     _check_pack("card", [played, *pool, *[each for cards in tops.values() for each in cards]], options)
     by = data.get("by")

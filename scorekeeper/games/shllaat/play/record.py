@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -46,13 +47,16 @@ class Record(NamedTuple):
 # --- the form ---------------------------------------------------------------------------------------------
 
 
-class _Player(Text):
-    """A player; whether there is such a player is checked with the list of players."""
+class _Name(Text):
+    """One of the players of a record; of none where they are not known, and then nothing is wrong yet."""
+
+    def __init__(self, note: str, players: Sequence[str]) -> None:
+        super().__init__(note)
+        self._players = players
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """Find nothing wrong yet."""
-        del value, at
-        return []
+        """List what is wrong."""
+        return [wrong_choice(at, self._players, value)] if self._players and value not in self._players else []
 
     def _schema(self) -> Json:
         return {"type": "string", "pattern": r"\S"}
@@ -67,7 +71,8 @@ class _Players(ListOf):
 
     def _schema(self) -> Json:
         most = max(pack.most_players for pack in PACKS.values())
-        return {**super()._schema(), "uniqueItems": True, "minItems": FEWEST_PLAYERS, "maxItems": most}
+        items = _Name("", ()).schema()
+        return {"type": "array", "items": items, "uniqueItems": True, "minItems": FEWEST_PLAYERS, "maxItems": most}
 
 
 class _Four(ListOf):
@@ -82,21 +87,42 @@ class _Four(ListOf):
         return {**super()._schema(), "minItems": DEALT, "maxItems": DEALT}
 
 
+class _Hands(MapOf):
+    """Hands by player, whose names are checked beside the hands."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        four = _Four(CardForm(), expected=_A_LIST)
+        note = "the four cards dealt to each player whose hand is known"
+        super().__init__(four, None, note, expected="four cards for each player")
+        self._players = players
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
+        strangers = [player for player in value if player not in self._players] if isinstance(value, dict) else []
+        wrong = [wrong_choice(f"{at}.{player}", self._players, player) for player in strangers if self._players]
+        return wrong + super().problems(value, at)
+
+
 class _Turn(Form):
-    """A turn: the player, then the acts; cards and players in them are checked with the list of players."""
+    """A turn: the player, then the acts."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self._player = _Name("", players)
+        self._players = players
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong."""
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, f"a turn such as {_EXAMPLE}", value)]
-        return [
-            wrong_type(f"{at}[{place}]", f"an act: {', '.join(_ACTS.values())}", act)
-            for place, act in enumerate(value[1:], 1)
-            if not (isinstance(act, list) and act and isinstance(act[0], str) and act[0] in _ACTS)
+        by, *acts = value
+        return self._player.problems(by, f"{at}[0]") or [
+            wrong_type(f"{at}[{place}]", _expected(act), act)
+            for place, act in enumerate(acts, 1)
+            if _act(by, act, self._players) is None
         ]
 
     def _schema(self) -> Json:
-        player, card = _Player().schema(), CardForm().schema()
+        player, card = self._player.schema(), CardForm().schema()
         target = {"type": "string", "description": "a card of the pool, or a player for the top set of that pile"}
         acts = [
             {"prefixItems": [{"const": "draw"}, card], "items": False, "minItems": 1},
@@ -109,38 +135,46 @@ class _Turn(Form):
 
 
 def _cards(note: str) -> ListOf:
-    return ListOf(CardForm(), note, expected='a list of cards such as ["10H", "JOKER"]')
+    return ListOf(CardForm(), note, expected=_A_LIST)
 
 
-RECORD = Object(
-    {
-        "players": _Players(
-            Text(), "in the order of play, clockwise",
-            expected='the players in the order of play, ["Ali", "Badr", "Cem"]',
-        ),
-        "first": _Player("who plays first"),
-        "hands": MapOf(
-            _Four(CardForm(), expected='a list of cards such as ["10H", "JOKER"]'), None,
-            "the four cards dealt to each player whose hand is known", expected="four cards for each player",
-        ),
-        "layout": _cards("turned up for the pool: the first four, then what replaced special cards"),
-        "stock": _cards("the draw pile when play begins, the top card first, as far as it is known"),
-        "turns": ListOf(
-            _Turn(), "one list a turn: the player, then the acts; where no draw is written, each is understood",
-            expected=f"a list of turns such as {_EXAMPLE}"
-        ),
-        "redeal": _Player("whose hand was thrown in before the first draw, or layout"),
-        "scores": MapOf(
-            Form(), None, "totals before the hand; judging needs none",
-            expected="the totals before the hand by player",
-        ),
-        "rules": RULES,
-        "trace": Flag("list what could be played, at every card"),
-    },
-    ("players",),
-    title="Record of a hand of Shlla'at",
-    note="What is left out is unknown.",
-)  # fmt: skip
+_A_LIST = 'a list of cards such as ["10H", "JOKER"]'
+_PLAYERS = _Players(
+    Text(), "in the order of play, clockwise", expected='the players in the order of play, ["Ali", "Badr", "Cem"]'
+)
+
+
+@lru_cache(maxsize=64)
+def _form(players: tuple[str, ...]) -> Object:
+    """Return the form of a record of these players, or of any record where they are not known."""
+    thrown = (*players, LAYOUT) if players else ()
+    return Object(
+        {
+            "players": _PLAYERS,
+            "first": _Name("who plays first", players),
+            "hands": _Hands(players),
+            "layout": _cards("turned up for the pool: the first four, then what replaced special cards"),
+            "stock": _cards("the draw pile when play begins, the top card first, as far as it is known"),
+            "turns": ListOf(
+                _Turn(players),
+                "one list a turn: the player, then the acts; where no draw is written, each is understood",
+                expected=f"a list of turns such as {_EXAMPLE}",
+            ),
+            "redeal": _Name("whose hand was thrown in before the first draw, or layout", thrown),
+            "scores": MapOf(
+                Form(), None, "totals before the hand; judging needs none",
+                expected="the totals before the hand by player",
+            ),
+            "rules": RULES,
+            "trace": Flag("list what could be played, at every card"),
+        },
+        ("players",),
+        title="Record of a hand of Shlla'at",
+        note="What is left out is unknown.",
+    )  # fmt: skip
+
+
+RECORD = _form(())
 
 
 # --- what it tells ----------------------------------------------------------------------------------------
@@ -148,23 +182,15 @@ RECORD = Object(
 
 def read(data: Json, options: Options) -> Record:
     """Read the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
-    problems = RECORD.problems(data)
-    if problems:  # what is told in the right form is looked at all the same
-        data = {key: value for key, value in data.items() if key in RECORD.fields}
-        data = {key: value for key, value in data.items() if not RECORD.fields[key].problems(value, key)}
-        refuse(problems if "players" not in data else ())
-    players = tuple(data["players"])
-    problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
-    refuse(problems if not players else ())
-    for key, choices in (("first", players), ("redeal", (*players, LAYOUT))):
-        if key in data and data[key] not in choices:
-            problems.append(wrong_choice(key, choices, data[key]))
-    dealt = data.get("hands", {})
-    problems += [wrong_choice(f"hands.{player}", players, player) for player in dealt if player not in players]
-    hands = {player: list(map(card_of, cards)) for player, cards in dealt.items()}
-    stock = list(map(card_of, data.get("stock", ())))
-    turns = list(_turns(data.get("turns", ()), players, problems))
+    listed = not _PLAYERS.problems(data.get("players"), "players")
+    players = tuple(data["players"]) if listed else ()
+    problems = _form(players).problems(data)
+    if listed:
+        problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
     refuse(problems)
+    hands = {player: list(map(card_of, cards)) for player, cards in data.get("hands", {}).items()}
+    stock = list(map(card_of, data.get("stock", ())))
+    turns = [(by, [act for told in acts if (act := _act(by, told, players))]) for by, *acts in data.get("turns", ())]
     first_pool = lay_out(list(map(card_of, data.get("layout", ()))))
     refuse(_deal_problems(players, hands, first_pool, stock, options.pack))
     draws = any(isinstance(act, Draw) for _, acts in turns for act in acts)
@@ -189,26 +215,17 @@ def name_fault(player: str) -> Message | None:
     return Message("name-layout") if player == LAYOUT else None
 
 
-def _turns(
-    given: Sequence[Sequence[Any]], players: Sequence[str], problems: list[Problem]
-) -> Iterator[tuple[str, list[Act]]]:
-    """Yield the turns, adding to ``problems`` what cannot be read."""
-    for number, (player, *told) in enumerate(given):
-        if player not in players:
-            problems.append(wrong_choice(f"turns[{number}][0]", players, player))
-            continue
-        acts = []
-        for place, (kind, *words) in enumerate(told, 1):
-            if act := _act(player, kind, words, players):
-                acts.append(act)
-            else:
-                expected = f"{_ACTS[kind]}, cards and players by name"
-                problems.append(wrong_type(f"turns[{number}][{place}]", expected, [kind, *words]))
-        yield player, acts
+def _expected(told: Any) -> str:
+    """Say what an act should be that cannot be read."""
+    kind = told[0] if isinstance(told, list) and told else None
+    if isinstance(kind, str) and kind in _ACTS:
+        return f"{_ACTS[kind]}, cards and players by name"
+    return f"an act: {', '.join(_ACTS.values())}"
 
 
-def _act(by: str, kind: str, words: Sequence[object], players: Sequence[str]) -> Act | None:
-    """Read one act, None for what is none."""
+def _act(by: str, told: Any, players: Sequence[str]) -> Act | None:
+    """Read one act of a turn, None for what is none."""
+    kind, *words = told if isinstance(told, list) and told else [None]
     owners = tuple([word for word in words if isinstance(word, str) and word in players])
     if kind == "burn":
         return Burn(owners[0], owners[1:] or owners) if words and len(owners) == len(words) else None
@@ -222,7 +239,7 @@ def _act(by: str, kind: str, words: Sequence[object], players: Sequence[str]) ->
     card, *captured = targets
     if card in owners or (kind == "draw" and captured):
         return None
-    return Draw(by, card) if kind == "draw" else PlayCard(by, card, tuple(captured))
+    return Draw(by, card) if kind == "draw" else PlayCard(by, card, tuple(captured)) if kind == "play" else None
 
 
 # --- the cards --------------------------------------------------------------------------------------------

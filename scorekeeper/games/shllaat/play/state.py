@@ -1,4 +1,4 @@
-"""The play of a hand: whose turn it is, what may be drawn, played, captured and claimed, and what becomes of it.
+"""The play of a hand: whose turn it is, which acts are legal, and what each act changes.
 
 One source of legality: :meth:`Play.legal` lists, :meth:`Play.verify` raises Illegal, :meth:`Play.can` wraps it,
 :meth:`Play.do` verifies and moves on. An act that breaks a rule stands all the same in a record:
@@ -220,7 +220,7 @@ class Play:
         params = {"card": last.card, "player": last.by, "owners": wrong}
         return [Fault("burn-nothing", params)] if wrong else []
 
-    # --- what becomes of it -------------------------------------------------------------------------------
+    # --- what an act changes ------------------------------------------------------------------------------
 
     def attempt(self, act: Act) -> list[Fault]:
         """Make an act as far as the cards allow, and say what was wrong with it."""
@@ -245,7 +245,7 @@ class Play:
         return found
 
     def _take_turn(self, by: str) -> None:
-        """Let a player act, in turn or not. Who was passed over may still be next: the rules do not say."""
+        """Let a player act, in turn or not. A player who was passed over may be next: the rules do not say."""
         self._open = False
         if by not in self.due or (len(self.due) > 1 and self._begun):
             waiting = dict.fromkeys([*self.due, *self._passed])
@@ -297,7 +297,7 @@ class Play:
             self.due = (by,)
             return
         following = self._following(by)
-        # After a turn out of order both the next player and whoever was passed over can go on.
+        # After a turn out of order, the next player and every player who was passed over can go on.
         self.due = tuple(dict.fromkeys([*following, *self._passed])) if self._passed else following
         self._passed = ()
 

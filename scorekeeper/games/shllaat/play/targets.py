@@ -1,4 +1,4 @@
-"""Where the things lie that a card is said to have captured: open to it, or where nobody may take them from.
+"""Where the cards of a capture lie: open to the capturing card, or in a place from which they cannot be taken.
 
 Source: Shlla'at, "Capturing Cards"; articles ``shllaat.capture.available`` and ``shllaat.capture.whole-set``.
 """
