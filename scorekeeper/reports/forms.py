@@ -1,11 +1,13 @@
 """The JSON forms of the contract."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, Score, Verdict
+from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
@@ -123,12 +125,18 @@ def _provisional(match: Match, ruled: Ruled) -> Json:
     }
 
 
+def _as_kept(form: Json) -> Json:
+    """Order the keys of a form as the ledger keeps them."""
+    kept: Json = json.loads(chain.canonical(form))
+    return kept
+
+
 def hand_json(match: Match, hand: Play) -> Json:
     """Return one hand of the history."""
     return {
         "n": hand.number,
         "line": hand.line,
-        "facts": match.game.facts.encode(hand.facts),
+        "facts": _as_kept(match.game.facts.encode(hand.facts)),
         "score": hand.score.points,
         "items": items_json(match.game, hand.score.items, match.game.seating.names(hand.seating)),
         "winner": hand.score.winner,
@@ -152,13 +160,15 @@ def _between_json(match: Match, event: Event) -> Json:
     entry = event.entry._replace(lead=None, tail=None)
     if event.ruled:
         fined = {"by": event.fined.by, "penalty": event.fined.penalty} if event.fined else {}
-        return {"seq": event.seq, **encode(entry._replace(act=event.ruled.ruling), match.game), **fined}
-    return {"seq": event.seq, **encode(entry, match.game)}
+        return {"seq": event.seq, **_as_kept(encode(entry._replace(act=event.ruled.ruling), match.game)), **fined}
+    return {"seq": event.seq, **_as_kept(encode(entry, match.game))}
 
 
 def entries_json(match: Match) -> Json:
     """Return all entries as they were made, in order, struck ones too."""
-    entries = [{"seq": seq, "counts": counts, **encode(entry, match.game)} for seq, counts, entry in listed(match)]
+    entries = [
+        {"seq": seq, "counts": counts, **_as_kept(encode(entry, match.game))} for seq, counts, entry in listed(match)
+    ]
     return {"match": match.id, "entries": entries}
 
 
