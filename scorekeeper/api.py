@@ -30,10 +30,10 @@ def score(game: str, facts: Json, rules: Choices | None = None) -> Json:
     >>> score("baloot", {"contract": "hokum", "declarer": "E", "points": {"NS": 77}})["score"]
     {'NS': 8, 'EW': 8}
     """
-    desk = _desk(game)
-    options = decode(desk.game.options, _choices(desk, facts, rules))
-    result = desk.game.scoring.score(desk.game.facts.decode(facts), options)
-    return forms.score_json(desk.game, result, desk.names)
+    context = _context(game)
+    options = decode(context.game.options, _choices(context, facts, rules))
+    result = context.game.scoring.score(context.game.facts.decode(facts), options)
+    return forms.score_json(context.game, result, context.names)
 
 
 def judge(game: str, record: Json, rules: Choices | None = None) -> Json:
@@ -45,9 +45,9 @@ def judge(game: str, record: Json, rules: Choices | None = None) -> Json:
     >>> judge("shah", {"first": "A", "moves": ["d2", "d2"]})["rulings"][0]["code"]
     'place-taken'
     """
-    desk = _desk(game)
-    options = decode(desk.game.options, _choices(desk, record, rules))
-    return forms.verdict_json(desk.game, desk.game.play.judge(record, options), options, desk.names)
+    context = _context(game)
+    options = decode(context.game.options, _choices(context, record, rules))
+    return forms.verdict_json(context.game, context.game.play.judge(record, options), options, context.names)
 
 
 def ask(game: str, question: str, situation: Json, rules: Choices | None = None) -> Json:
@@ -58,22 +58,22 @@ def ask(game: str, question: str, situation: Json, rules: Choices | None = None)
     >>> ask("baloot", "trick", {"contract": "sun", "lead": "S", "cards": ["7H", "AH", "KH", "AS"]})["answer"]
     'E'
     """
-    desk = _desk(game)
-    options = decode(desk.game.options, _choices(desk, situation, rules))
+    context = _context(game)
+    options = decode(context.game.options, _choices(context, situation, rules))
     found = find_question(game, question).answer(situation, options)
-    return forms.answer_json(desk.game, found, desk.names)
+    return forms.answer_json(context.game, found, context.names)
 
 
 def find_question(game: str, name: str) -> Question:
     """Find a question that a game answers. Raises Malformed for an unknown one."""
-    known = questions_about(_desk(game).game)
+    known = questions_about(_context(game).game)
     if name not in known:
         hint = suggestion(name, known)
-        refuse([malformed("question-unknown", game=_desk(game).game.title, found=name, hint=hint)])
+        refuse([malformed("question-unknown", game=_context(game).game.title, found=name, hint=hint)])
     return known[name]
 
 
-class _Desk(NamedTuple):
+class _Context(NamedTuple):
     """A game with what every call needs of it: its rulebook, and what sentences call unnamed players."""
 
     game: AnyGame
@@ -83,17 +83,17 @@ class _Desk(NamedTuple):
 
 
 @cache
-def _desk(name: str) -> _Desk:
+def _context(name: str) -> _Context:
     game = games.find(name)
     book = rulebook.load(game.rulebook)
-    return _Desk(game, book, game.seating.names(game.seating.seat([], None)), book.defaults())
+    return _Context(game, book, game.seating.names(game.seating.seat([], None)), book.defaults())
 
 
-def _choices(desk: _Desk, data: Json, rules: Choices | None) -> Choices:
+def _choices(context: _Context, data: Json, rules: Choices | None) -> Choices:
     """Complete the options that were said, in the call or in the JSON itself. Raises Malformed."""
-    base = desk.book.choose(rules) if rules else desk.defaults
+    base = context.book.choose(rules) if rules else context.defaults
     if "rules" not in data:
         return base
     if not isinstance(data["rules"], dict):
         refuse([wrong_type("rules", "options by name", data["rules"])])
-    return desk.book.choose(data["rules"], base)
+    return context.book.choose(data["rules"], base)

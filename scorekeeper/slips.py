@@ -32,8 +32,8 @@ _RARE = attrgetter("rare")
 Figure = frozenset[tuple[str, int]]
 
 
-class Arrivals:
-    """Every result of one hand, by the slips made; each is worked out once."""
+class WrongScores:
+    """The wrong scores of one hand, by the slips that produce them; each is worked out once."""
 
     def __init__(self, ways: Mapping[str, Sequence[Way]], reckon: Reckon) -> None:
         """Take the ways to make each slip in this hand, likeliest first, and the scoring that can be switched."""
@@ -71,16 +71,16 @@ class Arrivals:
                 yield Misscore(result.points, {**params, **result.params}, rare)
 
 
-class Remembered:
-    """The arrivals of the last hand, kept because all slips of a hand are asked about one after the other."""
+class LastHand:
+    """The wrong scores of the last hand, kept because all slips of a hand are asked about one after the other."""
 
-    def __init__(self, make: Callable[..., Arrivals]) -> None:
-        """Take the function that makes the arrivals of a hand, given facts, options and where the match stood."""
+    def __init__(self, make: Callable[..., WrongScores]) -> None:
+        """Take the function that makes the wrong scores of a hand, given facts, options and where the match stood."""
         self._make = make
-        self._last: tuple[str, Any, Any, Arrivals] | None = None
+        self._last: tuple[str, Any, Any, WrongScores] | None = None
 
-    def of(self, facts: Any, options: Any, before: Any) -> Arrivals:
-        """Return the arrivals of a hand. Raises Refused for impossible facts."""
+    def of(self, facts: Any, options: Any, before: Any) -> WrongScores:
+        """Return the wrong scores of a hand. Raises Refused for impossible facts."""
         said = repr(facts)
         if self._last is None or self._last[:3] != (said, options, before):
             self._last = (said, options, before, self._make(facts, options, before))

@@ -20,7 +20,7 @@ from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line, wrong_paper
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, side_id
+from scorekeeper.sheet.values import choices, side_id
 from scorekeeper.words import fold
 
 app = command_app()

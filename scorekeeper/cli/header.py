@@ -8,7 +8,7 @@ from scorekeeper.cli.correct import tell_change
 from scorekeeper.cli.shared import command_app, moment, now, recording
 from scorekeeper.ledger.acts import KEPT, Header
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.sheet.setup import choices, player_id, side_id
+from scorekeeper.sheet.values import choices, player_id, side_id
 
 app = command_app()
 _KEYS = ("dealer", "us", "date")

@@ -22,7 +22,7 @@ from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, player_id, side_id
+from scorekeeper.sheet.values import choices, player_id, side_id
 
 app = command_app()
 

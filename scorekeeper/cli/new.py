@@ -15,7 +15,7 @@ from scorekeeper.ledger.store import begin
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import player_id
+from scorekeeper.sheet.values import player_id
 
 app = command_app()
 

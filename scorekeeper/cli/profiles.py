@@ -12,7 +12,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import Profile
 from scorekeeper.rulebook import Option, Rulebook
-from scorekeeper.sheet.setup import choices
+from scorekeeper.sheet.values import choices
 
 DEFAULT = "default"
 

@@ -8,7 +8,6 @@ import sys
 import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -23,29 +22,25 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
 
 
-@dataclass(slots=True)
 class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
     ``recording`` is set while a refusal means that nothing was recorded.
     """
 
-    db: str | None = None
-    match: str | None = None
-    json: bool = False
-    debug: bool = False
-    recording: bool = False
-    texts: Texts = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.reset()
 
     def reset(self) -> None:
         """Forget what an earlier command line said."""
-        self.db, self.match = None, None
+        self.db: str | None = None
+        self.match: str | None = None
         self.json = self.debug = self.recording = False
-        self.texts, self.names = {}, {}
+        self.texts: Texts = {}
+        self.names: Mapping[str, str] = {}
 
     def speak(self, game: AnyGame, seating: Seating | None = None) -> None:
-        """Tell problems from here on in the words of a game, with the names of a table."""
+        """Tell problems from here on in the words of a game, with the names of its players."""
         self.texts = game.texts
         self.names = game.seating.names(seating or game.seating.seat([], None))
 

@@ -10,7 +10,7 @@ from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import MatchWhatIf, match_changes
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.ledger.replay import Matter, Replay, matter
+from scorekeeper.ledger.replay import Difference, Replay, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.sheet.lines import read_as
 
@@ -29,7 +29,7 @@ class Case(NamedTuple):
     claim: Mapping[str, int] | None = None
     explanations: tuple[Explanation, ...] = ()
     other: str | None = None
-    matter: Matter | None = None
+    matter: Difference | None = None
 
 
 def case_of(db: sqlite3.Connection, match: Match, hand: Play, claim: str | None, other: str | None) -> Case:

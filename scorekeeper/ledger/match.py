@@ -220,7 +220,7 @@ class Match:
         if not each.void:
             if strict and (moves(each) or isinstance(each.entry.act, acts.Finish)):
                 self.check_open()
-            state, score = happen(self.game, self.state, each)
+            state, score = apply_event(self.game, self.state, each)
             if score:
                 self._keep_score(each, state, score, strict=strict)
             elif each.number:
@@ -302,7 +302,7 @@ def moves(each: Event) -> bool:
     return each.hand is not None or each.fined is not None
 
 
-def happen(game: AnyGame, state: State, each: Event) -> tuple[State, Score | None]:
+def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score | None]:
     """Let an event of the timeline happen to a state; the score is None where it moves none, as after the end.
 
     Raises Refused for an impossible hand.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem
 from scorekeeper.game import AnyOptions, Facts, Score, State
 from scorekeeper.ledger.acts import Points
-from scorekeeper.ledger.match import Match, begun, happen
+from scorekeeper.ledger.match import Match, apply_event, begun
 
 
 class Outcome(NamedTuple):
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     remarks: tuple[Problem, ...] = ()
 
 
-class Matter(NamedTuple):
+class Difference(NamedTuple):
     """Whether it matters which of several things happened in a hand.
 
     ``decides`` is the match's winner, or whether it is over, being another for some of them; ``open`` that this can
@@ -55,7 +55,7 @@ class Replay:
         self._later = match.events[place + 1 :]
         self.before = begun(match.game, match.opening)
         for event in match.events[:place]:
-            self.before, _ = happen(match.game, self.before, event)
+            self.before, _ = apply_event(match.game, self.before, event)
 
     @property
     def options(self) -> AnyOptions:
@@ -84,7 +84,7 @@ class Replay:
         totals = {side: total + counted[side] for side, total in self.before.totals.items()}
         return self._played_on(self._game.match.with_totals(state, totals), counted)
 
-    def matter(self, alternatives: Sequence[Facts]) -> Matter:
+    def matter(self, alternatives: Sequence[Facts]) -> Difference:
         """Say whether it matters which of several facts are those of this hand. Raises Refused."""
         return matter(tuple(self.outcome(facts) for facts in alternatives))
 
@@ -96,17 +96,17 @@ class Replay:
         """Let what came after the hand happen to a state."""
         last = self._number
         for event in self._later:
-            state, score = happen(self._game, state, event)
+            state, score = apply_event(self._game, state, event)
             if score and event.number:
                 last = event.number
         return Outcome(dict(points), dict(state.totals), state.winner, last if state.over else None)
 
 
-def matter(outcomes: tuple[Outcome, ...]) -> Matter:
+def matter(outcomes: tuple[Outcome, ...]) -> Difference:
     """Say whether it matters which of several outcomes of one hand is right."""
     ends = {(each.winner, each.over_at is None) for each in outcomes}
     still_open = any(each.over_at is None for each in outcomes)
     same = len({tuple(each.totals.items()) for each in outcomes}) == 1
     over = [each.over_at for each in outcomes if each.over_at is not None]
     settled = max(over) if len(ends) == 1 and over else None
-    return Matter(outcomes, len(ends) > 1, still_open and not same, settled)
+    return Difference(outcomes, len(ends) > 1, still_open and not same, settled)

@@ -10,7 +10,7 @@ from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
 from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.replay import Matter, Outcome, matter
+from scorekeeper.ledger.replay import Difference, Outcome, matter
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.claims import print_claim, reasons_json
 from scorekeeper.reports.explain import told_lines
@@ -101,12 +101,12 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
         console.print(paragraph(told, 2))
 
 
-def _matter(case: Case) -> Matter:
+def _matter(case: Case) -> Difference:
     """Hold against each other what is claimed and what counts, or what the rules could make of the hand."""
     return case.matter or matter((case.rules.now, *(each.outcome for each in case.rules.changes if each.outcome)))
 
 
-def _matters(match: Match, found: Matter) -> Iterator[str]:
+def _matters(match: Match, found: Difference) -> Iterator[str]:
     outcomes = found.outcomes
     if len({_stands(match, each) for each in outcomes}) == 2:
         yield f"As counted the match stands at {_stands(match, outcomes[0])}; else at {_stands(match, outcomes[1])}."
@@ -146,7 +146,7 @@ def case_json(match: Match, case: Case) -> Json:
     }
 
 
-def _verdict(found: Matter) -> str:
+def _verdict(found: Difference) -> str:
     """Name whether it matters: it "decides", is "open" while it can, "settled" when it no longer can, or "no"."""
     if found.decides:
         return "decides"

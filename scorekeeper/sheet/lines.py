@@ -18,7 +18,7 @@ from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import printable, problem_with_name
-from scorekeeper.sheet.setup import choices, fined, some_player
+from scorekeeper.sheet.values import choices, fined, some_player
 from scorekeeper.words import fold
 
 A = TypeVar("A", bound=Typed)

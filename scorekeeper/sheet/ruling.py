@@ -10,7 +10,7 @@ from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, ma
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
 from scorekeeper.rulebook import Rulebook
-from scorekeeper.sheet.setup import fined
+from scorekeeper.sheet.values import fined
 from scorekeeper.words import fold, suggestion
 
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")

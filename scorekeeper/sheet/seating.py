@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.sheet.setup import side_id
+from scorekeeper.sheet.values import side_id
 from scorekeeper.words import clauses, fold
 
 _JOINED = re.compile(r"[+&/]")

@@ -2,9 +2,9 @@
 
 import random
 
-from scorekeeper.games.baloot.play.tricks.following import Setting
-from scorekeeper.games.baloot.play.tricks.following import legal as legal_cards
 from scorekeeper.games.baloot.play.tricks.judging import judge_plays
+from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
+from scorekeeper.games.baloot.play.tricks.legal_cards import legal as legal_cards
 from scorekeeper.games.baloot.play.tricks.state import Play
 from scorekeeper.seats import SEATS
 from tests.benchmarks.measure import best, told

@@ -1,4 +1,7 @@
-"""The options of Baloot: the points on which tables differ, as the rulebook tells them."""
+"""The options of Baloot: the points on which tables differ, as the rulebook tells them.
+
+What a choice does to a score stands in the tables of :mod:`scorekeeper.games.baloot.scoring.rules`.
+"""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -8,7 +8,7 @@ from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Item, Json, Score
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, settle
-from scorekeeper.games.sabat.facts.form import ANYBODY, KINDS, Penalty
+from scorekeeper.games.sabat.facts.form import ANYBODY, PENALTY_KINDS, Penalty
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.scoring.rules import rules_for
@@ -45,9 +45,9 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     if by not in ANYBODY:
         problems.append(wrong_choice("against", ANYBODY, by))
     if not kind.strip():
-        problems.append(unclear("penalty-which", "kind", choices=KINDS))
+        problems.append(unclear("penalty-which", "kind", choices=PENALTY_KINDS))
     elif known is None:
-        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=KINDS))
+        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=PENALTY_KINDS))
     refuse(problems)
     result = _scored(state, Hand(penalties=(Penalty(by, known or kind),)))
     return _after(state, result), result

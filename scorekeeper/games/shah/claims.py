@@ -13,7 +13,7 @@ from scorekeeper.games.shah.options import Draws, Options, Series
 from scorekeeper.games.shah.scoring.rules import Games, Rules, Tally, all_won, keeps, rules_for
 from scorekeeper.games.shah.scoring.steps import count, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
-from scorekeeper.slips import Arrivals, Switches, Way
+from scorekeeper.slips import Switches, Way, WrongScores
 
 SLIPS = ("run-not-reset", "total-instead-of-run")
 """Likeliest first."""
@@ -45,7 +45,7 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
             yield Misscore({each: figures[each] for each in (side, OTHER[side])})
 
     ways = _ways(side, before.tally, after, rules) if side is not None else {}
-    return Arrivals(ways, reckon).telling(slips)
+    return WrongScores(ways, reckon).telling(slips)
 
 
 def _reckoned(before: Tally, facts: Facts, rules: Rules, switches: Switches) -> Games:

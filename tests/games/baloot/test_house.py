@@ -41,12 +41,12 @@ def test_every_choice_has_its_rule():
 
 def test_items_add_up_to_the_score_of_every_slip():
     """baloot.claim.slips: slips are scored by the steps that score the hand, so their items add up too."""
-    from scorekeeper.games.baloot.claims.slips import _Sloppy
+    from scorekeeper.games.baloot.claims.slips import _SlipScorer
 
     for facts in hands(9, 40):
         chosen = options(facts.get("rules", {}))
         told, rules = GAME.facts.decode(facts), rules_for(chosen)
-        for _, ways in _Sloppy(settle(told, chosen), rules).ways():
+        for _, ways in _SlipScorer(settle(told, chosen), rules).ways():
             for way in ways:
                 wrong = {field: value for (of, field), value in way.switches.items() if of == "rules"}
                 score = run(settle(told, chosen), rules._replace(**wrong))

@@ -16,9 +16,9 @@ from scorekeeper.games.baloot.facts.deals import PACK_POINTS
 from scorekeeper.games.baloot.options import FirstLead, Options
 from scorekeeper.games.baloot.play.acts import Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence
-from scorekeeper.games.baloot.play.tricks.following import Duty, Setting, barring, duty_of, legal
 from scorekeeper.games.baloot.play.tricks.judging import _Judge, judge_plays
-from scorekeeper.games.baloot.play.tricks.leading import first_leader
+from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, cards_that_forbid, duty_of, legal
+from scorekeeper.games.baloot.play.tricks.order import first_leader
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import Play
 from scorekeeper.games.baloot.play.tricks.taking import Tally, Trick, points_of, tally, tricks_json, winner_of
@@ -235,7 +235,7 @@ def test_baloot_play_what_bars_a_card():
         setting = Setting(chance.randrange(4), chance.random() < 0.5)
         allowed = legal(setting.trump, setting.locked, hand, trick, ekka)
         for card in cards[:size]:
-            assert (not allowed >> card & 1) == bool(barring(setting, hand, trick, ekka, card))
+            assert (not allowed >> card & 1) == bool(cards_that_forbid(setting, hand, trick, ekka, card))
 
 
 # --- tricks -----------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.holding import Declared, all_projects, cards_down, projects_in, ways_to_hold
 from scorekeeper.games.baloot.play.projects.judging import judge_melds
 from scorekeeper.games.baloot.play.record import read
-from scorekeeper.games.baloot.play.tricks.leading import first_leader
+from scorekeeper.games.baloot.play.tricks.order import first_leader
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from tests.games.baloot import projects_reference as reference

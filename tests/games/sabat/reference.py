@@ -30,7 +30,7 @@ PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 LOSERS = {"N": ("E", "W"), "S": ("E", "W"), "E": ("N", "S"), "W": ("N", "S")}
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "NS": "NS", "EW": "EW"}
 OTHER = {"NS": "EW", "EW": "NS"}
-KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
+PENALTY_KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
 
 #: Text, "Scoring": an Ace, a picture, ending with a 7; as it stands, doubled, trebled.
 FIGURES = {"single": (20, 10, 200), "double": (40, 20, 400), "treble": (60, 30, 600)}

@@ -97,7 +97,7 @@ def test_sabat_play_the_trace_lists_what_was_legal():
 # --- planted faults ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", reference.KINDS)
+@pytest.mark.parametrize("kind", reference.PENALTY_KINDS)
 def test_sabat_penalty_a_planted_fault_is_found_first_and_alone(kind):
     """sabat.penalty.pass .suit .sequence .turn .warning .signal: found where it was made, and not charged by itself."""
     dice = random.Random(kind)
@@ -113,7 +113,7 @@ def test_sabat_penalty_a_planted_fault_is_found_first_and_alone(kind):
     assert found > COUNT // 4
 
 
-@pytest.mark.parametrize("kind", reference.KINDS)
+@pytest.mark.parametrize("kind", reference.PENALTY_KINDS)
 def test_sabat_penalty_correct_pointed_out_and_taken_back(kind):
     """sabat.penalty.due .correct .value: one charge of the kind, and the hand ends as it would have."""
     dice = random.Random(kind)
@@ -540,7 +540,7 @@ def test_the_schema_describes_records():
     validator.check_schema(document(GAME.play.RECORD))
     dice = random.Random(9)
     for record in sample(5):
-        for kind in reference.KINDS:
+        for kind in reference.PENALTY_KINDS:
             made = play_reference.corrected(dice, kind, record)
             validator.validate(made[0] if made else record)
     for wrong in ({"plays": [["X", "AC"]]}, {"plays": [["E", "pass", 1]]}, {"announcements": [["E", "pass"]]}):

@@ -22,7 +22,7 @@ def play(state, line):
     return game.advance(state, game.parse(line, game.TABLE))
 
 
-@pytest.mark.parametrize("kind", reference.KINDS)
+@pytest.mark.parametrize("kind", reference.PENALTY_KINDS)
 @pytest.mark.parametrize("by", ["N", "E", "S", "W", "NS", "EW"])
 def test_sabat_penalty_between_hands(by, kind):
     """sabat.penalty.value, sabat.match.record: 100 to the other side at once; the deal stays where it was."""
@@ -58,7 +58,9 @@ def test_penalties_of_nobody_and_of_no_kind(by, kind, codes):
 
 
 def test_penalty_kinds_as_they_are_typed():
-    assert {kind: penalty_kind(kind) for kind in reference.KINDS} == {kind: kind for kind in reference.KINDS}
+    assert {kind: penalty_kind(kind) for kind in reference.PENALTY_KINDS} == {
+        kind: kind for kind in reference.PENALTY_KINDS
+    }
     assert penalty_kind("Out of Turn") == "out-of-turn"
     assert penalty_kind("passed") == "illegal-pass"
     assert GAME.match.penalise(begin(), "N", "passed")[1] == GAME.match.penalise(begin(), "N", "illegal-pass")[1]
@@ -161,7 +163,7 @@ def test_sabat_match_random_matches_agree_with_the_reference():
 
 def _hand(random):
     penalties = [
-        {"against": random.choice(["N", "E", "S", "W", "NS", "EW"]), "kind": random.choice(reference.KINDS)}
+        {"against": random.choice(["N", "E", "S", "W", "NS", "EW"]), "kind": random.choice(reference.PENALTY_KINDS)}
         for _ in range(random.choice((0, 0, 0, 0, 1, 2)))
     ]
     facts = {"penalties": penalties} if penalties else {}

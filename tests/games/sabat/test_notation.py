@@ -162,7 +162,7 @@ TALLY = st.fixed_dictionaries(
 )  # fmt: skip
 PENALTIES = st.lists(
     st.fixed_dictionaries(
-        {"against": st.sampled_from(["N", "E", "S", "W", "NS", "EW"]), "kind": st.sampled_from(reference.KINDS)}
+        {"against": st.sampled_from(["N", "E", "S", "W", "NS", "EW"]), "kind": st.sampled_from(reference.PENALTY_KINDS)}
     ),
     min_size=1,
     max_size=3,

@@ -214,7 +214,10 @@ LIKELY = {
     "partner": HAND,
     "penalties": st.lists(
         st.fixed_dictionaries(
-            {"against": st.sampled_from(["N", "E", "S", "W", "NS", "EW"]), "kind": st.sampled_from(reference.KINDS)}
+            {
+                "against": st.sampled_from(["N", "E", "S", "W", "NS", "EW"]),
+                "kind": st.sampled_from(reference.PENALTY_KINDS),
+            }
         ),
         max_size=3,
     ),

@@ -12,7 +12,7 @@ from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.values import choices, player_id
 
 SAMPLES = DATA / "samples"
 

@@ -14,7 +14,7 @@ from scorekeeper.messages import COMMON
 from scorekeeper.rulebook import DATA
 from scorekeeper.sheet.document import read
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.values import choices, player_id
 from tests.games.shllaat.tools import BOOK, advance, chosen_by, parse, piles, problems, totals
 
 HERE = Path(__file__).parent

@@ -13,7 +13,7 @@ from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.setup import choices, player_id
+from scorekeeper.sheet.values import choices, player_id
 from tests.games.sleazy.tools import options_of
 
 TABLE = GAME.seating.seat([["Ali"], ["Badr"]], None)

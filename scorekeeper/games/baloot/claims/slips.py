@@ -17,7 +17,7 @@ from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
-from scorekeeper.slips import Arrivals, Remembered, Switches, Way
+from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
 SLIPS = (
     "loser-keeps-cards", "wrong-side-counts", "both-count", "half-up", "no-rounding", "last-trick-forgotten",
@@ -44,18 +44,18 @@ Ways = Iterator[tuple[str, list[Way]]]
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
     """Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _REMEMBERED.of(facts, options, before).telling(slips)
+    return _LAST.of(facts, options, before).telling(slips)
 
 
-def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals:
+def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
     if facts.outcome is not None:
         check_unplayed(facts)
-        return Arrivals({}, lambda _: [Misscore({"NS": 0, "EW": 0})])
-    sloppy = _Sloppy(settle(facts, options), rules.rules_for(options))
-    return Arrivals(dict(sloppy.ways()), sloppy.score)
+        return WrongScores({}, lambda _: [Misscore({"NS": 0, "EW": 0})])
+    sloppy = _SlipScorer(settle(facts, options), rules.rules_for(options))
+    return WrongScores(dict(sloppy.ways()), sloppy.score)
 
 
-_REMEMBERED = Remembered(_arrivals)
+_LAST = LastHand(_wrong_scores)
 
 
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------
@@ -81,7 +81,7 @@ def _count(what: str, place: int, change: int) -> Switches:
     return {("count", what): (place, change)}
 
 
-class _Sloppy:
+class _SlipScorer:
     """One hand, as people score it who make slips."""
 
     def __init__(self, hand: Hand, right: rules.Rules) -> None:

@@ -31,8 +31,8 @@ from scorekeeper.games.baloot.play.record import (
     read_calls,
     read_raises,
 )
-from scorekeeper.games.baloot.play.tricks.following import duty_of
-from scorekeeper.games.baloot.play.tricks.leading import ORDER, first_leader
+from scorekeeper.games.baloot.play.tricks.legal_cards import duty_of
+from scorekeeper.games.baloot.play.tricks.order import ORDER, first_leader
 from scorekeeper.games.baloot.play.tricks.taking import points_of, winner_of
 from scorekeeper.seats import SEATS
 

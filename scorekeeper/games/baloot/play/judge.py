@@ -19,9 +19,9 @@ from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
 from scorekeeper.games.baloot.play.raises.judging import judge_raises
 from scorekeeper.games.baloot.play.raises.state import Level, Raises
 from scorekeeper.games.baloot.play.record import Record, read
-from scorekeeper.games.baloot.play.tricks.following import Setting
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
-from scorekeeper.games.baloot.play.tricks.leading import first_leader
+from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
+from scorekeeper.games.baloot.play.tricks.order import first_leader
 from scorekeeper.games.baloot.play.tricks.taking import tally, tricks_json
 from scorekeeper.seats import SEATS
 

@@ -27,7 +27,7 @@ from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJ
 from scorekeeper.games.baloot.play.acts import Say, Shown
 from scorekeeper.games.baloot.play.auction.state import CALLS, HOKUM, Call
 from scorekeeper.games.baloot.play.findings import named
-from scorekeeper.games.baloot.play.projects.royals import BALOOT
+from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
 from scorekeeper.games.baloot.play.raises.state import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.ekka import EKKA
 from scorekeeper.games.baloot.play.tricks.evidence import Plays

@@ -140,7 +140,7 @@ def declarer_loses(hand: Hand) -> str:
 # --- what each side takes (baloot.score.lost, .raised, .baloot-owner, baloot.kaboot.projects) -------------
 
 
-class Goes(Enum):
+class LosersShare(Enum):
     """Where something of the losers goes."""
 
     WINNER = auto()
@@ -150,10 +150,10 @@ class Goes(Enum):
     """It is kept and not multiplied: a slip."""
 
 
-WINNER, NOBODY, OWNER, OWNER_PLAIN = Goes
+WINNER, NOBODY, OWNER, OWNER_PLAIN = LosersShare
 KEPT = (OWNER, OWNER_PLAIN)
 
-LOSERS_BALOOT: Mapping[BalootOwner, Goes] = {
+LOSERS_BALOOT: Mapping[BalootOwner, LosersShare] = {
     BalootOwner.WINNER: WINNER,
     BalootOwner.OWNER_ONLY: NOBODY,
 }
@@ -189,11 +189,11 @@ class Rules(NamedTuple):
     full_tie: FullTieRule = declarer_wins
     values: Mapping[str, Mapping[str, int]] = PROJECT_VALUES
     kaboot: Mapping[str, int] = KABOOT
-    cards: Goes = WINNER
-    projects: Goes = WINNER
-    baloot: Goes = WINNER
-    kaboot_projects: Goes = NOBODY
-    kaboot_baloot: Goes = NOBODY
+    cards: LosersShare = WINNER
+    projects: LosersShare = WINNER
+    baloot: LosersShare = WINNER
+    kaboot_projects: LosersShare = NOBODY
+    kaboot_baloot: LosersShare = NOBODY
     times: Times = BY_LEVEL
     project_times: Times = CAPPED
     baloot_times: Times = at_any_level(1)

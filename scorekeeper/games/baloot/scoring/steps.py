@@ -19,7 +19,7 @@ from scorekeeper.games.baloot.scoring.rules import (
     OWNER_PLAIN,
     UNIT,
     WINNER,
-    Goes,
+    LosersShare,
     Rules,
 )
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -190,7 +190,9 @@ def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[It
         _multiply(hand, rules, taken, winner, items)
 
 
-def _take(hand: Hand, to: tuple[Goes, Goes, Goes], tally: _Tally, winner: str, items: list[Item]) -> _Tally:
+def _take(
+    hand: Hand, to: tuple[LosersShare, LosersShare, LosersShare], tally: _Tally, winner: str, items: list[Item]
+) -> _Tally:
     """Move cards, projects and Baloot of the loser where they go (``baloot.score.lost``, ``.raised``)."""
     loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
     (cards_to, projects_to, baloot_to), (cards, projects, baloot) = to, tally

@@ -16,7 +16,7 @@ from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, PENAL
 from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER
-from scorekeeper.slips import Arrivals, Remembered, Switches, Way
+from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
 SLIPS = (
     "stakes-forgotten", "stakes-wrong", "last-seven-forgotten", "last-seven-not-multiplied", "penalty-multiplied",
@@ -27,10 +27,10 @@ SLIPS = (
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
     """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _REMEMBERED.of(facts, options, before).telling(slips)
+    return _LAST.of(facts, options, before).telling(slips)
 
 
-def _arrivals(facts: Facts, options: Options, before: State | None) -> Arrivals:
+def _wrong_scores(facts: Facts, options: Options, before: State | None) -> WrongScores:
     hand = settle(facts)
     right = rules_for(options)
     totals = before.totals if before is not None and before.winner is None else None
@@ -38,10 +38,10 @@ def _arrivals(facts: Facts, options: Options, before: State | None) -> Arrivals:
     def reckon(switches: Switches) -> list[Misscore]:
         return [Misscore(run(hand, right._replace(**switches), totals).points)]
 
-    return Arrivals(dict(_ways(hand)), reckon)
+    return WrongScores(dict(_ways(hand)), reckon)
 
 
-_REMEMBERED = Remembered(_arrivals)
+_LAST = LastHand(_wrong_scores)
 
 Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it: the rules it changes, and what its sentence needs."""

@@ -12,8 +12,8 @@ from scorekeeper.seats import SEATS, SIDES
 
 STAKES = {"single": 1, "double": 2, "treble": 3}
 """What a hand can be played for, and what its points are multiplied by."""
-KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
-"""What is penalised, in the order of the text."""
+PENALTY_KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
+"""What is penalised, in the order of the text; what each costs stands in ``scoring/rules.py``."""
 UNITS = ("aces", "pictures")
 """What counts."""
 ANYBODY = (*SEATS, *SIDES)
@@ -136,7 +136,7 @@ class _Penalty(Object):
 
 
 _PENALTY = _Penalty(
-    {"against": Choice(*ANYBODY), "kind": Choice(*KINDS)},
+    {"against": Choice(*ANYBODY), "kind": Choice(*PENALTY_KINDS)},
     ("against", "kind"),
     expected='{"against": …, "kind": …}',
 )

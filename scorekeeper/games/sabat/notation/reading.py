@@ -6,7 +6,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.facts.form import FORM, KINDS, UNITS, Facts, Penalty, encode
+from scorekeeper.games.sabat.facts.form import FORM, PENALTY_KINDS, UNITS, Facts, Penalty, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
 from scorekeeper.games.sabat.options import Options
@@ -118,7 +118,7 @@ class _Line:
         rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
         mark = next((piece for piece in pieces if piece.what == "penalty"), None)
         if mark and _find(rest, "kind") is None:
-            self.problems.append(unclear("penalty-which", column=mark.word.column, choices=KINDS))
+            self.problems.append(unclear("penalty-which", column=mark.word.column, choices=PENALTY_KINDS))
             return [piece for piece in rest if piece.what != "player"]
         while (at := _find(rest, "kind")) is not None:
             kind = rest[at]

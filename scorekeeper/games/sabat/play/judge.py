@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Problem
 from scorekeeper.game import Infraction, Json
-from scorekeeper.games.sabat.facts.form import KINDS, Penalty
+from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Penalty
 from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at
 from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
 from scorekeeper.games.sabat.play.state import Act, Play, begin
@@ -218,7 +218,7 @@ class Judge:
         )
         if not found:
             return
-        kinds = [each.code for each in found if each.code in KINDS]
+        kinds = [each.code for each in found if each.code in PENALTY_KINDS]
         self.offences.append(Offence(entry.by, (entry.place,), found, kinds[0] if kinds else None))
         if len(kinds) > 1:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)

@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, VALUES, Pile
 from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
 from scorekeeper.games.shllaat.scoring.steps import miscounted, worth
-from scorekeeper.slips import Arrivals, Remembered, Switches, Way
+from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
 SLIPS = ("jack-as-one", "ace-miscounted", "joker-miscounted", "card-miscounted", "last-capture-forgotten")
 """Likeliest first."""
@@ -29,16 +29,16 @@ _MOST_LEFT = 16
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
     """Yield every result of making just these slips, likeliest first. Raises Refused for impossible facts."""
-    return _REMEMBERED.of(facts, options, before).telling(slips)
+    return _LAST.of(facts, options, before).telling(slips)
 
 
-def _arrivals(facts: Facts, options: Options, _before: State | None) -> Arrivals:
+def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
     hand, rules = settle(facts, options), rules_for(options)
     right = worth(hand, rules)
-    return Arrivals(_ways(hand, rules), lambda do: _reckon(right, do))
+    return WrongScores(_ways(hand, rules), lambda do: _reckon(right, do))
 
 
-_REMEMBERED = Remembered(_arrivals)
+_LAST = LastHand(_wrong_scores)
 
 
 def _reckon(right: Mapping[str, int], do: Switches) -> Iterator[Misscore]:

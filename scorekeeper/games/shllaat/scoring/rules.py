@@ -1,4 +1,4 @@
-"""The rules that scoring chooses from: by the text, and as people apply them who make slips.
+"""The rules that scoring chooses from: by the text, and the wrong ones that people use by mistake.
 
 Source: Shlla'at, "Players, Cards and Objective"; articles ``shllaat.count.values`` and ``shllaat.pack.*``.
 """

@@ -18,7 +18,7 @@ from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import add_up
 from scorekeeper.games.sleazy.scoring.rules import HIGHER, WORTHS, Rules, owner_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
-from scorekeeper.slips import Arrivals, Switches, Way
+from scorekeeper.slips import Switches, Way, WrongScores
 
 SLIPS = (
     "high-not-doubled", "high-doubled-wrongly", "full-as-basic", "basic-as-full", "mixed-pair-counted",
@@ -48,12 +48,12 @@ _BOOKED = Switch("booked", -1)
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], _before: State | None) -> Iterator[Misscore]:
     """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _arrivals(settle(facts, options)).telling(slips)
+    return _wrong_scores(settle(facts, options)).telling(slips)
 
 
 @lru_cache(maxsize=1)  # all slips of a round are asked about one after the other
-def _arrivals(count: Count) -> Arrivals:
-    return Arrivals(_ways(count), lambda do: _forms(add_up(count, _rules(count, do)), do))
+def _wrong_scores(count: Count) -> WrongScores:
+    return WrongScores(_ways(count), lambda do: _forms(add_up(count, _rules(count, do)), do))
 
 
 def _rules(count: Count, do: Switches) -> list[Rules]:

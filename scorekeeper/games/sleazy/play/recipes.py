@@ -1,4 +1,4 @@
-"""The recipes of Sleazy: what each needs, what it makes, and which are possible.
+"""The recipes of Sleazy, the magic hat among them: what each needs, what it makes, and which are possible.
 
 :func:`faults` names what is wrong with a recipe, :func:`make` carries it out, :func:`possible` lists what is right.
 Source: Sleazy, "Recipees" and the extensions; articles ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.

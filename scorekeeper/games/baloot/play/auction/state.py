@@ -12,7 +12,7 @@ from scorekeeper.cards import RANKS_32, SUITS, mask_32
 from scorekeeper.errors import Problem, refuse
 from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
 from scorekeeper.games.baloot.play.findings import breach, named
-from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.seats import NEXT, PARTNER
 
 CALLS = PASS, HOKUM, SUN, ASHKAL, KAWESH = ("pass", "hokum", "sun", "ashkal", "kawesh")

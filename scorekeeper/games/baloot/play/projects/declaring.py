@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.play.acts import Say
 from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.holding import Declared, Project, all_projects, projects_in, ways_to_hold
-from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
 
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from scorekeeper.games.baloot.facts.form import Project as Scored
 from scorekeeper.games.baloot.play.acts import Say, Shown
 from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh
-from scorekeeper.games.baloot.play.projects.royals import Royals
 from scorekeeper.games.baloot.play.projects.showing import Showing
 from scorekeeper.seats import SEATS
 
@@ -46,7 +46,7 @@ def judge_melds(says: Sequence[Say], shown: Sequence[Shown], deal: Deal) -> Meld
     showing = Showing(deal, holdings, claims, shown)
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
     projects = _projects(deal, holdings, showing, declared=bool(claims))
-    royals = Royals(deal, holdings, accepted, says, settled=projects is not None)
+    royals = BalootCall(deal, holdings, accepted, says, settled=projects is not None)
     found = sorted([*findings, *royals.findings], key=_number) + sorted(showing.findings, key=_number)
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
 

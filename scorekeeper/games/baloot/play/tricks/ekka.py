@@ -6,7 +6,7 @@ Source: Baloot, "Play"; articles ``baloot.ekka.when`` and ``baloot.ekka.unplayed
 from scorekeeper.cards import CARD_NAMES, card_names
 from scorekeeper.errors import Problem
 from scorekeeper.games.baloot.play.findings import breach
-from scorekeeper.games.baloot.play.tricks.following import Setting
+from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.games.baloot.play.tricks.ranking import HIGHER
 
 EKKA = "ekka"

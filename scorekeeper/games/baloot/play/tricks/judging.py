@@ -15,8 +15,15 @@ from scorekeeper.games.baloot.play.acts import Say
 from scorekeeper.games.baloot.play.findings import Finding, breach
 from scorekeeper.games.baloot.play.tricks.ekka import EKKA, ekka_fault
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
-from scorekeeper.games.baloot.play.tricks.following import REVOKES, Setting, barring, broken_duty, duty_of, legal
-from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.legal_cards import (
+    REVOKES,
+    Setting,
+    broken_duty,
+    cards_that_forbid,
+    duty_of,
+    legal,
+)
+from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
@@ -159,12 +166,12 @@ class _Judge:
         if not allowed >> card & 1:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
             if seat not in self.evidence.given:
-                proof = card_names(barring(self.setting, hand, trick, ekka, card))
+                proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
                 fault = breach(REVOKES[fault.code], **fault.params, proof=proof)
             self.report(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
-            free = unseen & ~barring(self.setting, unseen, trick, ekka, card)
+            free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
                 self.report(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 

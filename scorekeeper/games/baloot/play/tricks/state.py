@@ -8,8 +8,8 @@ from scorekeeper.errors import Problem, refuse
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import breach
 from scorekeeper.games.baloot.play.tricks.ekka import ekka_fault
-from scorekeeper.games.baloot.play.tricks.following import Setting, broken_duty, legal
-from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, broken_duty, legal
+from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of
 from scorekeeper.seats import NEXT

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK
-from scorekeeper.games.baloot.play.tricks.leading import ORDER
+from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
 from scorekeeper.seats import SIDE, SIDES
 

@@ -17,7 +17,7 @@ BALOOT = "baloot"
 _Fault = tuple[str, Mapping[str, object]]
 
 
-class Royals:
+class BalootCall:
     """The Baloot of one hand, judged.
 
     ``accepted`` are the projects rightly shown, by seat; ``settled`` says that there will be no others. ``findings``

@@ -87,7 +87,7 @@ def legal(trump: int | None, locked: bool, hand: int, trick: tuple[int, ...], ek
     return duty_of(trump, locked, hand, trick, ekka)[0]
 
 
-def barring(setting: Setting, cards: int, trick: tuple[int, ...], ekka: bool, card: int) -> int:
+def cards_that_forbid(setting: Setting, cards: int, trick: tuple[int, ...], ekka: bool, card: int) -> int:
     """Return those of ``cards`` beside which ``card`` may not be played.
 
     Every duty is of this form: it rests on single cards held. So a card is illegal in a hand exactly if the hand
