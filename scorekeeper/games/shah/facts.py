@@ -43,6 +43,7 @@ FORM = _Game(
         "rules": RULES,
     },
     title="One game of Shah",
+    into=Facts,
     expected='an object such as {"winner": "A"}',
     more={"required": ["winner"]},
 )
@@ -51,7 +52,8 @@ FORM = _Game(
 def decode(data: Json) -> Facts:
     """Read the JSON form of a game. Raises Malformed with every fault; Ambiguous where only the winner is unsaid."""
     FORM.check(data)
-    return Facts(data["winner"], data.get("rules"), {key: each for key, each in data.items() if key[:1] == "_"})
+    facts: Facts = FORM.decode(data)
+    return facts
 
 
 def encode(facts: Facts) -> Json:
@@ -60,8 +62,8 @@ def encode(facts: Facts) -> Json:
     >>> encode(decode({"winner": None, "_table": 3}))
     {'winner': None, '_table': 3}
     """
-    rules = {} if facts.rules is None else {"rules": facts.rules}
-    return {"winner": facts.winner, **rules, **facts.extra}
+    data: Json = {"winner": facts.winner} | FORM.encode(facts)
+    return data
 
 
 def check(facts: Facts, options: Options) -> None:

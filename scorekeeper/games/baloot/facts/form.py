@@ -26,18 +26,18 @@ TRICKS = 8
 class Project(NamedTuple):
     """A project that scores: ``by`` is a seat, or a side where nobody said which partner.
 
-    ``more`` are the fields beginning with "_", which are carried and ignored.
+    ``extra`` are the fields beginning with "_", which are carried and ignored.
     """
 
     by: str
     kind: str
-    more: Mapping[str, Any] = {}
+    extra: Mapping[str, Any] = {}
 
 
 class Facts(NamedTuple):
     """One hand as told; None is what was not told. ``points`` and ``tricks`` may be of one side or of both.
 
-    ``more`` are the fields beginning with "_", which are carried and ignored.
+    ``extra`` are the fields beginning with "_", which are carried and ignored.
     """
 
     outcome: str | None = None
@@ -56,7 +56,7 @@ class Facts(NamedTuple):
     projects: tuple[Project, ...] | None = None
     baloot: str | None = None
     rules: Mapping[str, Any] | None = None
-    more: Mapping[str, Any] = {}
+    extra: Mapping[str, Any] = {}
 
     @property
     def taker(self) -> str | None:
@@ -126,12 +126,14 @@ FORM = Object(
         "kaboot": Choice(*SIDES),
         "won": Choice(*SIDES, note="instead of points, where the winner takes all"),
         "projects": ListOf(
-            _Project({"by": Choice(*ANYBODY), "kind": Choice(*PROJECTS)}, ("by", "kind")), expected="a list of projects"
+            _Project({"by": Choice(*ANYBODY), "kind": Choice(*PROJECTS)}, ("by", "kind"), into=Project),
+            expected="a list of projects",
         ),
         "baloot": Choice(*ANYBODY),
         "rules": RULES,
     },
     title="Facts of a Baloot hand",
+    into=Facts,
     note="Absent means not the case, except for points. Fields that begin with _ are carried and ignored.",
     more={"anyOf": [{"required": ["outcome"]}, {"required": ["contract"]}]},
 )
@@ -141,20 +143,11 @@ FORM = Object(
 def decode(data: Json) -> Facts:
     """Read the JSON form of a hand. Raises Malformed with every fault of the form."""
     FORM.check(data)
-    told: Json = {key: value for key, value in data.items() if key in FORM.fields}
-    if "projects" in told:
-        told["projects"] = tuple([Project(each["by"], each["kind"], _more(each, 2)) for each in told["projects"]])
-    return Facts(**told, more=_more(data, len(told)))
-
-
-def _more(data: Json, known: int) -> Json:
-    """Return the fields that are carried; ``known`` is the number of others."""
-    return {key: value for key, value in data.items() if key.startswith("_")} if len(data) > known else {}
+    facts: Facts = FORM.decode(data)
+    return facts
 
 
 def encode(facts: Facts) -> Json:
     """Return the JSON form of a hand, equal to what :func:`decode` read."""
-    told: Json = {key: value for key, value in zip(FORM.fields, facts, strict=False) if value is not None}
-    if facts.projects is not None:
-        told["projects"] = [{"by": by, "kind": kind, **more} for by, kind, more in facts.projects]
-    return {**told, **facts.more}
+    data: Json = FORM.encode(facts)
+    return data

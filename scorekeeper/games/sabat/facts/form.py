@@ -26,7 +26,7 @@ class Penalty(NamedTuple):
 
     against: str
     kind: str
-    carried: Mapping[str, object] = {}
+    extra: Mapping[str, object] = {}
 
 
 class Left(NamedTuple):
@@ -35,11 +35,11 @@ class Left(NamedTuple):
     hands: Mapping[str, tuple[str, ...]] = {}
     aces: int | None = None
     pictures: int | None = None
-    carried: Mapping[str, object] = {}
+    extra: Mapping[str, object] = {}
 
 
 class Facts(NamedTuple):
-    """A hand as told: None is not said, cards are as spelt, ``carried`` are the fields that begin with ``_``.
+    """A hand as told: None is not said, cards are as spelt, ``extra`` are the fields that begin with ``_``.
 
     ``winner`` is the seat that went out, or a side where it was not said which partner. Penalties stand alone where one
     ended the match in mid-hand.
@@ -54,7 +54,7 @@ class Facts(NamedTuple):
     partner: tuple[str, ...] | None = None
     penalties: tuple[Penalty, ...] | None = None
     rules: Json | None = None
-    carried: Mapping[str, object] = {}
+    extra: Mapping[str, object] = {}
 
 
 # --- forms ------------------------------------------------------------------------------------------------
@@ -123,6 +123,16 @@ class _Left(Form):
             found.append(unclear("left-mixed", at))
         return found
 
+    def decode(self, value: Any) -> Left:
+        hands = {seat: tuple(cards) for seat, cards in value.items() if seat in SEATS}
+        extra = {key: each for key, each in value.items() if key.startswith("_")}
+        return Left(hands, value.get("aces"), value.get("pictures"), extra)
+
+    def encode(self, value: Any) -> Json:
+        hands = {seat: list(cards) for seat, cards in value.hands.items()}
+        numbers = {"aces": value.aces, "pictures": value.pictures}
+        return {**hands, **{unit: n for unit, n in numbers.items() if n is not None}, **value.extra}
+
     def _schema(self) -> Json:
         return {"oneOf": [form.schema() for form in self._forms]}
 
@@ -139,6 +149,7 @@ _PENALTY = _Penalty(
     {"against": Choice(*ANYBODY), "kind": Choice(*PENALTY_KINDS)},
     ("against", "kind"),
     expected='{"against": …, "kind": …}',
+    into=Penalty,
 )
 
 
@@ -155,6 +166,7 @@ FORM = Object(
         "rules": RULES,
     },
     title="Facts of a hand of Sab'at al-Deemin",
+    into=Facts,
     note="Penalties stand alone when one ended the match in mid-hand. Fields that begin with _ are ignored.",
     expected='an object such as {"winner": "N", …}',
     more={
@@ -170,10 +182,6 @@ FORM = Object(
 # --- from JSON and back -----------------------------------------------------------------------------------
 
 
-_NAMED = {*FORM.fields, *_PENALTY.fields, *SEATS, *UNITS}
-"""The fields of all forms here, none of which begins with ``_``."""
-
-
 def decode(data: Json) -> Facts:
     """Read the JSON form.
 
@@ -181,51 +189,11 @@ def decode(data: Json) -> Facts:
     numbers of the losers at once, where nothing else is wrong.
     """
     FORM.check(data, "" if isinstance(data, dict) else "facts")
-    get = data.get
-    left, partner, penalties = get("left"), get("partner"), get("penalties")
-    return Facts(
-        outcome=get("outcome"),
-        winner=get("winner"),
-        last_card=get("last_card"),
-        last_seven=get("last_seven"),
-        stakes=get("stakes"),
-        left=None if left is None else _decode_left(left),
-        partner=None if partner is None else tuple(partner),
-        penalties=None if penalties is None else tuple([_decode_penalty(each) for each in penalties]),
-        rules=get("rules"),
-        carried=_carried(data),
-    )
-
-
-def _decode_left(left: Json) -> Left:
-    hands = {seat: tuple(cards) for seat, cards in left.items() if seat in SEATS}
-    return Left(hands, left.get("aces"), left.get("pictures"), _carried(left))
-
-
-def _decode_penalty(penalty: Json) -> Penalty:
-    return Penalty(penalty["against"], penalty["kind"], _carried(penalty))
-
-
-def _carried(data: Json) -> Json:
-    return {} if data.keys() <= _NAMED else {key: value for key, value in data.items() if key.startswith("_")}
+    facts: Facts = FORM.decode(data)
+    return facts
 
 
 def encode(facts: Facts) -> Json:
     """Return the JSON form, equal to what :func:`decode` read."""
-    left, partner, penalties = facts.left, facts.partner, facts.penalties
-    told = facts._asdict() | {
-        "left": None if left is None else _encode_left(left),
-        "partner": None if partner is None else list(partner),
-        "penalties": None if penalties is None else [_encode_penalty(each) for each in penalties],
-    }
-    return {key: told[key] for key in FORM.fields if told[key] is not None} | dict(facts.carried)
-
-
-def _encode_left(left: Left) -> Json:
-    hands = {seat: list(cards) for seat, cards in left.hands.items()}
-    numbers = {"aces": left.aces, "pictures": left.pictures}
-    return {**hands, **{unit: n for unit, n in numbers.items() if n is not None}, **left.carried}
-
-
-def _encode_penalty(penalty: Penalty) -> Json:
-    return {"against": penalty.against, "kind": penalty.kind, **penalty.carried}
+    data: Json = FORM.encode(facts)
+    return data

@@ -14,18 +14,18 @@ from scorekeeper.messages import Message
 
 
 class Told(NamedTuple):
-    """A compound as it was told; what was left out is None. ``own`` holds the fields that begin with ``_``."""
+    """A compound as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``."""
 
     rank: str | None = None
     kind: str | None = None
     colour: str | None = None
     side: str | None = None
     joker: bool | None = None
-    own: Mapping[str, Any] = {}
+    extra: Mapping[str, Any] = {}
 
 
 class Facts(NamedTuple):
-    """A round as it was told; what was left out is None. ``own`` holds the fields that begin with ``_``.
+    """A round as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``.
 
     ``red`` and ``black`` are who owns the colours at the end of the round.
     """
@@ -35,7 +35,7 @@ class Facts(NamedTuple):
     colour_card: str | None = None
     compounds: tuple[Told, ...] | None = None
     rules: Mapping[str, Any] | None = None
-    own: Mapping[str, Any] = {}
+    extra: Mapping[str, Any] = {}
 
 
 _PARTS = Told._fields[:-1]
@@ -199,7 +199,7 @@ def _usually_written(data: Any) -> tuple[Told, ...] | None:
 
 
 def _told(entry: Json) -> Told:
-    return Told(**{part: entry[part] for part in _PARTS if part in entry}, own=_own(entry))
+    return Told(**{part: entry[part] for part in _PARTS if part in entry}, extra=_own(entry))
 
 
 def _own(data: Json) -> Json:
@@ -244,9 +244,9 @@ def encode(facts: Facts) -> Json:
     found: Json = {field: value for field, value in zip(_FIELDS, facts, strict=False) if value is not None}
     if facts.compounds is not None:
         found["compounds"] = [compound_json(told) for told in facts.compounds]
-    return found | dict(facts.own)
+    return found | dict(facts.extra)
 
 
 def compound_json(told: Told) -> Json:
     """Return the JSON form of a compound."""
-    return {part: value for part, value in zip(_PARTS, told, strict=False) if value is not None} | dict(told.own)
+    return {part: value for part, value in zip(_PARTS, told, strict=False) if value is not None} | dict(told.extra)
