@@ -10,8 +10,8 @@ from typing import NamedTuple
 from scorekeeper import games, rulebook
 from scorekeeper.disputes.questions import with_own as questions_about
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.forms import wrong_type
-from scorekeeper.game import AnyGame, Choices, Json, Question
+from scorekeeper.forms import RULES
+from scorekeeper.game import AnyGame, AnyOptions, Choices, Json, Question
 from scorekeeper.options import decode
 from scorekeeper.reports import forms
 from scorekeeper.rulebook import Rulebook
@@ -31,7 +31,7 @@ def score(game: str, facts: Json, rules: Choices | None = None) -> Json:
     {'NS': 8, 'EW': 8}
     """
     context = _context(game)
-    options = decode(context.game.options, _choices(context, facts, rules))
+    options = _options(context, facts, rules)
     result = context.game.scoring.score(context.game.facts.decode(facts), options)
     return forms.score_json(context.game, result, context.names)
 
@@ -46,7 +46,7 @@ def judge(game: str, record: Json, rules: Choices | None = None) -> Json:
     'place-taken'
     """
     context = _context(game)
-    options = decode(context.game.options, _choices(context, record, rules))
+    options = _options(context, record, rules)
     return forms.verdict_json(context.game, context.game.play.judge(record, options), options, context.names)
 
 
@@ -59,7 +59,7 @@ def ask(game: str, question: str, situation: Json, rules: Choices | None = None)
     'E'
     """
     context = _context(game)
-    options = decode(context.game.options, _choices(context, situation, rules))
+    options = _options(context, situation, rules)
     found = find_question(game, question).answer(situation, options)
     return forms.answer_json(context.game, found, context.names)
 
@@ -74,26 +74,26 @@ def find_question(game: str, name: str) -> Question:
 
 
 class _Context(NamedTuple):
-    """A game with what every call needs of it: its rulebook, and what sentences call unnamed players."""
+    """A game with what every call needs of it: its rulebook, its usual options, what sentences call the players."""
 
     game: AnyGame
     book: Rulebook
     names: Mapping[str, str]
-    defaults: Choices
+    usual: AnyOptions
 
 
 @cache
 def _context(name: str) -> _Context:
     game = games.find(name)
     book = rulebook.load(game.rulebook)
-    return _Context(game, book, game.seating.names(game.seating.seat([], None)), book.defaults())
+    names = game.seating.names(game.seating.seat([], None))
+    return _Context(game, book, names, decode(game.options, book.defaults()))
 
 
-def _choices(context: _Context, data: Json, rules: Choices | None) -> Choices:
-    """Complete the options that were said, in the call or in the JSON itself. Raises Malformed."""
-    base = context.book.choose(rules) if rules else context.defaults
-    if "rules" not in data:
-        return base
-    if not isinstance(data["rules"], dict):
-        refuse([wrong_type("rules", "options by name", data["rules"])])
-    return context.book.choose(data["rules"], base)
+def _options(context: _Context, data: Json, rules: Choices | None) -> AnyOptions:
+    """Return the options that were said, in the call or in the JSON itself. Raises Malformed."""
+    if not rules and "rules" not in data:
+        return context.usual
+    RULES.check(data.get("rules", {}), "rules")
+    said = {**(rules or {}), **data.get("rules", {})}
+    return decode(context.game.options, context.book.choose(said))

@@ -336,8 +336,10 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.name, self.title, self.rulebook, self.unit = name, title, rulebook, unit
         self.invitation, self.target_option, self.rules_version = invitation, target_option, rules_version
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
-        self.match, self.notation, self._texts = match, notation, texts
+        self.match, self.notation, self._folder = match, notation, texts
         self._play, self._claims = play, claims
+        self.texts: Texts = catalogue(texts, "scoring")
+        """The sentences of scoring and notation."""
 
     @property
     def play(self) -> PlayRules[FactsT, OptionsT]:
@@ -349,14 +351,9 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """The room of claims."""
         return self._claims()
 
-    @property
-    def texts(self) -> Texts:
-        """The sentences of scoring and notation."""
-        return catalogue(self._texts, "scoring")
-
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""
-        return catalogue(self._texts)
+        return catalogue(self._folder)
 
 
 AnyGame = Game[Any, Any, Any]

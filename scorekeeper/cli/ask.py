@@ -4,21 +4,21 @@ import json
 import shlex
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 
 from scorekeeper import api, games
 from scorekeeper.cli.failure import sentence
-from scorekeeper.cli.score import read_json
-from scorekeeper.cli.shared import command_app, opened, put, put_json, settings
+from scorekeeper.cli.lines import answer_lines
+from scorekeeper.cli.shared import command_app, put, put_json, settings
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import Text
 from scorekeeper.game import AnyGame, Json, Question
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.forms import errors_json
 from scorekeeper.words import suggestion
 
 app = command_app()
@@ -46,7 +46,7 @@ def ask(
         put(_example(played, asked))
         code = 0
     else:
-        code = _many(played, asked, words[0] if words else "-")
+        code = answer_lines(words[0] if words else "-", partial(api.ask, played.name, asked.name))
     if code:
         raise typer.Exit(code)
 
@@ -144,19 +144,3 @@ def _told(answer: Any) -> str:
         return " · ".join(f"{key} {value if isinstance(value, (str, int)) else json.dumps(value, ensure_ascii=False)}"
                           for key, value in answer.items() if value is not None)  # fmt: skip
     return str(answer)
-
-
-def _many(game: AnyGame, asked: Question, file: str) -> int:
-    refused = infractions = False
-    with opened(file) as lines:
-        for raw in lines:
-            if not raw.strip():
-                continue
-            try:
-                form = api.ask(game.name, asked.name, read_json(raw))
-                infractions = infractions or "rulings" in form
-            except Refused as error:
-                refused = True
-                form = errors_json(error, game, settings.names, settings.texts)
-            sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
-    return Refused.exit_code if refused else int(infractions)

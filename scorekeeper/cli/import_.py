@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.failure import refused_line
-from scorekeeper.cli.score import read_json
+from scorekeeper.cli.lines import read_json
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.errors import Refused, malformed
 from scorekeeper.ledger.acts import TextEntry

@@ -1,19 +1,15 @@
 """``judge GAME [FILE|-]``: records of play in, verdicts out."""
 
-import json
 import sys
-from typing import Annotated, BinaryIO
+from functools import partial
+from typing import Annotated
 
 import typer
 
-from scorekeeper import games, rulebook
-from scorekeeper.cli.score import options_of, read_json
-from scorekeeper.cli.shared import command_app, opened, settings
-from scorekeeper.errors import Refused
+from scorekeeper import api, games
+from scorekeeper.cli.lines import answer_lines
+from scorekeeper.cli.shared import command_app, settings
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.options import decode
-from scorekeeper.reports.forms import errors_json, verdict_json
-from scorekeeper.rulebook import Rulebook
 
 app = command_app()
 
@@ -28,38 +24,15 @@ def judge(
 ) -> None:
     """Judge records of play: every infraction with what would have been legal, then the facts and the score."""
     played = games.find(game.lower())
-    book = rulebook.load(played.rulebook)
+    settings.speak(played)
+    settings.texts = played.all_texts()
     for_person = show or (sys.stdout.isatty() and not settings.json)
-    with opened(file) as lines:
-        code = _judge_lines(played, book, lines, for_person=for_person)
-    if code:
+    if code := answer_lines(file, partial(api.judge, played.name), partial(_show, played) if for_person else None):
         raise typer.Exit(code)
 
 
-def _judge_lines(game: AnyGame, book: Rulebook, lines: BinaryIO, *, for_person: bool) -> int:
-    names = game.seating.names(game.seating.seat([], None))
-    defaults = book.defaults()
-    refused = infractions = False
-    for raw in lines:
-        if not raw.strip():
-            continue
-        record: Json = {}
-        try:
-            record = read_json(raw)
-            options = decode(game.options, options_of(book, record, defaults))
-            verdict = game.play.judge(record, options)
-            infractions = infractions or bool(verdict.infractions)
-            form = verdict_json(game, verdict, options, names)
-        except Refused as error:
-            refused = True
-            form = errors_json(error, game, names, game.all_texts())
-        if for_person:
-            from scorekeeper.reports.screen import console
-            from scorekeeper.reports.verdict import print_verdict
+def _show(game: AnyGame, record: Json, form: Json) -> None:
+    from scorekeeper.reports.screen import console
+    from scorekeeper.reports.verdict import print_verdict
 
-            print_verdict(
-                console(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form)
-            )
-        else:
-            sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
-    return Refused.exit_code if refused else int(infractions)
+    print_verdict(console(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form))

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper import rulebook
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
-from scorekeeper.cli.score import read_json
+from scorekeeper.cli.lines import read_json
 from scorekeeper.cli.shared import opened, recording, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import Object
