@@ -72,10 +72,10 @@ def _join(parts: list[str], last: str) -> str:
 
 
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
-    if isinstance(value, Message):
-        return say(texts, value.code, value.params, names)
     if isinstance(value, str):
         return names.get(value, value)
+    if isinstance(value, Message):
+        return say(texts, value.code, value.params, names)
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
     return str(value).replace("-", "−") if isinstance(value, int) else str(value)
@@ -104,6 +104,8 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     """
     text = find(texts, code)
     message = text.plural if text.plural is not None and params.get(text.counted) != 1 else text.message
+    if "{" not in message:
+        return message
     known = names or {}
     shown = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
     if "hint" in params:
