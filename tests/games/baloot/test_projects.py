@@ -371,6 +371,14 @@ def test_baloot_project_order_in_a_question():
         assert "declared-less" not in [ruling.code for ruling in answer.infractions]
 
 
+def test_baloot_project_compare_ignores_what_else_is_told_of_a_project():
+    """baloot.project.compare."""
+    told = {"E": {"kind": "siri", "points": 20}, "N": {"kind": "hundred", "top": "A", "": None}}
+    assert ask("compare", trump="H", dealer="S", declared=told).answer == {"seat": "N", "side": "NS"}
+    with pytest.raises(Refused):
+        ask("compare", trump="H", dealer="S", declared={"E": {"kind": "siri", "top": "8", "suit": "X"}})
+
+
 # --- a record -------------------------------------------------------------------------------------------------
 
 

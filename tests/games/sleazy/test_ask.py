@@ -187,7 +187,8 @@ def test_what_is_wrong_in_any_case_needs_no_question(data, code):
     ({"by": "A", "joker": "free", "compounds": ["7 full A joker"]}, ["joker-places"]),
     ({"by": "A", "hat": "C"}, ["field-choice"]), ({"by": "A", "recipe": ["pick"]}, ["field-type"]),
     ({"by": "A", "recipe": "steal"}, ["field-type"]), ({"by": "A", "recipe": ["pair", "7H"]}, ["field-type"]),
-    ({"by": "A", "colour_card": "X"}, ["field-type"]),
+    ({"by": "A", "colour_card": "X"}, ["field-type"]), ({"by": "A", "colour_card": " 2C"}, ["field-type"]),
+    ({"by": "A", "compounds": 3, "joker": "9C"}, ["field-type", "field-type"]),
 ])  # fmt: skip
 def test_malformed_situations_are_refused(data, expected):
     with pytest.raises(Refused) as caught:

@@ -147,6 +147,13 @@ def _infractions(findings: Sequence[Finding]) -> tuple[Infraction, ...]:
 # --- projects ---------------------------------------------------------------------------------------------
 
 
+class _ProjectForm(Object):
+    """A declared project; what else is told of it is ignored."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        return super().problems({key: each for key, each in value.items() if key in self.fields}, at)
+
+
 class _DeclaredForm(MapOf):
     """Declared projects by seat; one of no seat or kind is told as a whole."""
 
@@ -162,7 +169,9 @@ class _DeclaredForm(MapOf):
 
 
 _DECLARED = _DeclaredForm(
-    Object({"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP}, ("kind",)),
+    _ProjectForm(
+        {"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP}, ("kind",)
+    ),
     SEATS,
     expected='{"E": {"kind": "siri", "form": "run", "top": "K"}}',
 )

@@ -10,7 +10,7 @@ from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Card, Choice, Form, Object, Rows, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy import facts
-from scorekeeper.games.sleazy.cards import COLOUR, COLOURS, FOUR, JOKER, NUMBERS, find_card, in_order, rank_of
+from scorekeeper.games.sleazy.cards import COLOUR, COLOURS, FOUR, JOKER, NUMBERS, card_of, find_card, in_order, rank_of
 from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, FORM, OWNER
@@ -134,7 +134,7 @@ RECIPE = Object(
         "hand": _CARDS,
         "dump": _Dump(),
         "compounds": _COMPOUNDS,
-        "colour_card": _CARD,
+        "colour_card": Card(card_of),
         "red": Choice(*SIDES),
         "joker": _Joker(),
         "hat": OrUnknown(*SIDES),
@@ -158,14 +158,16 @@ def read(data: Json, options: Options) -> Layout:
 
     Raises Malformed; Illegal or Ambiguous where the cards cannot be like this.
     """
-    RECIPE.check({key: value for key, value in data.items() if key not in ("compounds", "recipe")})
+    unread = _COMPOUNDS.unread(data.get("compounds", []), "compounds")
+    faults = RECIPE.problems({key: value for key, value in data.items() if key not in ("compounds", "recipe")})
+    refuse(faults and faults + unread)
     by, dump = data["by"], data.get("dump")
     tables = {side: cards_of(cards) for side, cards in _by_side(data.get("table", {}))}
     hands = {by: cards_of(data["hand"])} if "hand" in data else {}
     top_first = cards_of(dump if isinstance(dump, list) else [dump])
     colour = find_card(data.get("colour_card"))
     placed = {"colour_card": [colour] if colour else [], "hand": hands.get(by, []), "dump": top_first, **tables}
-    problems = twice("card-placed-twice", placed) + _COMPOUNDS.unread(data.get("compounds", []), "compounds")
+    problems = twice("card-placed-twice", placed) + unread
     refuse(problems)
     compounds = _compounds(data, colour, options)
     playing = teams(Players.TWO if by in SIDES else Players.DOUBLE)
