@@ -24,7 +24,7 @@ from scorekeeper.sheet.values import choices, side_id
 from scorekeeper.words import fold
 
 app = command_app()
-_NUMBERS = re.compile(r"=?\s*(\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+)")
+_NUMBERS = re.compile(r"=?\s*\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+")
 _POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
 
 
@@ -88,11 +88,11 @@ def _entries(game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet,
 
 def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> Iterator[Entry]:
     text = fold(line.text)
-    if figures := _NUMBERS.fullmatch(text):
-        yield Entry(line.number, line.text, None, None, _figures(seating, figures[1]))
+    if _NUMBERS.fullmatch(text):
+        yield Entry(line.number, line.text, None, None, _figures(seating, line))
         return
     if _POINTS.fullmatch(text):
-        yield Entry(line.number, line.text, None, _figures(seating, text), None)
+        yield Entry(line.number, line.text, None, _figures(seating, line), None)
         return
     act = read_line(game, seating, line.text, options)
     if isinstance(act, Hand):
@@ -111,11 +111,11 @@ def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> 
     return points
 
 
-def _figures(seating: Seating, text: str) -> dict[str, int]:
+def _figures(seating: Seating, line: Line) -> dict[str, int]:
     """Read figures in the order of the sides. Raises Malformed for another number of them."""
-    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    numbers = [int(number) for number in re.findall(r"\d+", fold(line.text))]
     if len(numbers) != len(seating.sides):
-        refuse([wrong_paper(seating, text)])
+        refuse([wrong_paper(seating, line.text.removeprefix("="))])
     return dict(zip(seating.sides, numbers, strict=True))
 
 

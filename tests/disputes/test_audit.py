@@ -100,6 +100,12 @@ def test_what_cannot_be_read_is_told_with_its_line(tmp_path):
     assert run("audit", tmp_path / "none").code == 3
 
 
+def test_figures_that_are_too_many_are_quoted_as_they_were_typed(tmp_path):
+    result = run("audit", paper(tmp_path, ["٧٧ - ۸ - 152", "= ٧٧-۸-152"]))
+    assert "“٧٧ - ۸ - 152” is not" in result.err
+    assert "“٧٧-۸-152” is not" in result.err
+
+
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_every_score_that_a_hand_has_is_a_score_that_a_hand_can_have(name):
     game, chance = games.find(name), random.Random(7)
