@@ -157,6 +157,17 @@ def test_raise_time():
     assert state.fault("E", "double").code == "raise-late"
 
 
+def test_raise_sun_scores_in_a_question():
+    """In `baloot.raise.sun-scores` a question may have any whole numbers, of both sides."""
+    ask = GAME.play.QUESTIONS["raises"].answer
+    asked = {"contract": "sun", "declarer": "S", "raises": [["W", "double"]]}
+    assert ask({**asked, "scores": {"NS": 137, "EW": -81}}, options()).answer == {"level": "double", "locked": False}
+    for scores in ({"NS": 137}, {"NS": 137, "EW": 8.0}, {"NS": 137, "EW": 8, "N": 0}):
+        with pytest.raises(Malformed) as caught:
+            ask({**asked, "scores": scores}, options())
+        assert [(problem.code, problem.field) for problem in caught.value.problems] == [("field-type", "scores")]
+
+
 def test_raise_off():
     """In `baloot.raise.off` no hand is raised, in Hokum or in Sun."""
     for contract in ("hokum", "sun"):

@@ -21,20 +21,21 @@ from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in
 from scorekeeper.games.baloot.play.raises.judging import judge_raises
 from scorekeeper.games.baloot.play.raises.state import Raises
 from scorekeeper.games.baloot.play.record import (
+    BOTH_SCORES,
     CALLS_FORM,
     CARD,
     RAISES_FORM,
-    SCORES_FORM,
     SEAT,
     TOPS,
     TRUMP,
+    Whole,
     read_calls,
     read_raises,
 )
 from scorekeeper.games.baloot.play.tricks.legal_cards import duty_of
 from scorekeeper.games.baloot.play.tricks.order import ORDER, first_leader
 from scorekeeper.games.baloot.play.tricks.taking import points_of, winner_of
-from scorekeeper.seats import SEATS
+from scorekeeper.seats import SEATS, SIDES
 
 
 class _InContract(Object):
@@ -104,10 +105,18 @@ def _count(data: Json, _options: Options) -> Answer:
 
 # --- bidding ----------------------------------------------------------------------------------------------
 
+
+class _Score(Form):
+    """A score before the hand; no game goes below nothing, yet a question may."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if type(value) is int else [wrong_type(at, "a whole number", value)]
+
+
 _AUCTION = Object({"dealer": SEAT, "exposed": CARD, "rules": RULES, "calls": CALLS_FORM}, ("dealer", "calls"))
 _RAISES = Object(
     {"contract": Choice(*CONTRACTS), "declarer": Choice(*ANYBODY), "rules": RULES, "raises": RAISES_FORM,
-     "scores": SCORES_FORM},
+     "scores": Whole(MapOf(_Score(), SIDES, whole=True), BOTH_SCORES)},
     ("contract", "declarer", "raises"),
 )  # fmt: skip
 _STANDING = {"hokum": "auction-hokum", "sun": "auction-sun"}

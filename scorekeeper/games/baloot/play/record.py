@@ -66,13 +66,14 @@ class Record(NamedTuple):
 # --- the forms of the acts --------------------------------------------------------------------------------
 
 
-class _Whole(Form):
+class Whole(Form):
     """A form whose faults are told of the value as a whole."""
 
     def __init__(self, form: Form, expected: str) -> None:
         self._form, self._expected, self.note = form, expected, form.note
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong."""
         return [wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
 
     def _schema(self) -> Json:
@@ -161,7 +162,7 @@ RAISES_FORM = Rows(
     _Act(SEAT, Choice(*RAISES), Choice(*LOCKS), least=2, expected='["E", "double"] or ["E", "double", "locked"]'),
     expected='a list of raises, such as [["E", "double", "locked"]]',
 )
-SCORES_FORM = _Whole(SCORES, 'the scores of both sides, {"NS": 40, "EW": 110}')
+BOTH_SCORES = 'the scores of both sides, {"NS": 40, "EW": 110}'
 _SAY = '["E", 1, "siri", "K"] or ["N", 5, "baloot"]'
 _SHOWN = '["E", ["KC", "QC", "JC"]]'
 _TRICK = Count(least=1, most=TRICKS, expected=f"a trick from 1 to {TRICKS} in second place")
@@ -169,10 +170,10 @@ _TRICK = Count(least=1, most=TRICKS, expected=f"a trick from 1 to {TRICKS} in se
 RECORD = Object(
     {
         "dealer": SEAT,
-        "scores": SCORES_FORM,
+        "scores": Whole(SCORES, BOTH_SCORES),
         "exposed": Card(find_32, expected='a card such as "9H"'),
         "hands": _HandsForm(
-            _Whole(Cards(CARD, number=HAND, once=False), "eight cards"),
+            Whole(Cards(CARD, number=HAND, once=False), "eight cards"),
             SEATS,
             "the eight cards of each seat that is known, after the full deal",
             expected="eight cards for each seat",
