@@ -110,7 +110,7 @@ def _one(game: AnyGame, asked: Question, data: Json) -> int:
 
 
 def _answered(form: Json) -> Iterator[str]:
-    """Give the answer and its reason, as lines; where there are explanations, each slip with its own article."""
+    """Yield the answer and its reason, as lines; where there are explanations, each slip with its own article."""
     answer = form["answer"]
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
     if explanations is None and not _is_what_if(answer):
