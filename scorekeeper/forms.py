@@ -38,11 +38,6 @@ def missing_field(at: str) -> Problem:
     return malformed("field-missing", at, key=at)
 
 
-def is_count(value: object) -> bool:
-    """Tell whether a JSON value is a whole number from 0 up."""
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
 def _shown(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
