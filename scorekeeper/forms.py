@@ -184,10 +184,14 @@ class ListOf(Form):
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or len(value) < self._least or (self._most or len(value)) < len(value):
             return [wrong_type(at, self._expected, value)]
-        return [problem for place, each in enumerate(value) for problem in self.item.problems(each, f"{at}[{place}]")]
+        item = self.item.problems
+        for each in value:
+            if item(each, at):  # only a list with a fault pays for the paths of its items
+                return [problem for place, one in enumerate(value) for problem in item(one, f"{at}[{place}]")]
+        return []
 
     def decode(self, value: Any) -> Any:
-        return tuple([self.item.decode(each) for each in value])
+        return tuple(map(self.item.decode, value))
 
     def encode(self, value: Any) -> Any:
         return [self.item.encode(each) for each in value]
@@ -221,8 +225,9 @@ class Cards(Words):
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or (self._most is not None and len(value) != self._most):
             return [wrong_type(at, self._expected, value)]
-        found = [problem for each in value for problem in self._card.problems(each, at)]
-        if not found and self._once and len({self._card.find(each) for each in value}) < len(value):
+        card = self._card.problems
+        found = [problem for each in value if (wrong := card(each, at)) for problem in wrong]
+        if not found and self._once and len(set(map(self._card.find, value))) < len(value):
             found.append(malformed("field-card-twice", at, key=at))
         return found
 
@@ -267,13 +272,11 @@ class MapOf(Form):
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, dict) or len(value) < self._least:
             return [wrong_type(at, self._expected, value)]
-        wrong = [wrong_choice(f"{at}.{key}", self.keys, key) for key in value if self.keys and key not in self.keys]
-        wrong += [
-            problem
-            for key, each in value.items()
-            if self.keys is None or key in self.keys
-            for problem in self.value.problems(each, f"{at}.{key}")
-        ]
+        keys, item = self.keys, self.value.problems
+        wrong = [wrong_choice(f"{at}.{key}", keys, key) for key in value if key not in keys] if keys else []
+        for key, each in value.items():
+            if (keys is None or key in keys) and item(each, at):
+                wrong += item(each, f"{at}.{key}")
         if self._whole and self.keys and not wrong and len(value) < len(self.keys):
             wrong.append(wrong_type(at, self._expected, value))
         return wrong
@@ -316,7 +319,6 @@ class Object(Form):
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
-        self._deep = {key: form for key, form in fields.items() if type(form).decode is not Form.decode}
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
@@ -334,20 +336,21 @@ class Object(Form):
     def decode(self, value: Any) -> Any:
         if self._into is None:
             return value
-        fields = self.fields
-        told = {key: each for key, each in value.items() if key in fields}
-        for key, form in self._deep.items():
-            if key in told:
-                told[key] = form.decode(told[key])
-        if len(told) < len(value):
-            told["extra"] = {key: each for key, each in value.items() if key not in fields}
+        told, extra = {}, {}
+        for key, each in value.items():
+            if form := self.fields.get(key):
+                told[key] = form.decode(each)
+            else:
+                extra[key] = each
+        if extra:
+            told["extra"] = extra
         return self._into(**told)
 
     def encode(self, value: Any) -> Any:
         if self._into is None:
             return value
         told = {
-            key: self._deep[key].encode(each) if key in self._deep else each
+            key: self.fields[key].encode(each)
             for key, each in zip(self.fields, value, strict=False)
             if each is not None or key in self.needed
         }

@@ -72,13 +72,16 @@ def _join(parts: list[str], last: str) -> str:
 
 
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
-    if isinstance(value, str):
+    kind = type(value)
+    if kind is str:
         return names.get(value, value)
+    if kind is int:
+        return str(value) if value >= 0 else f"−{-value}"
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+    return names.get(value, value) if isinstance(value, str) else str(value)
 
 
 def _hint(near: str) -> str:

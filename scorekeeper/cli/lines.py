@@ -31,14 +31,14 @@ def answer_lines(file: str, answer: Callable[[Json], Json], show: Callable[[Json
             if show:
                 show(data, form)
             else:
-                sys.stdout.write(json.dumps(form, ensure_ascii=False) + "\n")
+                sys.stdout.write(_WRITER.encode(form) + "\n")
     return Refused.exit_code if refused else int(infractions)
 
 
 def read_json(raw: bytes) -> Json:
     """Read one JSON object. Raises Malformed."""
     try:
-        found = json.loads(raw.decode(), parse_constant=_no_constant, object_pairs_hook=_unique)
+        found = _READER.decode(raw.decode())
     except UnicodeDecodeError:
         raise Malformed([malformed("json-invalid", reason="its bytes are not UTF-8 text")]) from None
     except json.JSONDecodeError as error:
@@ -75,3 +75,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> Json:
 
 def _no_constant(name: str) -> None:
     raise ValueError(name)
+
+
+_READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_unique)
+_WRITER = json.JSONEncoder(ensure_ascii=False)
