@@ -1,0 +1,5 @@
+"""``python -m scorekeeper``: the command line."""
+
+from scorekeeper.cli import main
+
+main()
