@@ -43,7 +43,9 @@ def catalogue(folder: Path, *names: str) -> Texts:
     return {code: Text(**said) for path in paths for code, said in json.loads(path.read_bytes()).items()}
 
 
-COMMON = catalogue(Path(__file__).with_name("texts"), "common")
+FOLDER = Path(__file__).with_name("texts")
+"""The catalogues of what no single game says."""
+COMMON = catalogue(FOLDER, "common")
 """What every game says in the same words."""
 
 _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expected"))

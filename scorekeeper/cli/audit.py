@@ -134,7 +134,7 @@ def _tell(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
 
 def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]:
     """Say what a repair is; each slip that led to a wrong count on a line with its article."""
-    yield say(TEXTS, repair.code, repair.params).rstrip()
+    yield say(TEXTS, repair.code, repair.params)
     for explained in repair.reasons:
         for reason in reasons_json(game, explained, game.seating.names(seating)):
             yield f"  {reason['message']}  [{reason['article']}]"
@@ -146,7 +146,7 @@ def _json(game: AnyGame, seating: Seating, finding: Finding | None, count: int) 
     repairs = [
         {
             "code": repair.code,
-            "message": say(TEXTS, repair.code, repair.params).rstrip(),
+            "message": say(TEXTS, repair.code, repair.params),
             "reconciles": repair.mended,
             "reasons": [
                 reason for each in repair.reasons for reason in reasons_json(game, each, game.seating.names(seating))

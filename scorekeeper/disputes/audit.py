@@ -5,31 +5,20 @@ that some hand can have.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.game import AnyGame, AnyOptions, Facts
-from scorekeeper.messages import Text, Texts
+from scorekeeper.messages import FOLDER, catalogue
 
 Points = Mapping[str, int]
 
-TEXTS: Texts = {
-    "audit-sum": Text("{before} and {points} make {right}, not {found}."),
-    "audit-impossible": Text("From {before} to {found} is {points}: no {unit} scores that."),
-    "audit-points": Text("No {unit} scores {points}."),
-    "repair-figure": Text("Only this figure is wrong: it should be {right}; all that follows fits again."),
-    "repair-shift": Text("It should be {right}, and every total after it changes by as much: {shift}."),
-    "repair-slips": Text("The {unit} was counted {points}: {reasons}"),
-    "repair-columns": Text("The points were written in the wrong columns: {right}."),
-    "repair-twice": Text("The {unit} was added twice: {right}."),
-    "repair-not-added": Text("The {unit} was not added: {right}."),
-    "repair-penalty": Text("The penalty, {points}, was not added: {right}."),
-    "repair-missing": Text("A {unit} that scored {points} is missing before this line."),
-    "repair-digits": Text("Two digits changed places, or one was misread: {right}."),
-    "repair-before": Text("The total before it was miswritten: {right} instead of {before} fits both."),
-}
+TEXTS = catalogue(FOLDER, "audit")
 """The sentences of an audit."""
+_MOST_NEAR = 3
+"""So many figures are offered for one that cannot be."""
 
 
 class Entry(NamedTuple):
@@ -66,20 +55,17 @@ class Finding(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """From one written total to the next: ``known`` is what the hands between give, None where one is not told.
+    """From one written total to the next: ``known`` is what the hands between score, None where one is not told.
 
     ``facts`` are those of the hand between, if there is one alone, beside it nothing but ``penalties``.
     """
 
     entry: Entry
     before: Points
+    found: Points
     known: Points | None
     facts: Facts
     penalties: Points
-
-    @property
-    def found(self) -> Points:
-        return self.entry.totals or {}
 
     @property
     def written(self) -> Points:
@@ -88,169 +74,151 @@ class _Step(NamedTuple):
 
 def audit(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Finding | None:
     """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
-    steps = list(_steps(game, options, entries))
-    wrong = [place for place, step in enumerate(steps) if not _fits(game, options, step)]
-    unheard = [entry for entry in entries if not _possible(game, options, entry)]
-    faults = len(wrong) + len(unheard)
-    if unheard and not (wrong and steps[wrong[0]].entry.number < unheard[0].number):
-        return _of_points(game, options, unheard[0], faults)
-    if not wrong:
-        return None
-    place = wrong[0]
-    step = steps[place]
-    params = {"before": _told(step.before), "found": _told(step.found), "unit": game.unit}
-    if step.known is None:
-        code, params = "audit-impossible", params | {"points": _told(step.written)}
-    else:
-        right = _plus(step.before, step.known)
-        code, params = "audit-sum", params | {"points": _told(step.known), "right": _told(right)}
-    repairs = sorted(_repairs(game, options, steps, place), key=lambda repair: not repair.mended)
-    return Finding(step.entry, code, params, tuple(repairs), faults)
+    paper = _Paper(game, options, entries)
+    impossible = [entry for entry in entries if not paper.can_stand_alone(entry)]
+    faults = len(paper.wrong) + len(impossible)
+    if impossible and not (paper.wrong and paper.steps[paper.wrong[0]].entry.number < impossible[0].number):
+        return paper.of_points(impossible[0], faults)
+    return paper.of_totals(paper.wrong[0], faults) if paper.wrong else None
 
 
-def _possible(game: AnyGame, options: AnyOptions, entry: Entry) -> bool:
-    """Tell whether points that stand alone are those of some hand; a hand without a score is one too."""
-    if entry.points is None or entry.penalty or not any(entry.points.values()):
-        return True
-    return game.claims.can_score(entry.points, options)
+class _Paper:
+    """The lines of a paper with the rules they are held against; ``wrong`` are the places of the faulty steps."""
 
+    def __init__(self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> None:
+        self.game, self.options = game, options
+        self.steps = list(self._steps(entries))
+        self.wrong = [place for place, step in enumerate(self.steps) if not self._fits(step)]
 
-def _of_points(game: AnyGame, options: AnyOptions, entry: Entry, faults: int) -> Finding:
-    """Say that no hand scores the points of a line, and which near them one scores."""
-    points = entry.points or {}
-    near = [each for each in _misread(points) if game.claims.can_score(each, options)][:_MOST_NEAR]
-    told = [Repair("repair-digits", {"unit": game.unit, "right": _told(each)}, mended=True) for each in near]
-    return Finding(entry, "audit-points", {"unit": game.unit, "points": _told(points)}, tuple(told), faults)
+    def can_stand_alone(self, entry: Entry) -> bool:
+        """Tell whether points that stand alone are those of some hand; a hand without a score is one too."""
+        return not entry.points or entry.penalty or not any(entry.points.values()) or self._possible(entry.points)
 
+    def of_points(self, entry: Entry, faults: int) -> Finding:
+        """Say that no hand scores the points of a line, and which near them one scores."""
+        points = entry.points or {}
+        near = islice(filter(self._possible, _misread(points)), _MOST_NEAR)
+        repairs = tuple(self._repair("digits", right=each, mended=True) for each in near)
+        return Finding(entry, "audit-points", {"unit": self.game.unit, "points": _told(points)}, repairs, faults)
 
-_MOST_NEAR = 3
-"""So many figures are offered for one that cannot be."""
+    def of_totals(self, place: int, faults: int) -> Finding:
+        """Say why the step at ``place`` does not fit, and try every way to reconcile it, the most telling first."""
+        step = self.steps[place]
+        points = step.written if step.known is None else step.known
+        params = {"unit": self.game.unit, "points": _told(points)}
+        params |= {"before": _told(step.before), "found": _told(step.found)}
+        if step.known is None:
+            code, repairs = "audit-impossible", self._of_figures_alone(place)
+        else:
+            code, repairs = "audit-sum", self._of_known_points(step, step.known, self.steps[place + 1 :])
+            params["right"] = _told(_plus(step.before, step.known))
+        return Finding(step.entry, code, params, tuple(sorted(repairs, key=lambda repair: not repair.mended)), faults)
 
+    # --- the steps of the paper ---------------------------------------------------------------------------
 
-def _steps(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Iterator[_Step]:
-    """Pair each written total with the one before it and the hands between."""
-    before: Points | None = None
-    known: Points | None = None
-    hands: list[Facts] = []
-    penalties: list[Points] = []
-    silent = False  # a line between gave neither a hand nor points
-    for entry in entries:
-        points = entry.points if entry.facts is None else dict(_scored(game, options, entry.facts))
-        if points is not None:
-            known = points if known is None else _plus(known, points)
-            if entry.penalty:
-                penalties.append(points)
-            else:
-                hands.append(entry.facts)
-        silent = silent or (points is None and entry.totals is None)
-        if entry.totals is not None:
-            start = before or dict.fromkeys(entry.totals, 0)
-            single = hands[0] if len(hands) == 1 else None
-            nothing: Points = dict.fromkeys(entry.totals, 0)
-            due = reduce(_plus, penalties, nothing)
-            yield _Step(entry, start, None if silent else known, single, due)
-            before, known, hands, penalties, silent = entry.totals, None, [], [], False
+    def _steps(self, entries: Sequence[Entry]) -> Iterator[_Step]:
+        """Pair each written total with the one before it and the hands between."""
+        before: Points = {}
+        since: list[tuple[Entry, Points | None]] = []
+        for entry in entries:
+            since.append((entry, self._points(entry)))
+            if entry.totals is not None:
+                yield _step(entry.totals, before or dict.fromkeys(entry.totals, 0), since)
+                before, since = entry.totals, []
 
+    def _points(self, entry: Entry) -> Points | None:
+        if entry.facts is None:
+            return entry.points
+        points: Points = self.game.scoring.score(entry.facts, self.options).points
+        return points
 
-def _scored(game: AnyGame, options: AnyOptions, facts: Facts) -> Points:
-    return game.scoring.score(facts, options).points
+    def _possible(self, points: Points) -> bool:
+        return self.game.claims.can_score(points, self.options)
 
+    def _fits(self, step: _Step) -> bool:
+        return self._possible(step.written) if step.known is None else step.written == step.known
 
-def _fits(game: AnyGame, options: AnyOptions, step: _Step) -> bool:
-    if step.known is not None:
-        return step.written == step.known
-    return game.claims.can_score(step.written, options)
+    # --- what reconciles them -----------------------------------------------------------------------------
 
+    def _repair(self, code: str, *, mended: bool, **told: Points) -> Repair:
+        params = {"unit": self.game.unit, **{key: _told(points) for key, points in told.items()}}
+        return Repair(f"repair-{code}", params, mended)
 
-def _repairs(game: AnyGame, options: AnyOptions, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
-    """Try every way to reconcile the step at ``place``, the most telling first."""
-    step = steps[place]
-    later = steps[place + 1 :]
-    rest_fits = all(_fits(game, options, each) for each in later)
-    if step.known is not None:
-        yield from _of_a_known_hand(game, options, step, later, rest_fits=rest_fits)
-    else:
-        yield from _of_figures_alone(game, options, steps, place)
+    def _of_known_points(self, step: _Step, known: Points, later: Sequence[_Step]) -> Iterator[Repair]:
+        """Reconcile a total that differs from what the hands before it score."""
+        right, written = _plus(step.before, known), step.written
+        if later and self._fits(later[0]._replace(before=right)):
+            yield self._repair("figure", right=right, mended=all(map(self._fits, later[1:])))
+            return
+        repair = partial(self._repair, right=right, mended=all(map(self._fits, later)))
+        slips = self._slips(step, repair)
+        likely = [each for each in slips if len(each.reasons[0].slips) == 1]
+        if any(step.penalties.values()) and written == _minus(known, step.penalties):
+            yield repair("penalty", points=step.penalties)
+        yield from likely
+        if written == _turned(known):
+            yield repair("columns")
+        if written == _plus(known, known):
+            yield repair("twice")
+        if not any(written.values()) and not any(step.penalties.values()):
+            yield repair("not-added")
+        missing = _minus(written, known)
+        if self._possible(missing) and any(missing.values()):
+            yield repair("missing", points=missing)
+        if _digits_differ(right, step.found):
+            yield repair("digits")
+        yield from (each for each in slips if each not in likely)
+        shift = repair("shift")
+        yield shift._replace(params={**shift.params, "shift": _signed(_minus(right, step.found))})
 
+    def _slips(self, step: _Step, repair: partial[Repair]) -> list[Repair]:
+        """List how the hand of a step may have been counted wrongly, likeliest first."""
+        claimed = _minus(step.written, step.penalties)
+        found = () if step.facts is None else explain_claim(self.game, step.facts, self.options, claimed)[:3]
+        return [repair("slips", points=claimed)._replace(reasons=(each,)) for each in found if each.slips]
 
-def _of_a_known_hand(
-    game: AnyGame, options: AnyOptions, step: _Step, later: Sequence[_Step], *, rest_fits: bool
-) -> Iterator[Repair]:
-    """Reconcile a total that differs from what the hand gives."""
-    known = step.known or {}
-    right, written = _plus(step.before, known), step.written
-    told = {"right": _told(right), "unit": game.unit, "points": _told(written)}
-    alone = not later or _fits(game, options, later[0]._replace(before=right))
-    after = all(_fits(game, options, each) for each in later[1:])
-    if later and alone:
-        yield Repair("repair-figure", told, mended=after)
-        return
-    shift = {**told, "shift": _signed(_minus(right, step.found))}
-    claimed = _minus(written, step.penalties)
-    slips = () if step.facts is None else explain_claim(game, step.facts, options, claimed)[:3]
-    counted = [
-        Repair("repair-slips", told | {"points": _told(claimed), "reasons": ""}, rest_fits, (explained,))
-        for explained in slips
-        if explained.slips
-    ]
-    likely = [repair for repair in counted if len(repair.reasons[0].slips) == 1]
-    if any(step.penalties.values()) and written == _minus(known, step.penalties):
-        yield Repair("repair-penalty", told | {"points": _told(step.penalties)}, rest_fits)
-    yield from likely
-    sides = list(known)
-    if len(sides) == 2 and list(written.values()) == [known[side] for side in reversed(sides)]:
-        yield Repair("repair-columns", told, rest_fits)
-    if written == _plus(known, known):
-        yield Repair("repair-twice", told, rest_fits)
-    if not any(written.values()) and not any(step.penalties.values()):
-        yield Repair("repair-not-added", told, rest_fits)
-    if game.claims.can_score(_minus(written, known), options) and any(_minus(written, known).values()):
-        yield Repair("repair-missing", told | {"points": _told(_minus(written, known))}, rest_fits)
-    if _digits_differ(right, step.found):
-        yield Repair("repair-digits", told, rest_fits)
-    yield from (repair for repair in counted if repair not in likely)
-    yield Repair("repair-shift", shift, rest_fits)
-
-
-def _of_figures_alone(game: AnyGame, options: AnyOptions, steps: Sequence[_Step], place: int) -> Iterator[Repair]:
-    """Reconcile two totals between which no hand can lie, when nobody said what was played."""
-    step = steps[place]
-    following = steps[place + 1] if place + 1 < len(steps) else None
-    told = {"unit": game.unit, "before": _told(step.before), "points": _told(step.written)}
-    for figure in _misread(step.found):
-        fits_after = following is None or _fits(game, options, following._replace(before=figure))
-        if fits_after and game.claims.can_score(_minus(figure, step.before), options):
-            yield Repair("repair-digits", told | {"right": _told(figure)}, following is not None)
-    if place:
-        earlier = steps[place - 1]
-        for figure in _misread(step.before):
+    def _of_figures_alone(self, place: int) -> Iterator[Repair]:
+        """Reconcile two totals between which no hand can lie, when nobody said what was played."""
+        step = self.steps[place]
+        repair = partial(self._repair, before=step.before, points=step.written)
+        following = self.steps[place + 1] if place + 1 < len(self.steps) else None
+        for figure in _misread(step.found):
+            fits_after = following is None or self._fits(following._replace(before=figure))
+            if fits_after and self._possible(_minus(figure, step.before)):
+                yield repair("digits", right=figure, mended=following is not None)
+        for figure in _misread(step.before) if place else ():
             between = step._replace(before=figure)
-            if game.claims.can_score(_minus(figure, earlier.before), options) and _fits(game, options, between):
-                yield Repair("repair-before", told | {"right": _told(figure)}, mended=True)
-    sides = list(step.found)
-    if len(sides) == 2:
-        turned = dict(zip(sides, reversed([step.written[side] for side in sides]), strict=True))
-        if turned != step.written and game.claims.can_score(turned, options):
-            yield Repair("repair-columns", told | {"right": _told(_plus(step.before, turned))}, mended=True)
-    two = next(_in_two(game, options, step.written), None)
-    if two:
-        yield Repair("repair-missing", told | {"points": _told(two)}, mended=True)
+            if self._possible(_minus(figure, self.steps[place - 1].before)) and self._fits(between):
+                yield repair("before", right=figure, mended=True)
+        turned = _turned(step.written)
+        if turned and turned != step.written and self._possible(turned):
+            yield repair("columns", right=_plus(step.before, turned), mended=True)
+        if two := next(self._in_two(step.written), None):
+            yield self._repair("missing", points=two, mended=True)
 
-
-def _in_two(game: AnyGame, options: AnyOptions, points: Points) -> Iterator[Points]:
-    """Split points into those of two hands; gives the smaller first hand of each split."""
-    sides = list(points)
-    if any(number < 0 for number in points.values()) or len(sides) != 2:
-        return
-    for first in range(points[sides[0]] // 2 + 1):
-        for second in range(points[sides[1]] + 1):
-            part = {sides[0]: first, sides[1]: second}
-            if (
-                any(part.values())
-                and game.claims.can_score(part, options)
-                and game.claims.can_score(_minus(points, part), options)
-            ):
+    def _in_two(self, points: Points) -> Iterator[Points]:
+        """Split points into those of two hands; yield the smaller first hand of each split."""
+        if len(points) != 2 or any(number < 0 for number in points.values()):
+            return
+        one, other = points.values()
+        for figures in product(range(one // 2 + 1), range(other + 1)):
+            part = dict(zip(points, figures, strict=True))
+            if any(figures) and self._possible(part) and self._possible(_minus(points, part)):
                 yield part
+
+
+def _step(found: Points, before: Points, since: Sequence[tuple[Entry, Points | None]]) -> _Step:
+    """Make the step to the totals ``found`` over the lines since those ``before``, each with its points."""
+    nothing = dict.fromkeys(found, 0)
+    scored = [(entry, points) for entry, points in since if points is not None]
+    told = all(entry.totals is not None or points is not None for entry, points in since)
+    hands = [entry.facts for entry, _ in scored if not entry.penalty]
+    known = _plus(nothing, *(points for _, points in scored)) if scored and told else None
+    penalties = _plus(nothing, *(points for entry, points in scored if entry.penalty))
+    return _Step(since[-1][0], before, found, known, hands[0] if len(hands) == 1 else None, penalties)
+
+
+# --- figures ----------------------------------------------------------------------------------------------
 
 
 def _misread(figure: Points) -> Iterator[Points]:
@@ -273,8 +241,13 @@ def _digits_differ(right: Points, found: Points) -> bool:
     return len(wrong) == 1 and found[wrong[0]] in _near(right[wrong[0]])
 
 
-def _plus(one: Points, other: Points) -> Points:
-    return {side: one[side] + other[side] for side in one}
+def _turned(points: Points) -> Points | None:
+    """Exchange the figures of two sides; None for another number of sides."""
+    return dict(zip(points, [*points.values()][::-1], strict=True)) if len(points) == 2 else None
+
+
+def _plus(one: Points, *others: Points) -> Points:
+    return {side: number + sum(other[side] for other in others) for side, number in one.items()}
 
 
 def _minus(one: Points, other: Points) -> Points:

@@ -17,13 +17,9 @@ _LARGEST = 99_999
 """No hand of any game is worth more."""
 
 
+@cache
 def questions(game: AnyGame) -> Mapping[str, Question]:
     """Return the questions about disputes over a game's facts, by name."""
-    return _questions(game)
-
-
-@cache
-def _questions(game: AnyGame) -> Mapping[str, Question]:
     return {asked.name: asked for asked in (_claim_question(game), options_question(game))}
 
 

@@ -13,7 +13,6 @@ from scorekeeper.forms import Form, MapOf, Object
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Score
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Outcome, Replay
-from scorekeeper.messages import Text, Texts
 from scorekeeper.options import decode, encode
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.sheet.seating import seat
@@ -21,18 +20,6 @@ from scorekeeper.sheet.seating import seat
 R = TypeVar("R")
 Choice = tuple[str, str]
 """An option and a choice of it."""
-
-TEXTS: Texts = {
-    "options-none": Text("There is nothing to choose in the rules of this game that a hand could depend on."),
-    "options-same": Text(
-        "The one other choice leaves this result as it is.",
-        plural="None of the {n} other choices changes this result.",
-    ),
-    "options-change": Text("The result would be another with {options}."),
-    "options-refuse": Text("With {refused} this could not be entered; no other choice changes the result."),
-    "options-both": Text("The result would be another with {options}. With {refused} this could not be entered."),
-}
-"""The sentences of the question ``options``; a hand rests on many articles, so they name none."""
 
 
 class Change(NamedTuple):

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import games, rulebook
-from scorekeeper.disputes.what_if import TEXTS, changes, match_changes, options_question
+from scorekeeper.disputes.texts import texts
+from scorekeeper.disputes.what_if import changes, match_changes, options_question
 from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Fix, Hand, Penalty, Rule, Void
 from scorekeeper.ledger.entries import stamped
@@ -113,7 +114,7 @@ def test_the_question_answers_its_own_example(name):
     asked, book = options_question(games.find(name)), BOOKS[name]
     answer = asked.answer(asked.example, typed(name))
     assert asked.form.fields.keys() >= asked.example.keys()
-    assert say(TEXTS, answer.code, answer.params)
+    assert say(texts(games.find(name)), answer.code, answer.params)
     form = json.loads(json.dumps(answer.answer))
     assert form.keys() == {"changes", "same"}
     assert all(each.keys() == {"option", "choice", "score", "winner", "match_winner"} for each in form["changes"])
@@ -124,7 +125,7 @@ def test_the_question_answers_its_own_example(name):
 def test_sentences_of_the_question():
     def told(name, facts):
         answer = options_question(games.find(name)).answer({"facts": facts}, typed(name))
-        return say(TEXTS, answer.code, answer.params)
+        return say(texts(games.find(name)), answer.code, answer.params)
 
     assert told("shah", {"winner": "A"}) == "The result would be another with series=single."
     assert told("baloot", {**RAISED, "points": {"NS": 100}, "baloot": "E"}) == (
