@@ -28,14 +28,25 @@ class ScorekeeperError(Exception):
     exit_code = 70
 
 
+class Reading(NamedTuple):
+    """One thing that a typed line could mean: a line that says only this, and its facts as JSON."""
+
+    line: str
+    facts: Mapping[str, Any]
+
+
 class Refused(ScorekeeperError):  # noqa: N818 - its name is what happened to the entry
-    """An entry or record that is not accepted. ``problems`` is never empty."""
+    """An entry or record that is not accepted. ``problems`` is never empty.
+
+    ``readings`` are what a typed line could mean, to choose from: several, or one near miss.
+    """
 
     exit_code = 4
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[Problem], readings: Sequence[Reading] = ()) -> None:
         super().__init__(", ".join(problem.code for problem in problems))
         self.problems = tuple(problems)
+        self.readings = tuple(readings)
 
 
 class Malformed(Refused):

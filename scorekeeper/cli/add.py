@@ -57,7 +57,23 @@ def add(
         if not ident and not _meant(ledger.match(match), words, when):
             typer.echo("Nothing was recorded.", err=True)
             raise typer.Exit(130)
-        _add(ledger, match, when, with_as_is(words, as_is=as_is), after, ident)
+        words = with_as_is(words, as_is=as_is)
+        try:
+            _add(ledger, match, when, words, after, ident)
+        except Refused as error:
+            _add(ledger, match, when, _chosen(error), after, ident)
+
+
+def _chosen(error: Refused) -> str:
+    """Ask on a terminal which of several readings is meant; return its line. Raises the error where nobody chooses."""
+    if not error.readings or settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise error
+    from scorekeeper.cli.failure import ask_reading
+
+    number = ask_reading(error)
+    if number is None:
+        raise typer.Exit(130)
+    return error.readings[number].line
 
 
 def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int | None, ident: str | None) -> None:

@@ -8,23 +8,45 @@ import typer
 from scorekeeper.cli.shared import broken, put_json, settings
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Json
-from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.sheet.seating import printable
 
 
 def report(error: Refused | LedgerError) -> None:
     """Tell what went wrong."""
-    if isinstance(error, LedgerError):
-        told = [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]
-    else:
-        told = [problem_json(problem, settings.texts, settings.names) for problem in error.problems]
+    from scorekeeper.reports.forms import errors_json
+
+    form = errors_json(error, None, settings.names, settings.texts)
     if settings.json:
-        put_json({"errors": told})
+        put_json(form)
         return
-    for problem in told:
+    for problem in form["errors"]:
         tell(sentence(problem))
+    _tell_readings(form)
     if settings.recording:
         tell("Nothing was recorded.")
+
+
+def _tell_readings(form: Json) -> None:
+    """Tell what a line could mean, each as a line that can be typed."""
+    for reading in form.get("readings", ()):
+        tell(printable(f"  {reading['line']}"))
+
+
+def ask_reading(error: Refused) -> int | None:
+    """Ask which reading is meant by a key; Enter takes one that stands alone. Return its place, None for no answer."""
+    from scorekeeper.reports.forms import errors_json
+
+    for problem in errors_json(error, None, settings.names, settings.texts)["errors"]:
+        tell(sentence(problem))
+    for number, reading in enumerate(error.readings, 1):
+        tell(printable(f"  {number}  {reading.line}"))
+    alone = len(error.readings) == 1
+    keys = "Enter takes it, n does not" if alone else f"1-{len(error.readings)}, Enter for none of them"
+    said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
+    if not said:
+        return 0 if alone else None
+    place = int(said) - 1 if said.isdecimal() else -1
+    return place if 0 <= place < len(error.readings) else None
 
 
 def tell(text: str) -> None:
@@ -41,12 +63,15 @@ def sentence(problem: Json) -> str:
 
 def refused_line(error: Refused, file: str, number: int, raw: str, column: int) -> None:
     """Tell what is wrong with a line of a file: where, the line itself, and why; ``column`` is where it begins."""
-    for problem in error.problems:
-        form = problem_json(problem, settings.texts, settings.names)
-        at = column + (problem.column or 1)
-        if settings.json:
-            put_json({"errors": [{**form, "at": {"file": file, "line": number, "column": at}}]})
-        else:
-            tell(f"{file}:{number}:{at}: {sentence(form)}")
-    if not settings.json:
-        tell(f"    {printable(raw.strip())}")
+    from scorekeeper.reports.forms import errors_json
+
+    form = errors_json(error, None, settings.names, settings.texts)
+    places = [column + (problem.column or 1) for problem in error.problems]
+    if settings.json:
+        where = [{"file": file, "line": number, "column": place} for place in places]
+        put_json({**form, "errors": [{**told, "at": at} for told, at in zip(form["errors"], where, strict=True)]})
+        return
+    for told, place in zip(form["errors"], places, strict=True):
+        tell(f"{file}:{number}:{place}: {sentence(told)}")
+    tell(f"    {printable(raw.strip())}")
+    _tell_readings(form)

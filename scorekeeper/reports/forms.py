@@ -91,11 +91,12 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
 def errors_json(
     error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None, texts: Texts | None = None
 ) -> Json:
-    """Return everything that is wrong, as ``{"errors": [...]}``."""
+    """Return everything that is wrong, as ``{"errors": [...]}``, with ``readings`` where a line has several."""
     if isinstance(error, LedgerError):
         return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
     texts = texts or (game.texts if game else COMMON)
-    return {"errors": [problem_json(problem, texts, names) for problem in error.problems]}
+    readings = {"readings": [reading._asdict() for reading in error.readings]} if error.readings else {}
+    return {"errors": [problem_json(problem, texts, names) for problem in error.problems], **readings}
 
 
 def board_json(match: Match) -> Json:
@@ -180,7 +181,12 @@ def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
 
 def added_json(match: Match, hand: Play) -> Json:
     """Return what ``add`` recorded and where the match stands now."""
-    return {"match": match.id, "hand": hand_json(match, hand), **_standing(match)}
+    return {
+        "match": match.id,
+        "echo": match.game.notation.write(hand.facts),
+        "hand": hand_json(match, hand),
+        **_standing(match),
+    }
 
 
 def _standing(match: Match) -> dict[str, Any]:

@@ -9,11 +9,13 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
@@ -42,8 +44,24 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
         return directive(_Line(game, seating, text, rest.strip()))
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
-    facts = game.notation.parse(words if equals else said, seating, options)
+    words = words if equals else said
+    try:
+        facts = game.notation.parse(words, seating, options)
+    except Refused as error:
+        offered = error.readings or _near(game, seating, words, options, error)
+        rest = text[len(words) :].strip()
+        error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
+        raise
     return Hand(text, facts, _paper(seating, paper) if equals else None, as_is)
+
+
+def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
+    """Return the reading of a line with its misspelt words put right, if it has one."""
+    near = nearest(line, error)
+    if near is not None:
+        with suppress(Refused):
+            return (Reading(near, game.facts.encode(game.notation.parse(near, seating, options))),)
+    return ()
 
 
 def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> A:
