@@ -6,8 +6,7 @@ from typing import NamedTuple, NoReturn
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import run
 from scorekeeper.games.sleazy.seating import check_players

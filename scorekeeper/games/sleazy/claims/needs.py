@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.game import Item
-from scorekeeper.games.sleazy.cards import RANKS
-from scorekeeper.games.sleazy.compounds import Compound
-from scorekeeper.games.sleazy.facts.checks import Count
+from scorekeeper.games.sleazy.cards import RANKS, Compound
+from scorekeeper.games.sleazy.facts import Count
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.scoring import run
 from scorekeeper.games.sleazy.sides import OTHER, SIDES

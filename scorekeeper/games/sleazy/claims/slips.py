@@ -9,10 +9,8 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.game import Json, Misscore
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
-from scorekeeper.games.sleazy.compounds import Compound
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
+from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import add_up

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR
-from scorekeeper.games.sleazy.compounds import KIND_NAMES, OWNED_SETS
-from scorekeeper.games.sleazy.facts.form import Facts, Told
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
+from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.notation.words import Lexer, Piece
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import Message

@@ -9,8 +9,7 @@ from functools import partial
 from itertools import combinations
 
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, FOUR, JOKER, NUMBERS, RANK, RANKS, in_order
-from scorekeeper.games.sleazy.compounds import named
+from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, FOUR, JOKER, NUMBERS, RANK, RANKS, in_order, named
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import Action
 from scorekeeper.games.sleazy.play.borrowing import Mix, borrowing, mix, out_of_reach

@@ -10,10 +10,21 @@ from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Card, Choice, Form, Object, Rows, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy import facts
-from scorekeeper.games.sleazy.cards import COLOUR, COLOURS, FOUR, JOKER, NUMBERS, card_of, find_card, in_order, rank_of
-from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
-from scorekeeper.games.sleazy.facts.checks import settle
-from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, FORM, OWNER
+from scorekeeper.games.sleazy.cards import (
+    COLOUR,
+    COLOURS,
+    FOUR,
+    JOKER,
+    KINDS,
+    NUMBERS,
+    OWNED_SETS,
+    Compound,
+    card_of,
+    find_card,
+    in_order,
+    rank_of,
+)
+from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
 from scorekeeper.games.sleazy.options import Options, Players
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
 from scorekeeper.games.sleazy.play.layout import FREE, RECYCLED, Layout, Made

@@ -7,8 +7,7 @@ The text names one rule of each table, and no option names another. The others a
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.games.sleazy.cards import RANKS
-from scorekeeper.games.sleazy.compounds import KINDS, Compound
+from scorekeeper.games.sleazy.cards import KINDS, RANKS, Compound
 from scorekeeper.games.sleazy.sides import OTHER, SIDES
 
 HIGHER = frozenset("AKQJ")

@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
-from scorekeeper.games.sleazy.compounds import Compound
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
+from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring.rules import BOOKED, OWNERS, TIMES, WORTHS, Rules
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, Difference, difference
