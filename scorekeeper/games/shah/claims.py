@@ -10,8 +10,7 @@ from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Draws, Options, Series
-from scorekeeper.games.shah.scoring.rules import Games, Rules, Tally, all_won, keeps, rules_for
-from scorekeeper.games.shah.scoring.steps import count, score
+from scorekeeper.games.shah.scoring import Games, Rules, Tally, all_won, count, keeps, rules_for, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.slips import Switches, Way, WrongScores
 

@@ -7,8 +7,7 @@ from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options, Series
-from scorekeeper.games.shah.scoring.rules import NOTHING, Tally, rules_for
-from scorekeeper.games.shah.scoring.steps import count, has_won, score
+from scorekeeper.games.shah.scoring import NOTHING, Tally, count, has_won, rules_for, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 
 

@@ -4,10 +4,7 @@ Where no phase is said, it is the one that the stones leave possible; where both
 being moved. Articles ``shah.place.turns`` to ``shah.free.duty``.
 """
 
-from collections.abc import Callable
-from typing import Any
-
-from scorekeeper.errors import Problem, illegal, refuse, unclear
+from scorekeeper.errors import illegal, refuse, unclear
 from scorekeeper.game import Json
 from scorekeeper.games.shah.play.board import FULL, LINES, STONES, mask
 from scorekeeper.games.shah.play.state import (
@@ -37,27 +34,19 @@ def read_position(data: Json) -> Play:
     board, turn = data["board"], SIDES.index(data["next"])
     stones = stones_on(board)
     mine, theirs = stones[turn], stones[1 - turn]
+    told: Json = {"by": SIDES[turn], "other": SIDES[1 - turn], "mine": mine.bit_count(), "theirs": theirs.bit_count()}
     if "phase" in data:
         phase = PHASES.index(data["phase"])
         if code := _misfit(phase, mine, theirs):
-            refuse([_problem(illegal, code, turn, mine, theirs, "phase")])
+            refuse([illegal(code, "phase", **told)])
         return Play.arranged(board, turn, phase)
     found = _phases(mine, theirs)
     if not found:
-        refuse([_problem(illegal, "board-none", turn, mine, theirs, "board")])
+        refuse([illegal("board-none", "board", **told)])
     if len(found) > 1:
-        choices = tuple(PHASES[phase] for phase in found)
-        refuse([_problem(unclear, "phase-unsaid", turn, mine, theirs, "phase", choices=choices)])
-    if found[0] == OVER:
-        return _ended(board, int(board.count("B") > board.count("A")))
-    return Play.arranged(board, turn, found[0])
-
-
-def _problem(
-    kind: Callable[..., Problem], code: str, turn: int, mine: int, theirs: int, place: str, **more: Any
-) -> Problem:
-    counts = {"mine": mine.bit_count(), "theirs": theirs.bit_count()}
-    return kind(code, place, by=SIDES[turn], other=SIDES[1 - turn], **counts, **more)
+        refuse([unclear("phase-unsaid", "phase", choices=tuple(PHASES[phase] for phase in found), **told)])
+    winner = int(told["theirs"] > told["mine"]) ^ turn
+    return Play.arranged(board, winner if found[0] == OVER else turn, found[0])
 
 
 def _phases(mine: int, theirs: int) -> tuple[int, ...]:
@@ -106,10 +95,3 @@ def _is_blocked(stones: int, others: int) -> bool:
 
 def _has_row(stones: int) -> bool:
     return any(stones & row == row for row in _ROWS)
-
-
-def _ended(board: str, winner: int) -> Play:
-    """Set up a game that is over."""
-    play = Play.arranged(board, winner, OVER)
-    play.mask, play.winner = 0, winner
-    return play

@@ -1,6 +1,7 @@
 """A record of a game of Shah: its form, where it begins, and its decisions (articles ``shah.record.*``)."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
@@ -47,17 +48,10 @@ class _Moves(Words):
     """A list of tokens. Records are long, so a list is searched for faults only where a token cannot be read."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        return [] if isinstance(value, list) and _are_read(value) else super().problems(value, at)
-
-
-def _are_read(tokens: list[Any]) -> bool:
-    try:
-        for token in tokens:
-            if not isinstance(token, str) or not read(token):
-                return False
-    except Malformed:
-        return False
-    return True
+        with suppress(Malformed, AttributeError, TypeError):  # no token, no text, or a list in its place
+            if isinstance(value, list) and all(map(read, value)):
+                return []
+        return super().problems(value, at)
 
 
 class _Board(Text):
@@ -119,7 +113,7 @@ def read_record(data: Json, form: Object, *, placing: bool = False) -> Record:
     ``placing`` allows it to begin on a board where stones are still placed, which does not tell who will start.
     """
     form.check(data)
-    entries = [read(token) for token in data.get("moves", ())]
+    entries = list(map(read, data.get("moves", ())))
     if "board" not in data:
         return Record(Play(SIDES.index(data.get("first", SIDES[0]))), entries, "first" in data)
     play = read_position(data)

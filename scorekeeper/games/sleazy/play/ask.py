@@ -9,7 +9,6 @@ from scorekeeper.games.sleazy.cards import FOUR, JOKER, NUMBERS, TWIN
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes, situation
 from scorekeeper.games.sleazy.play.actions import Action, told
-from scorekeeper.games.sleazy.play.borrowing import mix
 from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
@@ -129,7 +128,7 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
     verb = action.verb
     if verb == "swap":
         return "may-swap", {}
-    made_of = mix(layout, by, verb, action.cards, colour_set=options.colour_sets)
+    made_of = recipes.mix(layout, by, action, options)
     if made_of.borrowed:
         card = made_of.borrowed[0]
         return "may-borrow" if TWIN[card] in made_of.cards else "may-borrow-joker", {"card": card}

@@ -78,7 +78,7 @@ class Course:
         if self._tracing:
             self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
         try:
-            self.round.do(action)
+            self.round.go(action)
         except Illegal as refused:
             self._rule(refused.problems, field, self._alternatives(action))
             self.round.force(action, refused.problems)

@@ -7,7 +7,7 @@ begin with the side. Which cards a compound holds follows from its kind and from
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Card, Choice, Form, Object, Rows, Text, wrong_type
+from scorekeeper.forms import RULES, Card, Cards, Choice, Form, Object, Rows, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy import facts
 from scorekeeper.games.sleazy.cards import (
@@ -27,8 +27,8 @@ from scorekeeper.games.sleazy.cards import (
 from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
 from scorekeeper.games.sleazy.options import Options, Players
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
-from scorekeeper.games.sleazy.play.layout import FREE, RECYCLED, Layout, Made
-from scorekeeper.games.sleazy.play.record import ActionForm, CardList, OrUnknown, cards_of, read_action, twice
+from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, Made
+from scorekeeper.games.sleazy.play.record import ActionForm, OrUnknown, cards_of, read_action, twice
 from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
 
@@ -42,7 +42,7 @@ def _find_real(text: object) -> str | None:
 
 
 _CARD = Card(_find_real)
-_CARDS = CardList(_CARD, "a list of cards")
+_CARDS = Cards(_CARD, once=False, expected="a list of cards")
 
 
 class _Dump(Text):
@@ -184,7 +184,7 @@ def read(data: Json, options: Options) -> Layout:
     playing = teams(Players.TWO if by in SIDES else Players.DOUBLE)
     layout = Layout(playing, hands, tables, colour, [])
     for card in reversed(top_first):
-        layout.discard(card)
+        layout.put(card, DUMP)
     elsewhere = set(layout.where)
     for compound in compounds:
         _lay(layout, compound, elsewhere, problems)
@@ -236,7 +236,7 @@ def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list
     if len(cards) < size:
         problems.append(illegal("compound-cards", "compounds", ranks=NUMBERS[compound.rank]))
         return
-    layout.make(Made(compound.rank, compound.kind, cards, compound.side, joker=compound.joker))
+    layout.make(Made(compound.rank, compound.kind, frozenset(cards), compound.side, compound.joker))
     for card in _unsure(compound.kind, cards, free):
         del layout.where[card]
     if compound.joker:
