@@ -108,8 +108,5 @@ def _item(state: State, side: str) -> Item:
     own, theirs = state.tally.runs[side], state.tally.runs[OTHER[side]]
     number = max(1, rules_for(state.options).to_win - own)  # a longer run than that won nothing under other options
     params = {"n": number, "run": own or theirs, "other": OTHER[side]}
-    if number == 1:
-        return Item(side, number, "needs-one", params)
-    if own:
-        return Item(side, number, "needs-run", params)
-    return Item(side, number, "needs-break" if theirs else "needs-all", params)
+    waiting = "needs-run" if own else "needs-break" if theirs else "needs-all"
+    return Item(side, number, "needs-one" if number == 1 else waiting, params)
