@@ -191,8 +191,11 @@ def decode(data: Json) -> Facts:
     Whoever must correct the form is also told what it leaves open.
     """
     entries = data.get("compounds") if isinstance(data, dict) else ()
+    whole: tuple[Told, ...] | None = None
     if isinstance(entries, list):
-        entries = [_look_up(entry) or entry for entry in entries]
+        found = [_look_up(entry) for entry in entries]
+        whole = None if None in found else tuple([told for told in found if told])
+        entries = [] if whole else [told or entry for told, entry in zip(found, entries, strict=True)]
         data = {**data, "compounds": entries}
     if problems := FORM.problems(data):
         if isinstance(data, dict):
@@ -200,7 +203,7 @@ def decode(data: Json) -> Facts:
             problems += left_open(data.get("red"), data.get("black"), told)
         refuse(problems)
     facts: Facts = FORM.decode(data)
-    return facts
+    return facts._replace(compounds=whole) if whole else facts
 
 
 def encode(facts: Facts) -> Json:
@@ -274,20 +277,21 @@ def impossible(compounds: Sequence[Compound], card: str | None, *, extension: bo
     ``extension`` says that colour sets are played.
     """
     ranks = [compound.rank for compound in compounds]
+    numbers = set(ranks)
     jokers = [compound.rank for compound in compounds if compound.joker]
     coloured = [compound for compound in compounds if compound.kind in COLOUR_SETS]
     problems: list[Problem] = []
-    if len(set(ranks)) < len(ranks):
+    if len(numbers) < len(ranks):
         several = [rank for rank in RANKS if ranks.count(rank) > 1]
         problems += [_wrong("number-twice", rank=NUMBERS[rank], n=ranks.count(rank)) for rank in several]
     if len(jokers) > 1:
         problems.append(_wrong("joker-twice", ranks=_numbers(jokers), n=len(jokers)))
     if coloured:
         problems += _colour_set_problems(coloured, card, extension=extension)
-    if card and card[:-1] in ranks:
+    if card and card[:-1] in numbers:
         number = next(compound for compound in reversed(compounds) if compound.rank == card[:-1])
         problems += _colour_number_problems(number, card, extension=extension)
-    if len(set(ranks)) == len(RANKS):
+    if len(numbers) == len(RANKS):
         problems += _all_numbers_problems(compounds, coloured, card, extension=extension)
     return problems
 
