@@ -25,7 +25,7 @@ from scorekeeper.games.sleazy.cards import (
     Compound,
     card_of,
     rank_of,
-)  # fmt: skip
+)
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import OTHER, SIDES
 from scorekeeper.messages import Message

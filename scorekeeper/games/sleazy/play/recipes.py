@@ -23,7 +23,7 @@ from scorekeeper.games.sleazy.cards import (
     TWIN,
     in_order,
     named,
-)  # fmt: skip
+)
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import Action
 from scorekeeper.games.sleazy.play.layout import (
