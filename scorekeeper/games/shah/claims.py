@@ -10,8 +10,7 @@ from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Draws, Options, Series
-from scorekeeper.games.shah.scoring.rules import Games, Rules, Tally, all_won, keeps, rules_for
-from scorekeeper.games.shah.scoring.steps import count, score
+from scorekeeper.games.shah.scoring import Games, Rules, Tally, all_won, count, keeps, rules_for, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.slips import Switches, Way, WrongScores
 
@@ -109,8 +108,5 @@ def _item(state: State, side: str) -> Item:
     own, theirs = state.tally.runs[side], state.tally.runs[OTHER[side]]
     number = max(1, rules_for(state.options).to_win - own)  # a longer run than that won nothing under other options
     params = {"n": number, "run": own or theirs, "other": OTHER[side]}
-    if number == 1:
-        return Item(side, number, "needs-one", params)
-    if own:
-        return Item(side, number, "needs-run", params)
-    return Item(side, number, "needs-break" if theirs else "needs-all", params)
+    waiting = "needs-run" if own else "needs-break" if theirs else "needs-all"
+    return Item(side, number, "needs-one" if number == 1 else waiting, params)

@@ -7,9 +7,8 @@ from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options, Series
-from scorekeeper.games.shah.scoring.rules import NOTHING, Tally, rules_for
-from scorekeeper.games.shah.scoring.steps import count, has_won, score
-from scorekeeper.games.shah.seating import OTHER, SIDES
+from scorekeeper.games.shah.scoring import NOTHING, Tally, count, has_won, rules_for, score
+from scorekeeper.games.shah.seating import OTHER
 
 
 class Run(NamedTuple):
@@ -86,18 +85,12 @@ def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:
 
 def standing(state: State) -> tuple[Item, ...]:
     """Announce the run (``shah.series.run``); at four, that one more wins the match."""
-    if not _is_series(state):
+    side, length = state.run
+    if side is None or not _is_series(state):
         return ()
-    runs, to_win = state.tally.runs, rules_for(state.options).to_win
-    return tuple(_announced(side, runs[side], to_win - runs[side]) for side in SIDES if runs[side])
-
-
-def _announced(side: str, length: int, left: int) -> Item:
-    if left <= 0:
-        return Item(side, 0, "run-won", {"n": length})
-    if left == 1:
-        return Item(side, 0, "run-four", {"n": length})
-    return Item(side, 0, "run", {"n": length, "left": left})
+    left = rules_for(state.options).to_win - length
+    code = "run-won" if left <= 0 else "run-four" if left == 1 else "run"
+    return (Item(side, 0, code, {"n": length, "left": left}),)
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:

@@ -1,9 +1,10 @@
-"""The 52 cards of Sleazy and its Joker: numbers, colours, names.
+"""The 52 cards of Sleazy and its Joker, and what is made of them: numbers, colours, names, pairs and sets.
 
-A *number* is what other games call a rank: the four cards of a number make one pair or one set.
+A *number* is what other games call a rank: the four cards of a number make one pair or one set, a *compound*.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_52, SIGNS, SUITS
 from scorekeeper.messages import Message
@@ -29,9 +30,15 @@ TWIN = {
 """The other card of the same number and colour."""
 
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {"t": "10"}
-_SUITS = {sign: suit for suit in SUITS for sign in (suit.lower(), *SIGNS[suit])}
-_NAMES = {card: card for card in (*PACK, JOKER)}
-_ORDER = {card: place for place, card in enumerate(_NAMES)}
+_SPELT = {
+    spelt + sign: rank + suit
+    for word, rank in _RANK_WORDS.items()
+    for spelt in (word, word.upper())
+    for suit in SUITS
+    for sign in (suit, suit.lower(), *SIGNS[suit])
+}
+"""From a card as people spell it to its name."""
+_ORDER = {card: place for place, card in enumerate((*PACK, JOKER))}
 
 
 def rank_of(text: str | None) -> str | None:
@@ -44,31 +51,57 @@ def rank_of(text: str | None) -> str | None:
 
 
 def card_of(text: object) -> str | None:
-    """Read a card as rank and suit letter; None where it is none.
+    """Read a card as rank and suit; None where it is none.
 
     >>> card_of("th"), card_of("5♥"), card_of("JOKER"), card_of(7)
     ('10H', '5H', None, None)
     """
-    if not isinstance(text, str) or text in RANK:
-        return text if isinstance(text, str) else None
-    rank, suit = rank_of(text[:-1]), _SUITS.get(text[-1:].lower())
-    return rank + suit if rank and suit else None
+    return _SPELT.get(text) if isinstance(text, str) else None
 
 
 def find_card(text: object) -> str | None:
     """Read a card, or the Joker, by its name; None for what is none.
 
-    >>> find_card("th"), find_card("joker"), find_card(7)
+    >>> find_card("th"), find_card(" joker"), find_card(7)
     ('10H', 'JOKER', None)
     """
     if not isinstance(text, str):
         return None
-    if found := _NAMES.get(text):
-        return found
     word = text.strip()
-    return JOKER if word.upper() == JOKER else card_of(word)
+    return _SPELT.get(word) or (JOKER if word.upper() == JOKER else None)
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
     """Sort cards from Aces down, the Joker last."""
     return sorted(cards, key=_ORDER.__getitem__)
+
+
+# --- compounds --------------------------------------------------------------------------------------------
+
+OWNED_SETS = ("basic", "full", "colour")
+"""Sets that belong to a side; a broken colour set is nobody's."""
+COLOUR_SETS = ("colour", "broken")
+KINDS = ("pair", *OWNED_SETS, "broken")
+KIND_NAMES = {kind: Message(f"kind-{kind}") for kind in KINDS}
+
+
+class Compound(NamedTuple):
+    """A pair or set on the table: ``colour`` of a pair, ``side`` of a set; ``joker`` if it holds the Joker."""
+
+    rank: str
+    kind: str
+    colour: str | None = None
+    side: str | None = None
+    joker: bool = False
+
+    @property
+    def is_pure(self) -> bool:
+        """Whether it is a pair of one colour."""
+        return self.colour in OTHER_COLOUR
+
+
+def named(kind: str, colour: str | None) -> Message:
+    """Return what sentences call a compound, such as "red pair" or "full set"."""
+    if colour is not None:
+        return Message("made-pair", {"colour": COLOUR_NAMES[colour]})
+    return Message("made-set", {"kind": KIND_NAMES[kind]})

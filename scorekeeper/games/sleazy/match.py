@@ -6,8 +6,7 @@ from typing import NamedTuple, NoReturn
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import run
 from scorekeeper.games.sleazy.seating import check_players
@@ -87,16 +86,15 @@ def _cumulative(before: State, after: State, result: Score) -> Item:
     """Return how the difference in the match came about, from the side that is now ahead."""
     was, now = before.difference, after.difference
     side = now.favours or was.favours or "A"
-    params = {"n": now.points, "before": was.points, "other": OTHER[side]}
     gained = result.points[side] - result.points[OTHER[side]]
-    params["round"] = abs(gained)
     if now.favours is None:
-        return Item(side, 0, "match-level", params)
-    if was.favours is None:
-        return Item(side, 0, "match-leads", params)
-    if was.favours != side:
-        return Item(side, 0, "match-turned", params)
-    return Item(side, 0, "match-gained" if gained >= 0 else "match-lost", params)
+        code = "match-level"
+    elif was.favours != side:
+        code = "match-turned" if was.favours else "match-leads"
+    else:
+        code = "match-gained" if gained >= 0 else "match-lost"
+    params = {"n": now.points, "before": was.points, "other": OTHER[side], "round": abs(gained)}
+    return Item(side, 0, code, params)
 
 
 def standing(state: State) -> tuple[Item, ...]:

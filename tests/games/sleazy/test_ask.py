@@ -248,3 +248,9 @@ def test_no_recipe_breaks_anything(cards, verb, data):
             rules={"colour-set": "yes"}, **red)  # fmt: skip
     except Refused as refused:
         assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
+
+
+def test_a_compound_whose_number_is_no_text_is_refused_where_the_joker_is_said_to_be():
+    with pytest.raises(Malformed) as refused:
+        ask(by="B", compounds=[{"rank": [], "kind": "full", "side": "A"}], joker="5", recipe=["swap"])
+    assert [problem.field for problem in refused.value.problems] == ["compounds[0].rank"]

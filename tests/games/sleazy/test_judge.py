@@ -94,7 +94,7 @@ def counted(record):
         course.round.begin(turn.by)
         for action in turn.actions:
             try:
-                course.round.do(action)
+                course.round.go(action)
             except Unplaced:
                 return False
             seen, hidden = census(course.round.layout)

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.claims.needs import differences
+from scorekeeper.games.sleazy.claims import differences
 from scorekeeper.messages import say
 from tests.games.sleazy import reference, tools
 

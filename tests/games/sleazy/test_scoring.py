@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.scoring.steps import cancelled
+from scorekeeper.games.sleazy.scoring import cancelled
 from scorekeeper.messages import problem_json, say
 from tests.games.sleazy import reference, tools
 from tests.games.sleazy.reference import DEFAULTS, PACK, RANKS

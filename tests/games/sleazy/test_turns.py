@@ -39,9 +39,22 @@ def refused(state, *action):
         state.verify(action)
     assert not state.can(action)
     with pytest.raises(Illegal):
-        state.do(action)
+        state.go(action)
     assert all(problem_json(problem, GAME.all_texts())["message"] for problem in caught.value.problems)
     return [problem.code for problem in caught.value.problems]
+
+
+def test_what_is_done_leaves_the_round_before_it_as_it_was():
+    state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 9, A="7H 7D 8D", B="9S 9C KS")
+    state.begin("A")
+    before = legal(state)
+    after = state.do(act("pair", "7H", "7D"))
+    done = after.do(act("fill", "A", "deck", "QH"))
+    assert legal(state) == before
+    assert [each.layout.left for each in (state, after, done)] == [9, 9, 8]
+    assert [sorted(each.layout.made) for each in (state, after, done)] == [[], ["7"], ["7"]]
+    state.go(act("pair", "7H", "7D"))
+    assert legal(state) == legal(after) != before
 
 
 def test_sleazy_end_fill_hands_fill_the_table_without_a_deck():
@@ -49,12 +62,12 @@ def test_sleazy_end_fill_hands_fill_the_table_without_a_deck():
     state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 0, A="7H 7D 8D", B="9S 9C KS")
     state.begin("A")
     assert "skip" in legal(state)
-    state.do(act("pair", "7H", "7D"))
+    state.go(act("pair", "7H", "7D"))
     assert refused(state, "fill", "A", "deck", None) == ["deck-empty"]
     assert refused(state, "draw", None) == ["draw-full"]
     assert [problem.code for problem in state.unfinished()] == ["cleanup-table-missing"]
-    state.do(act("fill", "A", "hand", "2S"))
-    state.do(act("fill", "A", "hand", "3S"))
+    state.go(act("fill", "A", "hand", "2S"))
+    state.go(act("fill", "A", "hand", "3S"))
     assert refused(state, "draw", None) == ["deck-empty"]
     assert state.unfinished() == []
 
@@ -63,10 +76,10 @@ def test_sleazy_end_fill_an_empty_hand_leaves_borrowed_places_to_the_other_side(
     """sleazy.end.fill: A has no hand; B fills the place of the borrowed card, A's own stay empty."""
     state = table("2", {"B": "2C 3C 4C"}, 0, A="7H 8D 9D", B="7D 9C KS")
     state.begin("A")
-    state.do(act("pair", "7H", "7D"))
+    state.go(act("pair", "7H", "7D"))
     assert legal(state) == ["fill B hand 2C", "fill B hand 3C", "fill B hand 4C"]
     assert refused(state, "fill", "A", "hand", "2C") == ["cleanup-borrowed-first", "fill-deck-first"]
-    state.do(act("fill", "B", "hand", "3C"))
+    state.go(act("fill", "B", "hand", "3C"))
     assert state.unfinished() == []
     assert legal(state) == []
 
@@ -76,10 +89,10 @@ def test_sleazy_end_fill_the_deck_runs_out_in_a_clean_up():
     state = table("2", {"A": "2S 3S 4S", "B": "2C 3C 4C"}, 1, A="7H 7D 8D", B="9S 9C KS")
     state.begin("A")
     assert refused(state, "skip") == ["skip-early"]
-    state.do(act("pair", "7H", "7D"))
-    state.do(act("fill", "A", "deck", "QH"))
+    state.go(act("pair", "7H", "7D"))
+    state.go(act("fill", "A", "deck", "QH"))
     assert legal(state) == ["fill A hand 2S", "fill A hand 3S", "fill A hand 4S"]
-    state.do(act("fill", "A", "hand", "2S"))
+    state.go(act("fill", "A", "hand", "2S"))
     assert state.unfinished() == []
     state.end()
     state.begin("B")
@@ -96,7 +109,7 @@ def test_sleazy_end_skips_end_the_round(players, turns):
     for by in turns:
         assert not state.over
         assert state.begin(by) == []
-        state.do(act("skip"))
+        state.go(act("skip"))
         state.end()
     assert state.over
 
@@ -107,7 +120,7 @@ def test_sleazy_end_skips_in_a_row():
     for by, action in (("A", ("skip",)), ("B", ("pair", "9H", "9C")), ("A", ("skip",)), ("B", ("skip",))):
         assert not state.over
         state.begin(by)
-        state.do(act(*action))
+        state.go(act(*action))
         state.end()
     assert state.over
 
@@ -118,11 +131,11 @@ def test_sleazy_teams_hand_the_mate_helps_when_the_deck_is_empty():
     state = table("double", hands, 1, A="7H 8D 9D", B="7D 9C KS")
     state.begin("A1")
     assert refused(state, "pair", "3S", "3H") == ["card-other-hand", "card-not-held"]
-    state.do(act("pair", "7H", "7D"))
+    state.go(act("pair", "7H", "7D"))
     assert refused(state, "fill", "B", "hand", "3S") == ["fill-other-hand"]
-    state.do(act("fill", "B", "hand", "2S"))
+    state.go(act("fill", "B", "hand", "2S"))
     assert refused(state, "fill", "A", "hand", "3S") == ["fill-deck-first"]
-    state.do(act("fill", "A", "deck", "KH"))
+    state.go(act("fill", "A", "deck", "KH"))
     assert legal(state) == []  # the deck is empty and the table full: the hand stays empty
     state.end()
     state.begin("B1")
@@ -137,10 +150,10 @@ def test_sleazy_teams_hand_who_helps_is_said_where_it_matters():
     layout.left = 0
     state = Round(layout, played, options, "B")
     state.begin("A1")
-    state.do(act("pair", "7H", "7D"))
+    state.go(act("pair", "7H", "7D"))
     with pytest.raises(Unplaced):
         state.can(act("fill", "B", "hand", "3C"))
-    state.do(act("fill", "B", "hand", "3C", "B2"))
+    state.go(act("fill", "B", "hand", "3C", "B2"))
     assert layout.hidden["hand B2"] == 1
 
 
@@ -174,7 +187,7 @@ def test_sleazy_turn_borrow_joker_the_rest_is_of_the_other_colour():
         state.layout.known["table A"] = {"7S", *pair}
         state.layout.where.update(dict.fromkeys(("7S", *pair), "table A"))
         state.begin("A")
-        state.do(act("pair", *pair))
+        state.go(act("pair", *pair))
         state.layout.joker = "recycled"
         assert state.can(act("steal", "9D", "JOKER")) == (not expected)
         if expected:

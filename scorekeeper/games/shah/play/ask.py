@@ -9,7 +9,7 @@ from scorekeeper.games.shah.options import Options, Series
 from scorekeeper.games.shah.play.judge import follow, legal_tokens, named
 from scorekeeper.games.shah.play.record import SITUATION, read_record
 from scorekeeper.games.shah.play.state import FREEING, PHASES, REMOVING, Play
-from scorekeeper.games.shah.scoring.rules import rules_for
+from scorekeeper.games.shah.scoring import rules_for
 from scorekeeper.games.shah.seating import SIDES, seat
 
 # --- one decision -----------------------------------------------------------------------------------------

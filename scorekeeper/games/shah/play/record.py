@@ -1,17 +1,39 @@
-"""A record of a game of Shah: its form, where it begins, and its decisions (articles ``shah.record.*``)."""
+"""A record of a game of Shah: its form, where it begins, and its decisions.
+
+It may begin on a board in mid-game, {"board", "next", "phase"}. Where no phase is said, it is the one that the stones
+leave possible; where both have three to eleven, stones are being moved. Articles ``shah.record.*``,
+``shah.place.turns`` to ``shah.free.duty``.
+"""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.errors import Malformed, Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Choice, Flag, Object, Text, Words, missing_field, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.shah.play.board import POINTS
-from scorekeeper.games.shah.play.position import TO_DO, read_position
-from scorekeeper.games.shah.play.state import PLACING, Play
+from scorekeeper.games.shah.play.board import FULL, LINES, POINTS, STONES, mask
+from scorekeeper.games.shah.play.state import (
+    CAPTURING,
+    FREEING,
+    MOVING,
+    OVER,
+    PHASES,
+    PLACING,
+    REMOVING,
+    Play,
+    steps,
+    stones_on,
+)
 from scorekeeper.games.shah.play.tokens import read
 from scorekeeper.games.shah.seating import SIDES
 
+TO_DO = PHASES[:OVER]
+"""The phases in which somebody has a decision to make."""
+_ROWS = tuple(mask(*line) for line in LINES)
+_FEWEST, _MOST = 3, 11
+"""Stones of a player from the first move to the end of the game."""
+_LOST = 2
 Entries = Sequence[tuple[int, ...]]
 """The decisions of each token: one, or the two of a move with its capture."""
 
@@ -47,17 +69,10 @@ class _Moves(Words):
     """A list of tokens. Records are long, so a list is searched for faults only where a token cannot be read."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        return [] if isinstance(value, list) and _are_read(value) else super().problems(value, at)
-
-
-def _are_read(tokens: list[Any]) -> bool:
-    try:
-        for token in tokens:
-            if not isinstance(token, str) or not read(token):
-                return False
-    except Malformed:
-        return False
-    return True
+        with suppress(Malformed, AttributeError, TypeError):  # no token, no text, or a list in its place
+            if isinstance(value, list) and all(map(read, value)):
+                return []
+        return super().problems(value, at)
 
 
 class _Board(Text):
@@ -119,10 +134,81 @@ def read_record(data: Json, form: Object, *, placing: bool = False) -> Record:
     ``placing`` allows it to begin on a board where stones are still placed, which does not tell who will start.
     """
     form.check(data)
-    entries = [read(token) for token in data.get("moves", ())]
+    entries = list(map(read, data.get("moves", ())))
     if "board" not in data:
         return Record(Play(SIDES.index(data.get("first", SIDES[0]))), entries, "first" in data)
     play = read_position(data)
     if play.phase == PLACING and not placing:
         refuse([malformed("board-in-placing", "board")])
     return Record(play, entries, named=True)
+
+
+# --- a board in mid-game ----------------------------------------------------------------------------------
+
+
+def read_position(data: Json) -> Play:
+    """Set up a board of the right form. Raises Illegal for an impossible one, Ambiguous for an open phase."""
+    board, turn = data["board"], SIDES.index(data["next"])
+    stones = stones_on(board)
+    mine, theirs = stones[turn], stones[1 - turn]
+    told: Json = {"by": SIDES[turn], "other": SIDES[1 - turn], "mine": mine.bit_count(), "theirs": theirs.bit_count()}
+    if "phase" in data:
+        phase = PHASES.index(data["phase"])
+        if code := _misfit(phase, mine, theirs):
+            refuse([illegal(code, "phase", **told)])
+        return Play.arranged(board, turn, phase)
+    found = _phases(mine, theirs)
+    if not found:
+        refuse([illegal("board-none", "board", **told)])
+    if len(found) > 1:
+        refuse([unclear("phase-unsaid", "phase", choices=tuple(PHASES[phase] for phase in found), **told)])
+    winner = int(told["theirs"] > told["mine"]) ^ turn
+    return Play.arranged(board, winner if found[0] == OVER else turn, found[0])
+
+
+def _phases(mine: int, theirs: int) -> tuple[int, ...]:
+    """Return what the player to decide may have to do where nobody has said it.
+
+    A player who has just moved can always move back. So an opponent who is blocked is owed a freeing move, except
+    right after the removals, when the opponent has not moved yet.
+    """
+    counts = mine.bit_count(), theirs.bit_count()
+    if _is_moved(*counts):
+        if not _is_blocked(theirs, mine):
+            return (MOVING,)
+        return (MOVING, FREEING) if counts == (_MOST, _MOST) else (FREEING,)
+    open_phases = tuple(phase for phase in (PLACING, REMOVING) if _misfit(phase, mine, theirs) is None)
+    if not open_phases and min(counts) == _LOST and _FEWEST <= max(counts) <= _MOST:
+        return (OVER,)
+    return open_phases
+
+
+def _misfit(phase: int, mine: int, theirs: int) -> str | None:
+    """Return the code that says why the player to decide cannot be in a phase, None if it is possible."""
+    counts = mine.bit_count(), theirs.bit_count()
+    if phase == PLACING:
+        fits = counts[0] < STONES and counts[1] - counts[0] in (0, 1)
+        return None if fits else "board-placing"
+    if phase == REMOVING:
+        if counts == (STONES, STONES):
+            return "board-starter" if _has_row(theirs) and not _has_row(mine) else None
+        return None if counts == (_MOST, STONES) else "board-removing"
+    if not _is_moved(*counts):
+        return "board-moving"
+    if phase == CAPTURING and not _has_row(mine):
+        return "board-capturing"
+    if phase == FREEING and not _is_blocked(theirs, mine):
+        return "board-freeing"
+    return None
+
+
+def _is_moved(*counts: int) -> bool:
+    return all(_FEWEST <= count <= _MOST for count in counts)
+
+
+def _is_blocked(stones: int, others: int) -> bool:
+    return not steps(stones, FULL ^ stones ^ others)
+
+
+def _has_row(stones: int) -> bool:
+    return any(stones & row == row for row in _ROWS)

@@ -96,8 +96,8 @@ class Play:
     def arranged(cls, board: str, turn: int, phase: int = MOVING) -> "Play":
         """Begin in mid-game, on a board of 24 characters A, B or ".", where ``turn`` has to do what ``phase`` says.
 
-        In MOVING the turn has come to that player; if the player is blocked, the other owes a freeing move. The
-        board is not checked, and does not tell who starts where stones are still placed.
+        In MOVING the turn has come to that player; if the player is blocked, the other owes a freeing move. In OVER
+        the player has won. The board is not checked, and does not tell who starts where stones are still placed.
         """
         play = cls()
         stones = play.stones = stones_on(board)
@@ -110,8 +110,10 @@ class Play:
         if phase == REMOVING:
             play.starter = turn if mine.bit_count() == STONES else 1 - turn
         empty = FULL ^ mine ^ theirs
+        if phase == OVER:
+            play.winner = turn
         freeing = freeing_steps(mine, theirs, empty) if phase == FREEING else 0
-        play.mask = {PLACING: empty, FREEING: freeing}.get(phase, theirs << REMOVE)
+        play.mask = {PLACING: empty, FREEING: freeing, OVER: 0}.get(phase, theirs << REMOVE)
         return play
 
     def copy(self) -> "Play":

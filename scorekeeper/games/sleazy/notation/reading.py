@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR
-from scorekeeper.games.sleazy.compounds import KIND_NAMES, OWNED_SETS
-from scorekeeper.games.sleazy.facts.form import Facts, Told
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
+from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.notation.words import Lexer, Piece
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import Message
@@ -128,7 +127,7 @@ class _Round:
         elif places[-1] == len(pieces) - 1 and not any(pieces[at].heads for at in places):
             cuts = [0, *(at + 1 for at in places)]
         else:
-            self._stray(pieces[places[0]])
+            self._ask("word-stray", pieces[places[0]])
             return []
         return [pieces[start:end] for start, end in pairwise(cuts) if start < end]
 
@@ -152,12 +151,12 @@ class _Round:
         self._no_waiting()
         self._head = None
         if len(pieces) % 2:
-            self._stray(pieces[-1])
+            self._ask("word-stray", pieces[-1])
             return
         for first, second in zip(pieces[::2], pieces[1::2], strict=True):
             colour, owner = (first, second) if first.what == "colour" else (second, first)
             if colour.what == owner.what or colour.value not in OTHER_COLOUR:
-                self._stray(first)
+                self._ask("word-stray", first)
             elif self._owners.setdefault(colour.value, owner.value) != owner.value:
                 self._said_twice(COLOUR_NAMES[colour.value], self._owners[colour.value], owner.value, colour.word)
 
@@ -177,7 +176,7 @@ class _Round:
         self._at = first.word.column
         groups = self._groups(pieces)
         if last.what == "owner" and groups and all(head and head.kind == "pair" for head, _ in groups):
-            self._stray(last)  # a pair has a colour, and nobody's name after it
+            self._ask("word-stray", last)  # a pair has a colour, and nobody's name after it
         for head, numbers in groups:
             self._group(head, numbers, side, named)
 
@@ -192,7 +191,7 @@ class _Round:
         for piece in pieces:
             is_head = piece.what in ("kind", "colour")
             if piece.what == "nothing":
-                self._stray(piece)
+                self._ask("word-stray", piece)
             elif runs and runs[-1][0] == is_head:
                 runs[-1][1].append(piece)
             else:
@@ -207,7 +206,7 @@ class _Round:
             self._jokers_unsure = not runs[0][0] and any(run[0].what == "joker" for _, run in runs)
             step = list(zip(runs[::2], runs[1::2], strict=True))
             return [(self._one(a if is_head else b), b if is_head else a) for (is_head, a), (_, b) in step]
-        self._crowded(heads[-1])
+        self._ask("clause-crowded", heads[-1])
         return []
 
     def _one(self, heads: Sequence[Piece]) -> _Head | None:
@@ -216,7 +215,7 @@ class _Round:
         kinds = kinds - {"set"} or kinds
         colours = {piece.value for piece in heads if piece.what == "colour"}
         if len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):
-            self._crowded(heads[-1])
+            self._ask("clause-crowded", heads[-1])
             return _UNKNOWN
         return _Head(*(kinds or {"pair"}), *colours)
 
@@ -245,14 +244,11 @@ class _Round:
     def _no_waiting(self) -> None:
         """Report a side that was named and of which nothing was said."""
         if self._waiting:
-            self._stray(self._waiting)
+            self._ask("word-stray", self._waiting)
             self._waiting = None
 
-    def _stray(self, piece: Piece) -> None:
-        self._problems.append(unclear("word-stray", column=piece.word.column, word=piece.word.text))
-
-    def _crowded(self, piece: Piece) -> None:
-        self._problems.append(unclear("clause-crowded", column=piece.word.column, word=piece.word.text))
+    def _ask(self, code: str, piece: Piece) -> None:
+        self._problems.append(unclear(code, column=piece.word.column, word=piece.word.text))
 
     def _said_twice(self, what: Message, first: str, second: str, word: Word) -> None:
         self._problems.append(unclear("said-twice", column=word.column, what=what, first=first, second=second))

@@ -14,27 +14,30 @@ from scorekeeper.people import People
 from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
 
 SIDE_WORDS = {"a": "A", "b": "B"}
-_COLOURS = vocabulary(
-    {
-        "red": "red reds punainen punaiset احمر حمراء الاحمر",
-        "black": "black blacks musta mustat اسود سوداء الاسود",
-        "mixed": "mixed mix two-colour two-color two-coloured two-colored مختلط مختلطة",
-    }
-)
-_KINDS = vocabulary(
-    {
-        "pair": "pair pairs pure pari parit زوج ازواج",
-        "basic": "basic basics",
-        "full": "full fulls master masters master's",
-        "broken": "broken exploded",
-        "colour": "colour-set color-set colour-sets color-sets",
-    }
-)
+_MEANINGS: dict[str, tuple[str, str]] = {
+    word: (what, meaning)
+    for what, table in {
+        "colour": {
+            "red": "red reds punainen punaiset احمر حمراء الاحمر",
+            "black": "black blacks musta mustat اسود سوداء الاسود",
+            "mixed": "mixed mix two-colour two-color two-coloured two-colored مختلط مختلطة",
+        },
+        "kind": {
+            "pair": "pair pairs pure pari parit زوج ازواج",
+            "basic": "basic basics",
+            "full": "full fulls master masters master's",
+            "broken": "broken exploded",
+            "colour": "colour-set color-set colour-sets color-sets",
+            "set": "set sets مجموعة",
+        },
+        "joker": {"joker": "joker jokers joker's jokeri جوكر الجوكر"},
+        "nothing": {"nothing": "nothing none empty لاشيء"},
+    }.items()
+    for word, meaning in vocabulary(table).items()
+}
+"""What each word of one meaning is (see :class:`Piece`), and which."""
 _COLOUR = vocabulary({"colour": "colour color coloured colored"})
 _CARD = vocabulary({"card": "card cards kortti colour-card color-card كرت"})
-_SET = vocabulary({"set": "set sets مجموعة"})
-_JOKER = vocabulary({"joker": "joker jokers joker's jokeri جوكر الجوكر"})
-_NOTHING = vocabulary({"nothing": "nothing none empty لاشيء"})
 _NUMBERS = vocabulary(
     {
         "A": "ace aces اص اكه", "K": "king kings شايب", "Q": "queen queens بنت", "J": "jack jacks ولد",
@@ -49,18 +52,6 @@ _NOISE = vocabulary(
         " points still end : - – — + ( ) = . & / ! و من مع"
     }
 )
-_MEANINGS: dict[str, tuple[str, str]] = {
-    word: (what, meaning)
-    for what, table in (
-        ("colour", _COLOURS),
-        ("kind", _KINDS),
-        ("kind", _SET),
-        ("joker", _JOKER),
-        ("nothing", _NOTHING),
-    )
-    for word, meaning in table.items()
-}
-"""What each word of one meaning is (see :class:`Piece`), and which."""
 _LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
 _RANKS = {
     **{rank.lower(): rank for rank in RANKS},
@@ -70,9 +61,7 @@ _RANKS = {
 _CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUITS}
 """Cards that are one word; a card of digits is two."""
 _CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
-_ALL = frozenset(
-    (*_COLOURS, *_KINDS, *_COLOUR, *_CARD, *_SET, *_JOKER, *_NOTHING, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt")
-)
+_ALL = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt"))
 _PERSONS = frozenset(("king", "queen", "jack"))
 """Words for numbers that are names of people too. Whoever is called Jack is meant by it; the number is then J."""
 RESERVED = (_ALL - _PERSONS) | _PEOPLE
@@ -168,7 +157,7 @@ class Lexer:
         if meaning := _MEANINGS.get(key):
             return Piece(*meaning, word), 1
         if key in _COLOUR:
-            is_set = at + 1 < len(words) and words[at + 1].key in _SET
+            is_set = at + 1 < len(words) and _MEANINGS.get(words[at + 1].key) == ("kind", "set")
             return Piece("kind", "colour", word), 1 + is_set
         if key not in _NOISE:
             self._unknown(word)

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.sleazy.cards import card_of, rank_of
-from scorekeeper.games.sleazy.compounds import KINDS
-from scorekeeper.games.sleazy.facts.form import Facts, Told
+from scorekeeper.games.sleazy.cards import KINDS, card_of, rank_of
+from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.messages import Message
 
 

@@ -1,15 +1,15 @@
 """Questions about single situations of Sleazy, as they come up at a table."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 
-from scorekeeper.errors import Problem, refuse, unclear
+from scorekeeper.errors import refuse, unclear
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sleazy import scoring
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, NUMBERS, TWIN
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes, situation
 from scorekeeper.games.sleazy.play.actions import Action, told
-from scorekeeper.games.sleazy.play.borrowing import mix
 from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
@@ -18,62 +18,52 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
 def _recipe(data: Json, options: Options) -> Answer:
     layout, by = situation.read(data, options), data["by"]
+    possible = [set(recipes.possible(layout, by, options)) for _ in _reds(layout)]
     if "recipe" not in data:
-        found = _written(_all_recipes(layout, data, options))
+        if any(others != possible[0] for others in possible):
+            refuse([_RED_NEEDED])
+        for action in possible[0] if _colour_card_untold(layout, options) else ():
+            _refuse_colour_card(action)
+        found = sorted(map(told, possible[0]))
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
-    action = situation.read_recipe(data)
-    others = _written(set.intersection(*_possible(layout, data, options)))
-    wrong = _faults_at_best(data, action, options)
-    if not wrong:
+    action, legal = situation.read_recipe(data), sorted(map(told, set.intersection(*possible)))
+    best = _at_best(layout, data, action, options)
+    wrongs = [recipes.faults(best, by, action, options) for _ in _reds(best)]
+    if not all(wrongs):
         _refuse_open(layout, data, action, options)
-        wrong = _faults(layout, by, action, options)
-    if wrong:
-        return Answer(False, wrong[0].code, wrong[0].params, others)
+        wrongs = [recipes.faults(layout, by, action, options) for _ in _reds(layout)]
+        if any(wrongs) and not all(wrongs):
+            refuse([_RED_NEEDED])
+    for wrong in wrongs[0]:
+        return Answer(False, wrong.code, wrong.params, legal)
     code, params = _reason(layout, by, action, options)
-    return Answer(True, code, {"by": by, "side": SIDE[by], **params}, others)
+    return Answer(True, code, {"by": by, "side": SIDE[by], **params}, legal)
 
 
-def _written(actions: set[Action]) -> list[str]:
-    return sorted(map(told, actions))
+_RED_NEEDED = unclear("red-needed", "red", a="A", b="B")
 
 
-def _reds(layout: Layout, red: str | None) -> Iterator[str]:
-    """Yield each side that can have red, and let the layout say so; afterwards it says ``red`` again."""
+def _reds(layout: Layout) -> Iterator[str]:
+    """Yield each side that can have red, and let the layout say so; afterwards it says what it said before."""
+    red = layout.red
     for layout.red in SIDES if red is None else (red,):
         yield layout.red
     layout.red = red
 
 
-def _possible(layout: Layout, data: Json, options: Options) -> list[set[Action]]:
-    """List what is possible, for each side that can have red."""
-    return [set(recipes.possible(layout, data["by"], options)) for _ in _reds(layout, data.get("red"))]
-
-
-def _all_recipes(layout: Layout, data: Json, options: Options) -> set[Action]:
-    """List every possible recipe. Raises Ambiguous where the list depends on what nobody said."""
-    found = _possible(layout, data, options)
-    if any(others != found[0] for others in found):
-        refuse([_red_needed()])
-    if _colour_card_untold(layout, options):
-        for action in found[0]:
-            _refuse_colour_card(action)
-    return found[0]
-
-
-def _faults_at_best(data: Json, action: Action, options: Options) -> list[Problem]:
-    """List what is wrong with a recipe even if whatever nobody said is as it needs it; nothing if it can be right."""
-    best, by = situation.read(data, options), data["by"]
-    leaves_open = situation.leaves_open(data) or _colour_card_untold(best, options)
-    for card in _unplaced(best, action):
+def _at_best(layout: Layout, data: Json, action: Action, options: Options) -> Layout:
+    """Return the layout in which whatever nobody said is as a recipe needs it."""
+    best, side = deepcopy(layout), SIDE[data["by"]]
+    leaves_open = situation.leaves_open(data) or _colour_card_untold(layout, options)
+    for card in _unplaced(layout, action):
         if leaves_open:
-            best.put(card, TABLE[SIDE[by]])
+            best.put(card, TABLE[side])
         else:
             best.where[card] = NOWHERE
-    if _joker_untold(best, data, action):
+    if _joker_untold(layout, data, action):
         best.joker = RECYCLED
-    best.hat = data.get("hat", SIDE[by])
-    found = [recipes.faults(best, by, action, options) for _ in _reds(best, data.get("red"))]
-    return found[0] if all(found) else []
+    best.hat = data.get("hat", side)
+    return best
 
 
 def _unplaced(layout: Layout, action: Action) -> list[str]:
@@ -90,26 +80,13 @@ def _joker_untold(layout: Layout, data: Json, action: Action) -> bool:
     return JOKER in action.cards and "joker" not in data and layout.joker == FREE
 
 
-def _faults(layout: Layout, by: str, action: Action, options: Options) -> list[Problem]:
-    """List what is wrong with a recipe. Raises Ambiguous where it depends on who has red, and nobody said."""
-    found = [recipes.faults(layout, by, action, options) for _ in _reds(layout, layout.red)]
-    if any(bool(wrong) != bool(found[0]) for wrong in found):
-        refuse([_red_needed()])
-    return found[0]
-
-
-def _red_needed() -> Problem:
-    return unclear("red-needed", "red", a="A", b="B")
-
-
 def _refuse_open(layout: Layout, data: Json, action: Action, options: Options) -> None:
     """Refuse a question whose answer depends on what nobody said. Raises Ambiguous."""
     by = data["by"]
     unplaced = _unplaced(layout, action)
-    if unplaced and situation.leaves_open(data):
+    if situation.leaves_open(data):
         refuse([unclear("card-where", "recipe", card=card, own=by, other=OTHER[SIDE[by]]) for card in unplaced])
-    for card in unplaced:
-        layout.where[card] = NOWHERE
+    layout.where.update(dict.fromkeys(unplaced, NOWHERE))
     if action.verb == "swap" and options.hat and "hat" not in data:
         refuse([unclear("hat-needed", "hat")])
     if _joker_untold(layout, data, action):
@@ -129,7 +106,7 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
     verb = action.verb
     if verb == "swap":
         return "may-swap", {}
-    made_of = mix(layout, by, verb, action.cards, colour_set=options.colour_sets)
+    made_of = recipes.mix(layout, by, action, options)
     if made_of.borrowed:
         card = made_of.borrowed[0]
         return "may-borrow" if TWIN[card] in made_of.cards else "may-borrow-joker", {"card": card}

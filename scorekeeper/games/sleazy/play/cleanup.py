@@ -27,13 +27,14 @@ class Cleanup:
     @property
     def due(self) -> str | None:
         """What comes next: the side whose table is to be filled, "hand", or None where all is done."""
-        layout, side = self.layout, self.side
-        if self.owed and self._fillable(OTHER[side]):
-            return OTHER[side]
-        if layout.count(TABLE[side]) < TABLE_SIZE and self._fillable(side):
-            return side
-        lacking = self.hand_lacks
-        return _HAND_STEP if lacking and layout.left else None
+        return next(iter(self._lacking()), None)
+
+    def _lacking(self) -> dict[str, int]:
+        """Count what is still to be filled and can be, in its order: the places of either side, then the hand."""
+        layout, side, rival = self.layout, self.side, OTHER[self.side]
+        tables = {rival: self.owed, side: TABLE_SIZE - layout.count(TABLE[side])}
+        found = {slot: n for slot, n in tables.items() if n > 0 and (layout.left or self.fillers(slot))}
+        return found | ({_HAND_STEP: self.hand_lacks} if self.hand_lacks and layout.left else {})
 
     @property
     def hand_lacks(self) -> int:
@@ -55,9 +56,6 @@ class Cleanup:
             if able := tuple(player for player in helpers if count(HAND[player])):
                 return able
         return ()
-
-    def _fillable(self, slot: str) -> bool:
-        return self.layout.left > 0 or bool(self.fillers(slot))
 
     # --- table places ---------------------------------------------------------------------------------------
 
@@ -98,15 +96,12 @@ class Cleanup:
     def fill(self, action: Action) -> None:
         """Fill a place, as far as the cards allow."""
         slot, layout, card = action.slot, self.layout, action.card
-        if action.source == "deck":
-            if not layout.left:
-                return
-            card = layout.draw(card)
-        elif card and (holder := self._holder(action)):
-            layout.take(card, HAND[holder])
+        if action.source == "deck" and layout.left:
+            layout.draw(card, TABLE[slot])
+        elif action.source == "hand" and card and (holder := self._holder(action)):
+            layout.move(card, HAND[holder], TABLE[slot])
         else:
             return
-        layout.put(card, TABLE[slot])
         if slot != self.side and self.owed:
             self.owed -= 1
 
@@ -131,11 +126,6 @@ class Cleanup:
             return [illegal("deck-other", by=self.by, card=named, top=layout.order[-1])]
         return [illegal("deck-elsewhere", by=self.by, card=named)]
 
-    def draw(self, action: Action) -> None:
-        """Draw a card, as far as the deck allows."""
-        if self.layout.left:
-            self.layout.put(self.layout.draw(action.card), HAND[self.by])
-
     # --- what is left ---------------------------------------------------------------------------------------
 
     def legal(self) -> list[Action]:
@@ -153,13 +143,8 @@ class Cleanup:
 
     def missing(self) -> list[Problem]:
         """List the places left unfilled that could have been filled."""
-        by, side = self.by, self.side
-        found = []
-        if self.owed and self._fillable(OTHER[side]):
-            found.append(illegal("cleanup-borrowed-missing", by=by, other=OTHER[side], n=self.owed))
-        lacking = TABLE_SIZE - self.layout.count(TABLE[side])
-        if lacking > 0 and self._fillable(side):
-            found.append(illegal("cleanup-table-missing", by=by, n=lacking))
-        if self.hand_lacks and self.layout.left:
-            found.append(illegal("cleanup-hand-missing", by=by, n=self.hand_lacks))
-        return found
+        by, rival = self.by, OTHER[self.side]
+        codes = {rival: "borrowed", self.side: "table", _HAND_STEP: "hand"}
+        return [
+            illegal(f"cleanup-{codes[slot]}-missing", by=by, other=rival, n=n) for slot, n in self._lacking().items()
+        ]

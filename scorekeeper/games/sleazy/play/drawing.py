@@ -5,8 +5,7 @@ from pathlib import Path
 
 from scorekeeper.cards import SIGNS
 from scorekeeper.game import Json
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR, find_card
-from scorekeeper.games.sleazy.compounds import named
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, OTHER_COLOUR, find_card, named
 from scorekeeper.messages import Message, catalogue, say
 
 _WIDTH = 78

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from scorekeeper.errors import Illegal, Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sleazy.cards import in_order
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import settle
-from scorekeeper.games.sleazy.facts.form import Told, compound_json
+from scorekeeper.games.sleazy.facts import COMPOUND, Facts, Told, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action, told
@@ -28,7 +26,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     layout = course.round.layout
     found = _facts(data, layout, options) if course.round.over else None
     details: Json = {
-        "compounds": [compound_json(_told(made)) | {"cards": in_order(made.cards)} for made in layout.compounds()],
+        "compounds": [COMPOUND.encode(_told(made)) | {"cards": in_order(made.cards)} for made in layout.compounds()],
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
         "dump": layout.dump[:-3:-1],
         "deck": layout.left,
@@ -80,7 +78,7 @@ class Course:
         if self._tracing:
             self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
         try:
-            self.round.do(action)
+            self.round.go(action)
         except Illegal as refused:
             self._rule(refused.problems, field, self._alternatives(action))
             self.round.force(action, refused.problems)

@@ -5,6 +5,7 @@ be meant, a card that is used was there; where there are several, nothing more c
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper.games.sleazy.cards import COLOUR, RANKS
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
@@ -27,17 +28,14 @@ class Unplaced(Exception):  # noqa: N818 - nothing is wrong, the record says too
         self.card = card
 
 
-class Made:
+class Made(NamedTuple):
     """A compound that lies on the table; ``side`` is whose set it is, None for pairs and broken sets."""
 
-    __slots__ = ("cards", "joker", "kind", "rank", "side")
-
-    def __init__(self, rank: str, kind: str, cards: Iterable[str], side: str | None, *, joker: bool = False) -> None:
-        self.rank = rank
-        self.kind = kind
-        self.cards = set(cards)
-        self.side = side
-        self.joker = joker
+    rank: str
+    kind: str
+    cards: frozenset[str]
+    side: str | None
+    joker: bool = False
 
     @property
     def colour(self) -> str | None:
@@ -124,17 +122,20 @@ class Layout:
         self.where.pop(card, None)
 
     def put(self, card: str | None, place: str) -> None:
-        """Lay a card on a table or into a hand; None is one that nobody has named."""
+        """Lay a card on a table, into a hand or on top of the dump; None is one that nobody has named."""
         if card is None:
             self.hidden[place] += 1
+            return
+        self.where[card] = place
+        if place == DUMP:
+            self.dump.append(card)
         else:
             self.known[place].add(card)
-            self.where[card] = place
 
-    def discard(self, card: str) -> None:
-        """Lay a card on top of the dump."""
-        self.dump.append(card)
-        self.where[card] = DUMP
+    def move(self, card: str, start: str, to: str) -> None:
+        """Move a card from a table, a hand or the dump to another of them."""
+        self.take(card, start)
+        self.put(card, to)
 
     def fits_deck(self, card: str) -> bool:
         """Tell whether a card can be the next of the deck."""
@@ -142,23 +143,21 @@ class Layout:
             return self.order[-1] == card
         return card not in self.where
 
-    def draw(self, named: str | None) -> str | None:
-        """Take the next card of the deck, which must not be empty; None if nobody knows which it is.
+    def draw(self, named: str | None, place: str) -> None:
+        """Lay the next card of the deck, which must not be empty, on a table or into a hand.
 
         A card that is known to lie deeper in the deck is taken from there; a name that cannot be is passed over.
         """
         self.left -= 1
         where = self.where.get(named) if named else None
-        if self.order and where == DECK and named is not None:
+        if named and where == DECK:
             self.order.remove(named)
             drawn: str | None = named
         elif self.order:
             drawn = self.order.pop()
         else:
             drawn = named if where is None else None
-        if drawn:
-            self.where.pop(drawn, None)
-        return drawn
+        self.put(drawn, place)
 
     # --- compounds ------------------------------------------------------------------------------------------
 
@@ -169,17 +168,14 @@ class Layout:
 
     def free_joker(self) -> None:
         """Take the Joker from where it is; the set it leaves explodes, or breaks if it is a colour set."""
-        if self.joker in self.made:
-            left = self.made[self.joker]
-            left.joker, left.side = False, None
-            if left.kind == "colour":
-                left.kind = "broken"
-            else:
-                left.kind = "pair"
-                colours = [COLOUR[card] for card in left.cards]
-                lone = next(card for card in left.cards if colours.count(COLOUR[card]) == 1)
-                left.cards.remove(lone)
-                self.discard(lone)
+        if left := self.made.get(self.joker):
+            cards = left.cards
+            if left.kind != "colour":
+                colours = [COLOUR[card] for card in cards]
+                lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
+                cards -= {lone}
+                self.put(lone, DUMP)
+            self.made[left.rank] = Made(left.rank, "broken" if left.kind == "colour" else "pair", cards, None)
         self.joker = FREE
 
     def compounds(self) -> list[Made]:

@@ -13,8 +13,8 @@ from scorekeeper.games.sleazy.cards import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.options import Options, Players
 from scorekeeper.games.sleazy.play.actions import RECIPES, VERBS, Action
 from scorekeeper.games.sleazy.play.layout import DUMP
-from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, side_of_two, teams
-from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
+from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, teams
+from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDE, SIDES, TEAMS
 
 
 class Turn(NamedTuple):
@@ -45,14 +45,6 @@ class DealtCard(Card):
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         return [illegal("joker-dealt", at)] if self.find(value) == JOKER else super().problems(value, at)
-
-
-class CardList(Cards):
-    """Any number of cards."""
-
-    def __init__(self, card: Card, expected: str, note: str = "") -> None:
-        super().__init__(card, note, once=False)
-        self._expected = expected
 
 
 class _Dealt(Form):
@@ -175,15 +167,13 @@ class _TurnForm(Form):
             return [wrong_choice(f"{at}[0]", self._players, value[0])]
         found: list[Problem] = []
         for place, action in enumerate(value):
-            if place and _look_up(action) is None:
-                wrong = self._action.problems(action, f"{at}[{place}]")
-                found += wrong or self._strangers(read_action(action), at)
+            if place == 0 or _look_up(action):
+                continue
+            if wrong := self._action.problems(action, f"{at}[{place}]"):
+                found += wrong
+            elif (holder := read_action(action).holder) not in (None, *self._players):
+                found.append(wrong_choice(at, self._players, holder))
         return found
-
-    def _strangers(self, action: Action, at: str) -> list[Problem]:
-        """Refuse a player who is not in the round, where somebody else's hand filled a place."""
-        named = action.holder is None or action.holder in self._players
-        return [] if named else [wrong_choice(at, self._players, action.holder)]
 
     def _schema(self) -> Json:
         by = Choice(*self._players).schema()
@@ -228,8 +218,11 @@ def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
             ),
             "table": _Dealt(dict.fromkeys(SIDES, table), 'cards by side, {"A": [...]}', "the table cards of each side"),
             "colour_card": _CARD,
-            "deck": CardList(
-                _CARD, "the cards of the deck, the top one first", "as far as it is known, the top one first"
+            "deck": Cards(
+                _CARD,
+                "as far as it is known, the top one first",
+                once=False,
+                expected="the cards of the deck, the top one first",
             ),
             "hat": _Hat(),
             "turns": ListOf(
@@ -282,11 +275,11 @@ def _team(data: Json, problems: list[Problem]) -> str:
     hands, turns = data.get("hands"), data.get("turns")
     named: list[Any] = [*hands] if isinstance(hands, dict) else []
     named += [turn[0] for turn in turns if isinstance(turn, list) and turn] if isinstance(turns, list) else []
-    try:
-        return side_of_two(player for player in named if isinstance(player, str) and player in PLAYERS) or "B"
-    except ValueError:
+    known = [player for player in named if isinstance(player, str) and player in PLAYERS]
+    found = {SIDE[player] if player in TEAMS[SIDE[player]] else OTHER[player] for player in known}
+    if len(found) > 1:
         problems.append(malformed("triple-team", "turns"))
-        return "B"
+    return found.pop() if len(found) == 1 else "B"
 
 
 def cards_of(value: object) -> list[str]:

@@ -7,17 +7,29 @@ begin with the side. Which cards a compound holds follows from its kind and from
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Card, Choice, Form, Object, Rows, Text, wrong_type
+from scorekeeper.forms import RULES, Card, Cards, Choice, Form, Object, Rows, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy import facts
-from scorekeeper.games.sleazy.cards import COLOUR, COLOURS, FOUR, JOKER, NUMBERS, card_of, find_card, in_order, rank_of
-from scorekeeper.games.sleazy.compounds import KINDS, OWNED_SETS, Compound
-from scorekeeper.games.sleazy.facts.checks import settle
-from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, FORM, OWNER
+from scorekeeper.games.sleazy.cards import (
+    COLOUR,
+    COLOUR_SETS,
+    COLOURS,
+    FOUR,
+    JOKER,
+    KINDS,
+    NUMBERS,
+    OWNED_SETS,
+    Compound,
+    card_of,
+    find_card,
+    in_order,
+    rank_of,
+)
+from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
 from scorekeeper.games.sleazy.options import Options, Players
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
-from scorekeeper.games.sleazy.play.layout import FREE, RECYCLED, Layout, Made
-from scorekeeper.games.sleazy.play.record import ActionForm, CardList, OrUnknown, cards_of, read_action, twice
+from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, Made
+from scorekeeper.games.sleazy.play.record import ActionForm, OrUnknown, cards_of, read_action, twice
 from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
 
@@ -31,7 +43,7 @@ def _find_real(text: object) -> str | None:
 
 
 _CARD = Card(_find_real)
-_CARDS = CardList(_CARD, "a list of cards")
+_CARDS = Cards(_CARD, once=False, expected="a list of cards")
 
 
 class _Dump(Text):
@@ -79,12 +91,10 @@ class _Compounds(Rows):
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
         found = []
-        for place, entry in enumerate(value):
+        for key, entry in ((f"{at}[{place}]", entry) for place, entry in enumerate(value)):
             words = entry.split() if isinstance(entry, str) else entry
             if isinstance(words, list) and words and all(isinstance(word, str) for word in words):
-                if compound_of(words) is None:
-                    key = f"{at}[{place}]"
-                    found.append(malformed("compound-form", key, key=key, found=" ".join(words)))
+                found += [] if compound_of(words) else [malformed("compound-form", key, key=key, found=" ".join(words))]
             elif not isinstance(words, dict):
                 found.append(wrong_type(at, self._expected, entry))
         return found
@@ -97,8 +107,8 @@ def compound_of(told: str | list[str] | Json) -> Json | None:
     rank, *words = told.split() if isinstance(told, str) else told
     found: Json = {"rank": rank_of(rank) or rank}
     for word in map(str.lower, words):
-        key = next((key for key, choices in _WORDS.items() if word in choices), None)
-        if key is None or key in found:
+        key = next((key for key, choices in _WORDS.items() if word in choices), "rank")
+        if key in found:
             return None
         found[key] = {"side": word.upper(), "joker": True}.get(key, word)
     return found
@@ -173,12 +183,12 @@ def read(data: Json, options: Options) -> Layout:
     playing = teams(Players.TWO if by in SIDES else Players.DOUBLE)
     layout = Layout(playing, hands, tables, colour, [])
     for card in reversed(top_first):
-        layout.discard(card)
+        layout.put(card, DUMP)
     elsewhere = set(layout.where)
     for compound in compounds:
         _lay(layout, compound, elsewhere, problems)
     refuse(problems)
-    _place_joker(layout, data)
+    _place_joker(layout, data.get("joker"))
     layout.red, layout.hat = data.get("red"), data.get("hat")
     return layout
 
@@ -209,58 +219,49 @@ def _with_joker(compound: Json, said: str | None) -> Json:
     """Put the Joker into the set whose number is said to hold it."""
     if said is None or rank_of(said) is None or compound.get("kind") not in OWNED_SETS:
         return compound
-    return {"joker": True, **compound} if rank_of(compound.get("rank")) == rank_of(said) else compound
+    rank = compound.get("rank")
+    return {"joker": True, **compound} if isinstance(rank, str) and rank_of(rank) == rank_of(said) else compound
 
 
 def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:
     """Lay a compound, of cards that can be in it."""
-    free = in_order(FOUR[compound.rank] - elsewhere)
-    size = 3 if compound.joker or compound.kind == "broken" else 4
-    if compound.kind == "pair":
-        size, cards = 2, _of_colours(free, ("red", "black") if compound.colour == "mixed" else (compound.colour,) * 2)
-    elif compound.kind in ("colour", "broken") and layout.colour_card:
+    rank, kind, colour, side, joker = compound
+    free = in_order(FOUR[rank] - elsewhere)
+    size = 2 if kind == "pair" else 3 if joker or kind == "broken" else 4
+    if kind == "pair":
+        cards = _of_colours(free, ("red", "black") if colour == "mixed" else (colour,) * 2)
+    elif kind in COLOUR_SETS and layout.colour_card:
         cards = [layout.colour_card, *free][:size]
     else:
         cards = free[:size]
     if len(cards) < size:
-        problems.append(illegal("compound-cards", "compounds", ranks=NUMBERS[compound.rank]))
+        problems.append(illegal("compound-cards", "compounds", ranks=NUMBERS[rank]))
         return
-    layout.make(Made(compound.rank, compound.kind, cards, compound.side, joker=compound.joker))
-    for card in _unsure(compound.kind, cards, free):
-        del layout.where[card]
-    if compound.joker:
-        layout.joker = compound.rank
-
-
-def _unsure(kind: str, cards: list[str], free: list[str]) -> list[str]:
-    """List the cards of a compound in whose stead it can hold another."""
+    layout.make(Made(rank, kind, frozenset(cards), side, joker))
     others = [card for card in free if card not in cards]
     colours = {COLOUR[card] for card in (others if kind == "pair" else free if others else ())}
-    return [card for card in cards if card in free and COLOUR[card] in colours]
+    for card in cards:  # of which nobody knows where they lie, if another can be in their stead
+        if card in free and COLOUR[card] in colours:
+            del layout.where[card]
+    if joker:
+        layout.joker = rank
 
 
 def _of_colours(free: list[str], colours: tuple[str | None, ...]) -> list[str]:
     """Pick a card of each colour, as far as there are any."""
-    left = list(free)
-    found = []
+    found: list[str] = []
     for colour in colours:
-        if card := next((card for card in left if COLOUR[card] == colour), None):
-            left.remove(card)
-            found.append(card)
+        found += [card for card in free if COLOUR[card] == colour and card not in found][:1]
     return found
 
 
-def _place_joker(layout: Layout, data: Json) -> None:
+def _place_joker(layout: Layout, said: str | None) -> None:
     """Place the Joker where it is said to be; unsaid it is in the set that has it, or else free. Raises Illegal."""
-    if "joker" not in data:
-        return
-    said = data["joker"]
-    rank = rank_of(said)
-    if rank and layout.joker != rank:
+    if (rank := rank_of(said)) and layout.joker != rank:
         refuse([illegal("joker-where", "joker", found=NUMBERS[rank])])
-    elif rank is None and layout.joker != FREE:
+    elif said and not rank and layout.joker != FREE:
         refuse([illegal("joker-places", "joker", ranks=NUMBERS[layout.joker], found=said)])
-    elif rank is None:
+    elif said and not rank:
         layout.joker = said
 
 

@@ -1,10 +1,13 @@
 """The turns of a round of Sleazy: the one place that says what is legal.
 
-``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and moves on; ``force`` carries out what
-is illegal as far as the cards allow. Articles ``sleazy.turn.*``, ``sleazy.end.*``, ``sleazy.teams.turn``.
+``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action,
+``go`` changes the round itself; ``force`` carries out what is illegal as far as the cards allow. Articles
+``sleazy.turn.*``, ``sleazy.end.*``, ``sleazy.teams.turn``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.games.sleazy.cards import COLOUR, in_order
@@ -86,21 +89,24 @@ class Round:
         """Tell whether an action is legal now. Raises Unplaced where too little is known."""
         return not self._faults(action)
 
-    def do(self, action: Action) -> None:
-        """Carry out a legal action. Raises Illegal; Unplaced."""
+    def do(self, action: Action) -> "Round":
+        """Return the round after an action; this one stays as it is. Raises Illegal; Unplaced."""
+        after = deepcopy(self)
+        after.go(action)
+        return after
+
+    def go(self, action: Action) -> None:
+        """Change this round by an action, for who needs no earlier state. Raises Illegal; Unplaced."""
         self.verify(action)
-        self._move(action)
+        _RULES[action.verb].move(self, action)
 
     def force(self, action: Action, found: Sequence[Problem]) -> None:
         """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
         if action.verb not in RECIPES or all(problem.code in recipes.STANDING for problem in found):
-            self._move(action)
+            _RULES[action.verb].move(self, action)
 
     def _faults(self, action: Action) -> list[Problem]:
-        return _FAULTS[action.verb](self, action)
-
-    def _move(self, action: Action) -> None:
-        _MOVES[action.verb](self, action)
+        return _RULES[action.verb].faults(self, action)
 
     # --- running idle ---------------------------------------------------------------------------------------
 
@@ -117,27 +123,25 @@ class Round:
             found.append(illegal("idle-again", by=self.by, step=step))
         elif step != expected:
             found.append(illegal("idle-order", by=self.by, step=step, due=expected))
+        if step == "pick" and action.source == DUMP:
+            return found if self.layout.dump else [*found, illegal("dump-empty", by=self.by)]
         if step == "pick":
-            return found + self._pick_faults(action, tried=bool(found))
+            return found if found and not self.layout.left else found + self._cleanup.deck_faults(action.card)
         (card,) = action.cards
-        home = TABLE[SIDE[self.by]] if step == "dump" else HAND[self.by]
-        if self._lies(step, card) != home:
+        if self._lies(step, card) != self._place_of(step):
             found.append(illegal(f"{step}-elsewhere", by=self.by, card=card))
         return found
 
-    def _pick_faults(self, action: Action, *, tried: bool) -> list[Problem]:
-        if action.source != DUMP:
-            return [] if tried and not self.layout.left else self._cleanup.deck_faults(action.card)
-        return [] if self.layout.dump else [illegal("dump-empty", by=self.by)]
+    def _place_of(self, step: str) -> str:
+        """Return where a card that is dumped, or placed on the table, comes from."""
+        return TABLE[SIDE[self.by]] if step == "dump" else HAND[self.by]
 
     def _lies(self, step: str, card: str) -> str:
         """Return where a card lies; one that nobody has placed came from where it should."""
-        table, hand = TABLE[SIDE[self.by]], HAND[self.by]
-        found = self.layout.where.get(card)
-        if found:
+        if found := self.layout.where.get(card):
             return found
-        first, second = (table, hand) if step == "dump" else (hand, table)
-        return next((place for place in (first, second) if self.layout.hidden[place]), NOWHERE)
+        places = (self._place_of(step), TABLE[SIDE[self.by]], HAND[self.by])
+        return next((place for place in places if self.layout.hidden[place]), NOWHERE)
 
     def idle_move(self, action: Action) -> None:
         """Carry out a step of running idle, as far as the cards allow."""
@@ -147,27 +151,21 @@ class Round:
         if step not in self._steps:
             self._steps = (*self._steps, step)
         table, hand = TABLE[SIDE[self.by]], HAND[self.by]
-        if step == "pick":
-            self._pick(action, hand)
-            return
-        (card,) = action.cards
-        place = self._lies(step, card)
-        if step == "dump" and place in (table, hand):
-            layout.take(card, place)
-            layout.discard(card)
-        elif step == "place" and place == hand:
-            layout.take(card, hand)
-            layout.put(card, table)
+        if step == "pick" and action.source == DUMP:
+            if layout.dump:
+                layout.move(layout.dump[-1], DUMP, hand)
+        elif step == "pick":
+            self.draw(action)
+        else:
+            (card,) = action.cards
+            place = self._lies(step, card)
+            if place == hand or (step == "dump" and place == table):
+                layout.move(card, place, DUMP if step == "dump" else table)
 
-    def _pick(self, action: Action, hand: str) -> None:
-        layout = self.layout
-        if action.source != DUMP:
-            if layout.left:
-                layout.put(layout.draw(action.card), hand)
-        elif layout.dump:
-            top = layout.dump[-1]
-            layout.take(top, DUMP)
-            layout.put(top, hand)
+    def draw(self, action: Action) -> None:
+        """Take the next card of the deck into the hand, as far as there is one."""
+        if self.layout.left:
+            self.layout.draw(action.card, HAND[self.by])
 
     # --- alchemy --------------------------------------------------------------------------------------------
 
@@ -204,7 +202,7 @@ class Round:
         if action.verb == "fill":
             self._cleanup.fill(action)
         else:
-            self._cleanup.draw(action)
+            self.draw(action)
 
     # --- skipping -------------------------------------------------------------------------------------------
 
@@ -240,7 +238,7 @@ class Round:
         if step == "pick":
             deck = [Action("pick")] if layout.left else []
             return deck + ([Action("pick", source=DUMP)] if layout.dump else [])
-        place = TABLE[SIDE[self.by]] if step == "dump" else HAND[self.by]
+        place = self._place_of(step)
         found = [Action(step, (card,)) for card in in_order(layout.known[place])]
         return found + ([Action(step)] if layout.hidden[place] else [])
 
@@ -249,15 +247,16 @@ def _expected(steps: Sequence[str]) -> str | None:
     return next((step for step in STEPS if step not in steps), None)
 
 
-_FAULTS: Mapping[str, Callable[[Round, Action], list[Problem]]] = {
-    **dict.fromkeys(STEPS, Round.idle_faults),
-    **dict.fromkeys(RECIPES, Round.recipe_faults),
-    **dict.fromkeys(CLEANING, Round.cleanup_faults),
-    "skip": Round.skip_faults,
-}
-_MOVES: Mapping[str, Callable[[Round, Action], None]] = {
-    **dict.fromkeys(STEPS, Round.idle_move),
-    **dict.fromkeys(RECIPES, Round.recipe_move),
-    **dict.fromkeys(CLEANING, Round.cleanup_move),
-    "skip": Round.skip_move,
+class _Rule(NamedTuple):
+    """What is wrong with an action, and how it is carried out."""
+
+    faults: Callable[[Round, Action], list[Problem]]
+    move: Callable[[Round, Action], None]
+
+
+_RULES: Mapping[str, _Rule] = {
+    **dict.fromkeys(STEPS, _Rule(Round.idle_faults, Round.idle_move)),
+    **dict.fromkeys(RECIPES, _Rule(Round.recipe_faults, Round.recipe_move)),
+    **dict.fromkeys(CLEANING, _Rule(Round.cleanup_faults, Round.cleanup_move)),
+    "skip": _Rule(Round.skip_faults, Round.skip_move),
 }

@@ -3,7 +3,7 @@
 Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``, ``sleazy.turn.order``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -57,15 +57,3 @@ def teams(players: Players, team: str = "B") -> Teams:
     deck = len(PACK) - 1 - len(SIDES) * TABLE_SIZE - sum(sizes.values())
     ring = (*seats["A"], *seats["B"]) if players is Players.BURYING_BASTARDS else ()
     return Teams(seats, sizes, deck, ring)
-
-
-def side_of_two(ids: Iterable[str]) -> str | None:
-    """Find the team of Triple from the players that a record names; None where nobody is. Raises ValueError.
-
-    >>> side_of_two(["A1", "B"]), side_of_two([])
-    ('A', None)
-    """
-    found = {SIDE[ident] if ident in TEAMS[SIDE[ident]] else OTHER[ident] for ident in ids}
-    if len(found) > 1:
-        raise ValueError(found)
-    return found.pop() if found else None

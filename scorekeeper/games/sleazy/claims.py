@@ -1,25 +1,34 @@
-"""How people arrive at a wrong score of a round: each slip counts some compounds by another rule of the same tables.
+"""Wrong figures of a round and how people reach them; possible figures; what a side still needs.
 
-Article ``sleazy.claim.slips``. A figure is claimed as the compounds of each side, or as the difference alone.
+Each slip counts some compounds by another rule of the scoring tables (article ``sleazy.claim.slips``). A figure is
+claimed as the compounds of each side, or as the difference alone.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from scorekeeper.game import Json, Misscore
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
-from scorekeeper.games.sleazy.compounds import Compound
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.game import Item, Json, Misscore
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
+from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import add_up
-from scorekeeper.games.sleazy.scoring.rules import HIGHER, WORTHS, Rules, owner_of
+from scorekeeper.games.sleazy.scoring import HIGHER, TIMES, WORTHS, Rules, add_up, owner_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
 from scorekeeper.slips import Switches, Way, WrongScores
 
+EXAMPLE: Final[Json] = {
+    "facts": {
+        "red": "A",
+        "compounds": [
+            {"rank": "K", "kind": "full", "side": "A"},
+            {"rank": "7", "kind": "pair", "colour": "black"},
+        ],
+    },
+    "claim": "A 100",
+}
 SLIPS = (
     "high-not-doubled", "high-doubled-wrongly", "full-as-basic", "basic-as-full", "mixed-pair-counted",
     "pair-to-other-colour", "joker-set-as-basic", "broken-set-counted", "difference-to-other-side",
@@ -205,3 +214,72 @@ def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
             switches = _switch("owner", [each], side) | _switch("worth", [each], rule)
             rare = rule == "as-pair" or known not in (side, None)
             yield Way(switches, {**_told("broken", [each]), "broken_to": side}, rare)
+
+
+# --- what rounds can bring, and what a side needs ---------------------------------------------------------
+
+_WORTHS = [[worth * times for worth in sorted(set(WORTHS["kind"].values()))] for times in TIMES["class"].values()]
+"""What a compound of each number can be worth."""
+
+
+def can_score(points: Mapping[str, int], _options: Options) -> bool:
+    """Tell whether some round can have these points: every number is worth something to one side, or to nobody."""
+    return (points["A"], points["B"]) in _scores()
+
+
+@cache
+def _scores() -> set[tuple[int, int]]:
+    reached = {(0, 0)}
+    for worths in _WORTHS:
+        reached |= {score for a, b in reached for worth in worths for score in ((a + worth, b), (a, b + worth))}
+    return reached
+
+
+@cache
+def differences() -> tuple[int, ...]:
+    """Return the differences that a round can end with, from 0 up (article ``sleazy.table.most``)."""
+    found = {0}
+    for worths in _WORTHS:
+        found |= {abs(before + worth) for before in found for each in worths for worth in (each, -each)}
+    return tuple(sorted(found))
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Return for each side what the rounds to come must bring; before the last round nothing ends the match."""
+    if state.over:
+        return ()
+    rounds = state.options.rounds - state.played
+    ahead, points = state.difference
+    if ahead is None:
+        code = "needs-win" if rounds == 1 else "needs-level"
+        return tuple(Item(side, differences()[1], code, _params(side, 0, rounds)) for side in SIDES)
+    items = []
+    for side in SIDES:
+        code, lack = _code(points, rounds, leads=side == ahead)
+        items.append(Item(side, lack, code, _params(side, points, rounds)))
+    return tuple(items)
+
+
+def _code(points: int, rounds: int, *, leads: bool) -> tuple[str, int]:
+    """Return the sentence for a side that leads, or is behind, by so many points; and what that side lacks."""
+    possible = differences()
+    if points > possible[-1] * rounds:
+        return ("needs-safe", 0) if leads else ("needs-gone", points + possible[1])
+    if points == possible[-1] * rounds:
+        return ("needs-draw-off", 0) if leads else ("needs-draw", points)
+    if rounds > 1:
+        return ("needs-lead", 0) if leads else ("needs-more", points + possible[1])
+    drawn, least = "" if points in possible else "-undrawn", _least(points) or 0
+    return (f"needs-hold{drawn}", 0) if leads else (f"needs-turn{drawn}", least)
+
+
+def _least(points: int) -> int | None:
+    """Return the smallest difference of a round that is greater; None where there is none."""
+    possible = differences()
+    place = bisect_right(possible, points)
+    return possible[place] if place < len(possible) else None
+
+
+def _params(side: str, points: int, rounds: int) -> dict[str, Any]:
+    most = differences()[-1]
+    return {"n": points, "least": _least(points), "rounds": rounds, "most": most, "other": OTHER[side]}

@@ -1,31 +1,77 @@
-"""Score a round step by step: whose a compound is, its worth, how many times it counts, to whom it is booked.
+"""From the facts of a round to its score, step by step, with a table of named rules for each step.
 
-Then what cancels, and the difference. Source: Sleazy, "Counting points"; articles ``sleazy.score.*``.
+Whose a compound is, its worth, how many times it counts, to whom it is booked; then what cancels, and the difference.
+The text names one rule of each table, and no option names another. The others are what people do by mistake (see
+:mod:`scorekeeper.games.sleazy.claims`). Source: Sleazy, "Counting points" and "Scoring table"; articles
+``sleazy.score.*``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS
-from scorekeeper.games.sleazy.compounds import Compound
-from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
+from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring.rules import BOOKED, OWNERS, TIMES, WORTHS, Rules
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, Difference, difference
+
+# --- the rules --------------------------------------------------------------------------------------------
+
+HIGHER = frozenset("AKQJ")
+"""Numbers of the higher class."""
+
+
+class Rules(NamedTuple):
+    """The rule of each step, by its name in the table of the step; the defaults are those of the text."""
+
+    owner: str = "side-or-colour"
+    worth: str = "kind"
+    times: str = "class"
+    booked: str = "owner"
+
+
+def owner_of(compound: Compound, red: str | None) -> str | None:
+    """Return the side that a compound belongs to: a set's own, a pure pair's by its colour; None for nobody.
+
+    ``red`` is the side that has red.
+    """
+    if compound.is_pure:
+        return red if compound.colour == "red" or red is None else OTHER[red]
+    return None if compound.kind == "broken" else compound.side
+
+
+OWNERS: Mapping[str, Callable[[Compound, str | None], str | None]] = {
+    "side-or-colour": owner_of,
+    "A": lambda _compound, _red: "A",
+    "B": lambda _compound, _red: "B",
+}
+"""Whose a compound is."""
+WORTHS: Mapping[str, Mapping[str, int]] = {
+    "kind": {"pair": 25, "basic": 50, "full": 100, "colour": 100},
+    "as-pair": dict.fromkeys(KINDS, 25),
+    "as-basic": dict.fromkeys(KINDS, 50),
+    "as-full": dict.fromkeys(KINDS, 100),
+}
+"""Points by kind, of compounds that belong to somebody."""
+TIMES: Mapping[str, Mapping[str, int]] = {
+    "class": {rank: 2 if rank in HIGHER else 1 for rank in RANKS},
+    "once": dict.fromkeys(RANKS, 1),
+    "twice": dict.fromkeys(RANKS, 2),
+    "four-times": dict.fromkeys(RANKS, 4),
+}
+"""How many times a compound counts, by its number."""
+BOOKED: Mapping[str, Mapping[str, str]] = {"owner": {side: side for side in SIDES}, "other": OTHER}
+"""Which side is given the points of an owner."""
+
+
+# --- the steps --------------------------------------------------------------------------------------------
 
 LAWFUL = Rules()
 _COLUMNS = {
-    "pair": "pairs",
-    "basic": "basic",
-    "basic-joker": "basic",
-    "full": "full",
-    "full-joker": "full",
-    "colour-set": "full",
-    "colour-set-joker": "full",
-    "doubled": "doubled",
-}
+    "pair": "pairs", "basic": "basic", "basic-joker": "basic", "full": "full", "full-joker": "full",
+    "colour-set": "full", "colour-set-joker": "full", "doubled": "doubled",
+}  # fmt: skip
 """The column of a round in which the points of an item are shown."""
 _TELLING = frozenset(("against-deal", "ahead", "level"))
 """Items shown right after a round was entered: what somebody would ask about."""

@@ -1,0 +1,338 @@
+"""The facts of a round: every pair and set on the table, who has which colour, and what cannot lie on one table.
+
+Source: Sleazy, "Recipees" and "Extension: Colour Set"; articles ``sleazy.table.*``, ``sleazy.facts.unknown``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
+from scorekeeper.game import Json
+from scorekeeper.games.sleazy.cards import (
+    COLOUR,
+    COLOUR_NAMES,
+    COLOUR_SETS,
+    COLOURS,
+    KIND_NAMES,
+    KINDS,
+    NUMBERS,
+    OTHER_COLOUR,
+    OWNED_SETS,
+    RANKS,
+    Compound,
+    card_of,
+    rank_of,
+)
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.sides import OTHER, SIDES
+from scorekeeper.messages import Message
+
+
+class Told(NamedTuple):
+    """A compound as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``."""
+
+    rank: str | None = None
+    kind: str | None = None
+    colour: str | None = None
+    side: str | None = None
+    joker: bool | None = None
+    extra: Mapping[str, Any] = {}
+
+
+class Facts(NamedTuple):
+    """A round as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``.
+
+    ``red`` and ``black`` are who owns the colours at the end of the round.
+    """
+
+    red: str | None = None
+    black: str | None = None
+    colour_card: str | None = None
+    compounds: tuple[Told, ...] | None = None
+    rules: Mapping[str, Any] | None = None
+    extra: Mapping[str, Any] = {}
+
+
+# --- the form ---------------------------------------------------------------------------------------------
+
+
+class Rank(Text):
+    """A number of the pack."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        if isinstance(value, str) and rank_of(value) is None:
+            return [malformed("rank-unknown", at, found=value[:20])]
+        return super().problems(value, at)
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": "^([AaKkQqJjTt2-9]|10)$"}
+
+
+class ColourCard(Card):
+    """The colour card, which is never the Joker."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a value."""
+        if isinstance(value, str) and value.lower() == "joker":
+            return [illegal("colour-card-joker", at)]
+        return super().problems(value, at)
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": "^([AaKkQqJjTt2-9]|10)[SsHhDdCc♠♤♥♡♦♢♣♧]$"}
+
+
+class _NoJoker(Flag):
+    def _schema(self) -> Json:
+        return {"const": False}
+
+
+class CompoundForm(Object):
+    """A compound, which may have been read already.
+
+    A part left out passes, as it can be asked for; the schema says what a whole compound has.
+    """
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        """List what is wrong with a value."""
+        if isinstance(value, Told):
+            return []
+        found = super().problems(value, at)
+        if found or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
+            return found
+        if value["kind"] == "pair":
+            return [malformed("pair-side", f"{at}.side", rank=NUMBERS[rank])] if "side" in value else []
+        return [malformed("set-colour", f"{at}.colour", rank=NUMBERS[rank])] if "colour" in value else []
+
+    def decode(self, value: Any) -> Any:
+        """Return the compound as it was told."""
+        return value if isinstance(value, Told) else super().decode(value)
+
+    def _schema(self) -> Json:
+        return {"oneOf": [form.schema() for form in (_PAIR, _SET, _BROKEN)]}
+
+
+_RANK = Rank("the number of the compound", 'a number as text, such as "7" or "K"')
+_COLOUR = Choice(*COLOURS, note="of its two cards; mixed is one of each")
+_JOKER = Flag("whether the Joker is in it")
+_PAIR = Object(
+    {"rank": _RANK, "kind": Choice("pair"), "colour": _COLOUR, "joker": _NoJoker()}, ("rank", "kind", "colour")
+)
+_SET = Object(
+    {"rank": _RANK, "kind": Choice(*OWNED_SETS, note="colour needs the option colour-set=yes"),
+     "side": Choice(*SIDES, note="whose set it is: A is the first side, B the second"), "joker": _JOKER},
+    ("rank", "kind", "side"),
+)  # fmt: skip
+_BROKEN = Object(
+    {"rank": _RANK, "kind": Choice("broken", note="a broken colour set; needs the option colour-set=yes"),
+     "side": Choice(*SIDES, note="whose it was; it now belongs to nobody"), "joker": _NoJoker()},
+    ("rank", "kind"),
+)  # fmt: skip
+COLOUR_CARD = ColourCard(card_of, "the card drawn as colour card, such as 5H", "a card such as 5H")
+OWNER = Choice(*SIDES, note="who owns the colour at the end; red or black is needed with a pure pair")
+COMPOUND = CompoundForm(
+    {"rank": _RANK, "kind": Choice(*KINDS), "colour": _COLOUR, "side": Choice(*SIDES), "joker": _JOKER},
+    expected='a compound such as {"rank": "7", "kind": "pair", "colour": "red"}',
+    into=Told,
+)
+FORM = Object(
+    {
+        "red": OWNER,
+        "black": OWNER,
+        "colour_card": COLOUR_CARD,
+        "compounds": ListOf(
+            COMPOUND,
+            "every pair and set on the table; those that cancelled before counting may be left out",
+            expected="a list of pairs and sets",
+        ),
+        "rules": RULES,
+    },
+    title="One round of Sleazy",
+    more={"required": ["compounds"]},
+    into=Facts,
+)
+
+
+# --- reading and writing ----------------------------------------------------------------------------------
+
+
+def _every() -> Iterator[tuple[Told, Compound]]:
+    """Yield every compound as it can be told, with every word about the Joker, and as it is."""
+    parts: list[tuple[str, str | None, str | None, bool | None]] = [
+        *product(("pair",), COLOURS, (None,), (None, False)),
+        *product(OWNED_SETS, (None,), SIDES, (None, False, True)),
+        *product(("broken",), (None,), (None, *SIDES), (None, False)),
+    ]
+    for rank, (kind, colour, side, joker) in product(RANKS, parts):
+        yield Told(rank, kind, colour, side, joker), Compound(rank, kind, colour, side, bool(joker))
+
+
+WHOLE = {told[:-1]: compound for told, compound in _every()}
+"""Every compound by its parts as told."""
+_USUAL = {tuple(order(COMPOUND.encode(told).items())): told for told, _ in _every() for order in (list, sorted)}
+"""Compounds by their fields as they are usually written: in the order of the form, or sorted."""
+
+
+def _look_up(entry: Any) -> Told | None:
+    """Find a compound as it is usually written; None says that it must be looked at more closely."""
+    try:
+        told = _USUAL.get(tuple(entry.items()))
+    except (AttributeError, TypeError):  # no object, or a list where a word should be
+        return None
+    return told if told and entry.get("joker") is told.joker else None  # 1 equals True, and is not true
+
+
+def decode(data: Json) -> Facts:
+    """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card.
+
+    Whoever must correct the form is also told what it leaves open.
+    """
+    entries = data.get("compounds") if isinstance(data, dict) else ()
+    whole: tuple[Told, ...] | None = None
+    if isinstance(entries, list):
+        found = [_look_up(entry) for entry in entries]
+        whole = None if None in found else tuple([told for told in found if told])
+        entries = [] if whole else [told or entry for told, entry in zip(found, entries, strict=True)]
+        data = {**data, "compounds": entries}
+    if problems := FORM.problems(data):
+        if isinstance(data, dict):
+            told = entries if isinstance(entries, list) else () if "compounds" in data else None
+            problems += left_open(data.get("red"), data.get("black"), told)
+        refuse(problems)
+    facts: Facts = FORM.decode(data)
+    return facts._replace(compounds=whole) if whole else facts
+
+
+def encode(facts: Facts) -> Json:
+    """Return the JSON form, equal to what :func:`decode` read."""
+    data: Json = FORM.encode(facts)
+    return data
+
+
+def left_open(red: object, black: object, entries: Sequence[Any] | None) -> list[Problem]:
+    """List what the JSON form leaves open, or says in two ways, as far as it is well formed."""
+    found = [illegal("colours-same", "black", side=red)] if red == black and red in SIDES else []
+    if entries is None:
+        return [*found, unclear("compounds-missing", "compounds")]
+    lacking = [_lacking(entry, f"compounds[{at}]") for at, entry in enumerate(entries) if isinstance(entry, dict)]
+    return found + [problem for each in lacking for problem in each]
+
+
+def _lacking(entry: Json, at: str) -> list[Problem]:
+    """List the parts that a compound lacks, and a Joker that it cannot hold."""
+    said = entry.get("rank")
+    rank = rank_of(said) if isinstance(said, str) else None
+    number = NUMBERS[rank] if rank else Message("number-unknown")
+    found = [] if "rank" in entry else [unclear("rank-missing", f"{at}.rank")]
+    if "kind" not in entry:
+        found.append(unclear("kind-missing", f"{at}.kind", rank=number))
+    if found or Object.problems(COMPOUND, entry, at):
+        return found
+    kind = entry["kind"]
+    if kind == "pair" and "colour" not in entry:
+        found.append(unclear("pair-colour", f"{at}.colour", rank=number))
+    if kind in OWNED_SETS and "side" not in entry:
+        found.append(unclear("set-side", f"{at}.side", rank=number, kind=KIND_NAMES[kind], a="A", b="B"))
+    if kind not in OWNED_SETS and entry.get("joker"):
+        found.append(illegal(f"joker-{kind}", f"{at}.joker", rank=number))
+    return found
+
+
+# --- what is to be counted --------------------------------------------------------------------------------
+
+
+class Count(NamedTuple):
+    """What is counted at the end of a round: ``red`` is the side that has red, None where nobody said."""
+
+    red: str | None
+    colour_card: str | None
+    compounds: tuple[Compound, ...]
+
+
+def settle(facts: Facts, options: Options) -> Count:
+    """Read what is to be counted. Raises Illegal or Ambiguous with every problem found."""
+    red = facts.red if facts.black is None else OTHER[facts.black]
+    card = card_of(facts.colour_card)
+    entries = facts.compounds or ()
+    found = [WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank), *told[1:-1])) for told in entries]
+    compounds = tuple([compound for compound in found if compound])
+    problems = impossible(compounds, card, extension=options.colour_sets)
+    if problems or len(compounds) < len(entries) or facts.compounds is None or facts.red not in (red, None):
+        part = [None if whole else COMPOUND.encode(told) for told, whole in zip(entries, found, strict=True)]
+        refuse([*left_open(facts.red, facts.black, None if facts.compounds is None else part), *problems])
+    if red is None and (pure := [compound.rank for compound in compounds if compound.is_pure]):
+        refuse([unclear("red-missing", "red", a="A", b="B", ranks=_numbers(pure), n=len(pure))])
+    return Count(red, card, compounds)
+
+
+_wrong = partial(illegal, field="compounds")
+
+
+def impossible(compounds: Sequence[Compound], card: str | None, *, extension: bool) -> list[Problem]:
+    """List what no play can have brought about; only what is there proves anything, as some may be cancelled.
+
+    ``extension`` says that colour sets are played.
+    """
+    ranks = [compound.rank for compound in compounds]
+    numbers = set(ranks)
+    jokers = [compound.rank for compound in compounds if compound.joker]
+    coloured = [compound for compound in compounds if compound.kind in COLOUR_SETS]
+    problems: list[Problem] = []
+    if len(numbers) < len(ranks):
+        several = [rank for rank in RANKS if ranks.count(rank) > 1]
+        problems += [_wrong("number-twice", rank=NUMBERS[rank], n=ranks.count(rank)) for rank in several]
+    if len(jokers) > 1:
+        problems.append(_wrong("joker-twice", ranks=_numbers(jokers), n=len(jokers)))
+    if coloured:
+        problems += _colour_set_problems(coloured, card, extension=extension)
+    if card and card[:-1] in numbers:
+        number = next(compound for compound in reversed(compounds) if compound.rank == card[:-1])
+        problems += _colour_number_problems(number, card, extension=extension)
+    if len(numbers) == len(RANKS):
+        problems += _all_numbers_problems(compounds, coloured, card, extension=extension)
+    return problems
+
+
+def _all_numbers_problems(
+    compounds: Sequence[Compound], coloured: Sequence[Compound], card: str | None, *, extension: bool
+) -> list[Problem]:
+    """Check a table on which no number is missing, so that nothing can have been cancelled."""
+    if not (coloured or card) and all(
+        _colour_number_problems(compound, compound.rank + suit, extension=extension)
+        for compound in compounds
+        for suit in "SH"
+    ):
+        return [_wrong("colour-number-none")]
+    if len(coloured) == 1 and all(compound.kind in ("pair", "broken") for compound in compounds):
+        return [_wrong("broken-joker", rank=NUMBERS[coloured[0].rank])]  # nothing is left of the trick that broke it
+    return []
+
+
+def _colour_set_problems(coloured: Sequence[Compound], card: str | None, *, extension: bool) -> list[Problem]:
+    ranks = [compound.rank for compound in coloured]
+    if not extension:
+        return [_wrong("colour-set-off", rank=NUMBERS[rank]) for rank in ranks]
+    if card:
+        right = card[:-1]
+        return [_wrong("colour-set-rank", rank=NUMBERS[rank], right=NUMBERS[right]) for rank in ranks if rank != right]
+    return [_wrong("colour-set-two", ranks=_numbers(ranks))] if len(set(ranks)) > 1 else []
+
+
+def _colour_number_problems(number: Compound, card: str, *, extension: bool) -> list[Problem]:
+    """List why this compound cannot be of the number of the colour card."""
+    rank, colour = NUMBERS[number.rank], COLOUR[card]
+    if number.kind == "full" and extension:
+        return [_wrong("colour-number-full", rank=rank)]
+    if number.kind in ("basic", "full") and not number.joker:
+        return [_wrong("colour-number-joker", rank=rank, kind=KIND_NAMES[number.kind])]
+    if number.colour == colour:
+        other = COLOUR_NAMES[OTHER_COLOUR[colour]]
+        return [_wrong("colour-number-pair", rank=rank, colour=COLOUR_NAMES[colour], other=other)]
+    return []
+
+
+def _numbers(ranks: Sequence[str]) -> list[Message]:
+    return [NUMBERS[rank] for rank in ranks]
