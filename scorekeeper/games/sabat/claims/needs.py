@@ -17,7 +17,6 @@ from scorekeeper.seats import OTHER, SIDES
 
 _REMAINDERS = sorted(product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=sum)
 """What the losers can hold, in Aces and pictures, fewest cards first."""
-_LASTS = (False, True)
 
 
 class _Left(NamedTuple):
@@ -28,14 +27,6 @@ class _Left(NamedTuple):
     pictures: int
 
 
-class _Way(NamedTuple):
-    """What is needed at some stakes, with a 7 as the last card or without; ``left`` is None where nothing is enough."""
-
-    stakes: str
-    seven: bool
-    left: _Left | None
-
-
 def needs(state: State) -> tuple[Item, ...]:
     """Return for each side what must be left at which stakes, with and without a last 7, and how many penalties do."""
     if state.over:
@@ -44,29 +35,27 @@ def needs(state: State) -> tuple[Item, ...]:
     for side in SIDES:
         lack = max(state.options.target - state.totals[side], 0)
         penalties = max(-(-lack // PENALTY), 1)
-        items += [Item(side, lack, *said) for said in _said(_ways(state, side))]
+        items += [Item(side, lack, *said) for said in _said(state, side)]
         items.append(Item(side, lack, "needs-penalties", {"n": penalties, "other": OTHER[side]}))
     return tuple(items)
 
 
-def _ways(state: State, side: str) -> list[_Way]:
-    """List what is needed at every stake, without a last 7 and with one; where both are in vain, only with one."""
-    plain, seven = ([_Way(stakes, last, _least(state, side, stakes, last)) for stakes in STAKES] for last in _LASTS)
-    hopeless = {way.stakes for way in seven if way.left is None}
-    return [*(way for way in plain if way.stakes not in hopeless), *seven]
+def _said(state: State, side: str) -> Iterator[Message]:
+    """Say what is needed at every stake, without a last 7 and with one; where both are in vain, only with one.
 
-
-def _said(ways: list[_Way]) -> Iterator[Message]:
-    """Put together stakes at which the same is needed."""
-    for (seven, left), group in groupby(ways, key=lambda way: (way.seven, way.left)):
-        stakes = {"stakes": [Message(f"stakes-{way.stakes}") for way in group]}
-        end = "-seven" if seven else ""
-        if left is None:
-            yield Message(f"needs-far{end}", stakes)
-        elif left.points == 0:
-            yield Message(f"needs-out{end}", stakes)
-        else:
-            yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
+    Stakes at which the same is needed are put together.
+    """
+    plain, seven = ({stakes: _least(state, side, stakes, last) for stakes in STAKES} for last in (False, True))
+    hopeful = {stakes: left for stakes, left in plain.items() if seven[stakes]}
+    for needed, end in ((hopeful, ""), (seven, "-seven")):
+        for left, group in groupby(needed, key=needed.__getitem__):
+            stakes = {"stakes": [Message(f"stakes-{level}") for level in group]}
+            if left is None:
+                yield Message(f"needs-far{end}", stakes)
+            elif left.points == 0:
+                yield Message(f"needs-out{end}", stakes)
+            else:
+                yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
 
 
 def _cards(left: _Left) -> Message:

@@ -25,11 +25,6 @@ SLIPS = (
 """Likeliest first."""
 
 
-def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
-    """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _LAST.of(facts, options, before).telling(slips)
-
-
 def _wrong_scores(facts: Facts, options: Options, before: State | None) -> WrongScores:
     hand = settle(facts)
     right = rules_for(options)
@@ -41,7 +36,7 @@ def _wrong_scores(facts: Facts, options: Options, before: State | None) -> Wrong
     return WrongScores(dict(_ways(hand)), reckon)
 
 
-_LAST = LastHand(_wrong_scores)
+misscores = LastHand(_wrong_scores).misscores
 
 Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it: the rules it changes, and what its sentence needs."""

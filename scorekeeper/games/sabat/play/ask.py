@@ -172,7 +172,7 @@ def _redeal(data: Json, _options: Options) -> Answer:
 def _announce(data: Json, _options: Options) -> Answer:
     _ANNOUNCE.check(data)
     judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset()))
-    for entry in ANNOUNCED.read(data["announcements"]):
+    for entry in ANNOUNCED.decode(data["announcements"]):
         judged.judge(entry)
     if judged.redealt:
         answer = {"stakes": "single", "outcome": "redeal"}

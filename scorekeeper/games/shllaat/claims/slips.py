@@ -27,18 +27,13 @@ _MOST_LEFT = 16
 """The most points that are assumed to lie in the pool at the end: ordinary cards and Jacks."""
 
 
-def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
-    """Yield every result of making just these slips, likeliest first. Raises Refused for impossible facts."""
-    return _LAST.of(facts, options, before).telling(slips)
-
-
 def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
     hand, rules = settle(facts, options), rules_for(options)
     right = worth(hand, rules)
     return WrongScores(_ways(hand, rules), lambda do: _reckon(right, do))
 
 
-_LAST = LastHand(_wrong_scores)
+misscores = LastHand(_wrong_scores).misscores
 
 
 def _reckon(right: Mapping[str, int], do: Switches) -> Iterator[Misscore]:
