@@ -13,13 +13,13 @@ from typing import NamedTuple
 from scorekeeper.cards import CARD_NAMES, SUITS, index_32
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sabat import pack
-from scorekeeper.games.sabat.pack import ACES, FIRST, HAND, MOST, PICTURES, RANKS, above, listed, named, up_to
+from scorekeeper.games.sabat.pack import ACES, FIRST, HAND, MOST, PICTURES, RANKS, SUIT, above, listed, named, up_to
 from scorekeeper.messages import Message
 
 _SEVENS = tuple(index_32("7", suit) for suit in SUITS if index_32("7", suit) != FIRST)
 """The sevens that can be the last card."""
 _ABOVE_A_SEVEN = 0xFE
-_TOP_END = tuple(pack.SUIT & -(byte & -byte) for byte in range(pack.SUIT + 1))
+_TOP_END = tuple(SUIT & -(byte & -byte) for byte in range(SUIT + 1))
 """From some cards of a suit to all that must be in hand too: the lowest of them, and what lies above it."""
 
 
@@ -149,9 +149,9 @@ def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> 
 def top_ends(mask: int) -> int:
     """Return everything that is unplayed because some cards are: all cards from the lowest of each suit up."""
     return (
-        _TOP_END[mask & pack.SUIT]
-        | _TOP_END[mask >> 8 & pack.SUIT] << 8
-        | _TOP_END[mask >> 16 & pack.SUIT] << 16
+        _TOP_END[mask & SUIT]
+        | _TOP_END[mask >> 8 & SUIT] << 8
+        | _TOP_END[mask >> 16 & SUIT] << 16
         | _TOP_END[mask >> 24] << 24
     )
 
@@ -199,15 +199,15 @@ def numbers_beside(partner: int, last: int | None, seven: bool | None) -> frozen
 def _ends(suit: int, partner: int, last: int | None) -> list[int]:
     """List what can be unplayed of a suit: its top ends with the partner's cards in them, the first card played."""
     place = suit * RANKS
-    theirs = partner & pack.SUIT << place
+    theirs = partner & SUIT << place
     if last is not None and last // RANKS == suit:
         ends = [above(last)]
     else:
         lowest = 1 if suit == FIRST // RANKS else 0
-        ends = [(pack.SUIT >> rank << rank & pack.SUIT) << place for rank in range(lowest, RANKS + 1)]
+        ends = [(SUIT >> rank << rank & SUIT) << place for rank in range(lowest, RANKS + 1)]
     return [end for end in ends if not theirs & ~end]
 
 
 def _opens(unplayed: int) -> bool:
     """Tell whether a 7 other than the first card lies alone on the table, and so can have been the last card."""
-    return any(unplayed >> seven & pack.SUIT == _ABOVE_A_SEVEN for seven in _SEVENS)
+    return any(unplayed >> seven & SUIT == _ABOVE_A_SEVEN for seven in _SEVENS)

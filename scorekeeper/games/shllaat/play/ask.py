@@ -10,10 +10,9 @@ from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
 from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RANK, SPECIALS, card_of, find_card, pile_of
-from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, groups, names, written
+from scorekeeper.games.shllaat.play.captures import Set, Unit, available, faults, groups, locate, names, written
 from scorekeeper.games.shllaat.play.deal import lay_out, thrown_in
 from scorekeeper.games.shllaat.play.record import name_fault
-from scorekeeper.games.shllaat.play.targets import available, locate
 from scorekeeper.messages import Message
 
 # --- the forms --------------------------------------------------------------------------------------------

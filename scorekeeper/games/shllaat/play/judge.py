@@ -9,11 +9,10 @@ from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS, pile_of
-from scorekeeper.games.shllaat.play.acts import Act, Draw, PlayCard
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import thrown_in
 from scorekeeper.games.shllaat.play.holdings import Holdings
-from scorekeeper.games.shllaat.play.record import LAYOUT, Record, read
+from scorekeeper.games.shllaat.play.record import LAYOUT, Act, Draw, PlayCard, Record, read
 from scorekeeper.games.shllaat.play.state import Play
 
 

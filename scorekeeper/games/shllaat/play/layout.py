@@ -7,9 +7,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
-from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, pool_unit, rank_of
+from scorekeeper.games.shllaat.play.captures import (
+    Fault,
+    Located,
+    Place,
+    Set,
+    Unit,
+    available,
+    locate,
+    pool_unit,
+    rank_of,
+)  # fmt: skip
 from scorekeeper.games.shllaat.play.holdings import Holdings
-from scorekeeper.games.shllaat.play.targets import Located, Place, available, locate
 
 UNKNOWN = "?"
 """Stands for a card of the pool that the record does not tell."""

@@ -12,7 +12,6 @@ from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.options import Options, Pack
 from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, card_of, find_card
-from scorekeeper.games.shllaat.play.acts import Act, Burn, Claim, Draw, PlayCard
 from scorekeeper.games.shllaat.play.deal import FirstPool, lay_out
 from scorekeeper.messages import Message
 
@@ -26,6 +25,38 @@ _ACTS = {
     "burn": '["burn", "Badr"] or ["burn", "Badr", "Cem"]',
 }
 """The acts of a turn, as a record has them."""
+
+
+class Draw(NamedTuple):
+    """A card drawn from the draw pile, None where it is not told."""
+
+    by: str
+    card: str | None = None
+
+
+class PlayCard(NamedTuple):
+    """A card played; ``targets`` are the cards of the pool and the owners of top sets that it captures."""
+
+    by: str
+    card: str
+    targets: tuple[str, ...] = ()
+
+
+class Claim(NamedTuple):
+    """What somebody claims that the card just played has missed."""
+
+    by: str
+    targets: tuple[str, ...]
+
+
+class Burn(NamedTuple):
+    """The owners of top sets that are declared burnt for the card just played."""
+
+    by: str
+    owners: tuple[str, ...]
+
+
+Act = Draw | PlayCard | Claim | Burn
 
 
 class Record(NamedTuple):

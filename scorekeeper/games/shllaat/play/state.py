@@ -8,15 +8,29 @@ Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*``, ``s
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT
-from scorekeeper.games.shllaat.play.acts import Act, Burn, Claim, Draw, Last, PlayCard
-from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, faults, written
+from scorekeeper.games.shllaat.play.captures import Fault, Located, Set, Unit, faults, written
 from scorekeeper.games.shllaat.play.holdings import Holdings
 from scorekeeper.games.shllaat.play.layout import Layout
-from scorekeeper.games.shllaat.play.targets import Located
+from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
+
+
+class Last(NamedTuple):
+    """The last card played: what it took, from which piles, and which sets are burnt.
+
+    ``passed`` are those who were passed over when its player began; they matter again if a claim goes on with the turn.
+    """
+
+    by: str
+    card: str
+    units: tuple[Unit, ...] = ()
+    robbed: frozenset[str] = frozenset()
+    burnt: frozenset[str] = frozenset()
+    passed: tuple[str, ...] = ()
 
 
 class Play:
