@@ -88,9 +88,10 @@ class _CardList(ListOf):
         super().__init__(_CARD, note, expected='a list of cards such as ["AS", "10H"]')
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        if isinstance(value, list) and None not in map(_known_card, value):
-            return []  # the place of each card is needed only where one is wrong
-        return super().problems(value, at)
+        try:  # the place of each card is needed only where one is wrong
+            return [] if isinstance(value, list) and SPELLINGS.keys() >= set(value) else super().problems(value, at)
+        except TypeError:  # a list or an object is no card
+            return super().problems(value, at)
 
 
 class _Winner(Choice):

@@ -75,8 +75,9 @@ class Judge:
         if entry.word == "points-out":
             self._pointed_out(entry)
             return
-        if self.redealt:
-            self._went_on(entry)
+        if self.redealt:  # that nothing follows is told once
+            if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
+                self._offend(entry, [Message("after-redeal", {"by": entry.by})])
         elif self.play.out:
             self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
         else:
@@ -100,11 +101,9 @@ class Judge:
     def infractions(self) -> tuple[Infraction, ...]:
         """Return all infractions in the order of the acts; of one act only the first is charged."""
         return tuple(
-            [
-                each._replace(charged=offence.charged and each.code == offence.kind)
-                for offence in sorted(self.offences, key=lambda offence: offence.places[0])
-                for each in offence.infractions
-            ]
+            each._replace(charged=offence.charged and each.code == offence.kind)
+            for offence in sorted(self.offences, key=lambda offence: offence.places[0])
+            for each in offence.infractions
         )
 
     def noted(self) -> tuple[Infraction, ...]:
@@ -135,11 +134,6 @@ class Judge:
         else:
             params = {"by": by, "kings": right.kings, "aces": right.aces, "most": REDEAL}
             self._offend(entry, [Message("redeal-no-right", params)])
-
-    def _went_on(self, entry: Entry) -> None:
-        """Tell once that nothing follows a redeal."""
-        if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
-            self._offend(entry, [Message("after-redeal", {"by": entry.by})])
 
     # --- play ---------------------------------------------------------------------------------------------
 
@@ -208,25 +202,17 @@ class Judge:
 
         Where the hand is not known, the cards that a fault names are the ones known to have been playable.
         """
-        for fault in faults:
-            if fault.code in _ALLOWED:
-                self._note(entry, fault.code, **fault.params)
-        found = tuple(
-            [
-                Infraction(
-                    fault.code,
-                    at(entry.place),
-                    {**fault.params, "points": PENALTY},
-                    legal or tuple(sorted(fault.params.get("cards", ()))),
-                )
-                for fault in faults
-                if fault.code not in _ALLOWED
-            ]
-        )
+        found = []
+        for code, params in faults:
+            if code in _ALLOWED:
+                self._note(entry, code, **params)
+            else:
+                open_to = legal or tuple(sorted(params.get("cards", ())))
+                found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
         if not found:
             return
         kinds = [each.code for each in found if each.code in PENALTY_KINDS]
-        self.offences.append(Offence(entry.by, (entry.place,), found, kinds[0] if kinds else None))
+        self.offences.append(Offence(entry.by, (entry.place,), tuple(found), kinds[0] if kinds else None))
         if len(kinds) > 1:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
 
@@ -238,31 +224,25 @@ class Judge:
     def _pointed_out(self, entry: Entry) -> None:
         """Charge the fault of an act where an opponent points it out, and take it back if that still goes."""
         target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
+        by = entry.by
         here = [offence for offence in self.offences if target in offence.places]
-        theirs = [offence for offence in here if SIDE[offence.by] != SIDE[entry.by]]
-        fresh = [offence for offence in theirs if not offence.charged]
+        theirs = [offence for offence in here if SIDE[offence.by] != SIDE[by]]
         if not here:
-            self._note(entry, "points-out-nothing", by=entry.by)
-        elif not theirs:
-            if here[0].kind is None:
-                self._note(entry, "points-out-free", by=entry.by, against=here[0].by)
-            else:
-                self._note(entry, "points-out-own", by=entry.by, points=PENALTY)
-            self._corrected(entry, here[0])
-        elif not fresh:
-            self._note(entry, "points-out-again", by=entry.by, against=theirs[0].by)
-        else:
-            self._charged(entry, fresh[0])
-            self._corrected(entry, fresh[0])
-
-    def _charged(self, entry: Entry, offence: Offence) -> None:
-        by, against = entry.by, offence.by
-        if offence.kind is None:
-            self._note(entry, "points-out-free", by=by, against=against)
+            self._note(entry, "points-out-nothing", by=by)
             return
-        offence.charged = True
-        self.penalties.append(Penalty(against, offence.kind))
-        self._note(entry, "charged", by=by, against=against, points=PENALTY, side=OTHER[SIDE[against]])
+        offence = next((each for each in theirs if not each.charged), None if theirs else here[0])
+        if offence is None:
+            self._note(entry, "points-out-again", by=by, against=theirs[0].by)
+            return
+        if offence.kind is None:
+            self._note(entry, "points-out-free", by=by, against=offence.by)
+        elif not theirs:
+            self._note(entry, "points-out-own", by=by, points=PENALTY)
+        else:
+            offence.charged = True
+            self.penalties.append(Penalty(offence.by, offence.kind))
+            self._note(entry, "charged", by=by, against=offence.by, points=PENALTY, side=OTHER[SIDE[offence.by]])
+        self._corrected(entry, offence)
 
     def _corrected(self, entry: Entry, offence: Offence) -> None:
         """Take an act back if nobody has played on it (``sabat.penalty.correct``)."""

@@ -81,14 +81,13 @@ class Acts(Rows):
             return [wrong_type(at, self._expected, value)]
         found = []
         for index, act in enumerate(value):
-            place = f"{at}[{index}]"
             if entry := _entry((self._number, index), act):
                 if entry.number is not None and not 0 < entry.number <= index:
-                    found.append(malformed("points-out-number", place, n=entry.number, last=index))
+                    found.append(malformed("points-out-number", f"{at}[{index}]", n=entry.number, last=index))
             elif isinstance(act, list) and len(act) > 1 and isinstance(act[1], str) and of_another_pack(act[1]):
-                found.append(illegal("card-pack", place, found=act[1]))
+                found.append(illegal("card-pack", f"{at}[{index}]", found=act[1]))
             else:
-                found.append(wrong_type(place, self._act, act))
+                found.append(wrong_type(f"{at}[{index}]", self._act, act))
         return found
 
     def decode(self, value: Any) -> list[Entry]:

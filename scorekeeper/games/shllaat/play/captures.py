@@ -149,14 +149,9 @@ def names(units: Iterable[Unit]) -> tuple[str, ...]:
 
 
 def written(
-    words: str,
-    card: str,
-    available: Sequence[Unit],
-    options: Options,
-    *,
-    everything: bool = False,
+    words: str, card: str, available: Sequence[Unit], options: Options, *, everything: bool = False,
     closed: frozenset[str] = frozenset(),
-) -> list[str]:
+) -> list[str]:  # fmt: skip
     """Write the captures of a card as acts that begin with ``words``, such as "play 8S 8H Badr".
 
     Of too many only the largest are written, unless ``everything`` is asked for. Sets of the owners ``closed`` are
@@ -256,8 +251,7 @@ def _take_loose(
         for depth in range(taken.get(owner, 0), len(pile))
     ]
     for own, depth, owner, whole in sorted(sets, key=lambda entry: entry[:2]):
-        part = tuple((wanted & Counter(whole)).elements())
-        if part:
+        if part := tuple((wanted & Counter(whole)).elements()):
             wanted -= Counter(part)
             _take_part(own, owner, depth, whole, part, found)
     found.missing.extend(wanted.elements())

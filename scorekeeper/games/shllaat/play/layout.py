@@ -20,9 +20,6 @@ from scorekeeper.games.shllaat.play.captures import (
 )  # fmt: skip
 from scorekeeper.games.shllaat.play.holdings import Holdings
 
-UNKNOWN = "?"
-"""Stands for a card of the pool that the record does not tell."""
-
 
 class Layout:
     """The pool and the piles, each pile its sets from the bottom.
@@ -133,11 +130,3 @@ class Layout:
             self.piles[self.last_capturer].append(tuple(self.pool))
             self.pool = []
         return True
-
-    def shown_pool(self) -> list[str]:
-        """List the cards of the pool, with ? for each that the record does not tell."""
-        return [*[UNKNOWN] * self.hidden, *self.pool]
-
-    def piles_json(self) -> dict[str, list[list[str]]]:
-        """Return the JSON form of the piles: the sets of every player, the bottom one first."""
-        return {player: [list(cards) for cards in pile] for player, pile in self.piles.items()}
