@@ -88,20 +88,16 @@ class _Line:
         rest = list(pieces)
         while (at := _find(rest, "stakes")) is not None:
             stakes = rest.pop(at)
-            self._raise(stakes)
+            if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
+                self._said["stakes"] = "treble"  # which answers a double and replaces it
+            else:
+                self._say("stakes", stakes)
             if at + 1 < len(rest) and rest[at].what == "by" and rest[at + 1].what == "player":
                 self._raised_by(stakes, rest[at + 1])
                 del rest[at : at + 2]
             elif len(rest) == 1 and rest[0].what == "player":
                 self._raised_by(stakes, rest.pop())
         return rest
-
-    def _raise(self, stakes: Piece) -> None:
-        """Note the stakes: a treble answers a double and replaces it."""
-        if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
-            self._said["stakes"] = "treble"
-        else:
-            self._say("stakes", stakes)
 
     def _raised_by(self, stakes: Piece, by: Piece) -> None:
         self._raisers.setdefault(stakes.value, by.value)

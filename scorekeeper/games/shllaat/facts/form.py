@@ -27,11 +27,11 @@ class _PileCards(ListOf):
     """The cards of a pile; what reads like a card but is none has a sentence of its own."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        if isinstance(value, list) and None not in map(find_card, value):
+        if not isinstance(value, list):
+            return super().problems(value, at)
+        if None not in map(find_card, value):
             return []  # the place of each card is needed only where one is wrong
         found = super().problems(value, at)
-        if not isinstance(value, list):
-            return found
         wrong = [card for card in value if not find_card(card)]
         return [
             malformed("card-unknown", problem.field, found=card[:40]) if isinstance(card, str) else problem
