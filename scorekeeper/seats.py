@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import Seating
+from scorekeeper.game import Item, Json, Seating
 
 OptionsT = TypeVar("OptionsT")
 
@@ -82,6 +82,26 @@ def start(options: OptionsT, seating: Seating, dealer: str | None) -> State[Opti
     """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
     check_dealer(seating, dealer)
     return State(options, {"NS": 0, "EW": 0}, dealer, None)
+
+
+def standing(_state: State[OptionsT]) -> tuple[Item, ...]:
+    """Add nothing where the totals say it all."""
+    return ()
+
+
+def board(_state: State[OptionsT]) -> Json:
+    """Add nothing to the board's JSON form."""
+    return {}
+
+
+def with_next(state: State[OptionsT], player: str) -> State[OptionsT]:
+    """Return the state with another dealer."""
+    return state._replace(dealer=player)
+
+
+def with_options(state: State[OptionsT], options: OptionsT) -> State[OptionsT]:
+    """Return the state with other options from the next hand on."""
+    return state._replace(options=options)
 
 
 def names(seating: Seating) -> Mapping[str, str]:

@@ -79,6 +79,10 @@ class LastHand:
         self._make = make
         self._last: tuple[str, Any, Any, WrongScores] | None = None
 
+    def misscores(self, facts: Any, options: Any, slips: frozenset[str], before: Any) -> Iterator[Misscore]:
+        """Yield every result of making just these slips, likeliest first. Raises Refused for impossible facts."""
+        return self.of(facts, options, before).telling(slips)
+
     def of(self, facts: Any, options: Any, before: Any) -> WrongScores:
         """Return the wrong scores of a hand. Raises Refused for impossible facts."""
         said = repr(facts)

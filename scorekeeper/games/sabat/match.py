@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from scorekeeper import seats
-from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.errors import malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
-from scorekeeper.game import Item, Json, Score
+from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import ANYBODY, PENALTY_KINDS, Penalty
@@ -17,7 +17,8 @@ from scorekeeper.seats import NEXT, OTHER, SIDE
 
 State = seats.State[Options]
 
-start = seats.start
+start, standing, board = seats.start, seats.standing, seats.board
+with_next, with_options = seats.with_next, seats.with_options
 
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
@@ -29,7 +30,9 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     hand = settle(facts)
     result = _scored(state, hand)
     if hand.winner is None and hand.outcome is None and result.match_winner is None:
-        result = result._replace(remarks=(_goes_on(hand.penalties[0]),))
+        against, kind, _ = hand.penalties[0]
+        goes_on = unclear("penalties-alone", "winner", side=OTHER[SIDE[against]], against=against, kind=kind)
+        result = result._replace(remarks=(goes_on,))
     dealer = NEXT[state.dealer] if state.dealer and hand.winner else state.dealer
     return _after(state, result)._replace(dealer=dealer), result
 
@@ -40,10 +43,8 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     ``kind`` is one of the kinds or other words for it, such as "passed". Raises Malformed, or Ambiguous where it
     is empty.
     """
-    problems: list[Problem] = []
+    problems = [] if by in ANYBODY else [wrong_choice("against", ANYBODY, by)]
     known = penalty_kind(kind)
-    if by not in ANYBODY:
-        problems.append(wrong_choice("against", ANYBODY, by))
     if not kind.strip():
         problems.append(unclear("penalty-which", "kind", choices=PENALTY_KINDS))
     elif known is None:
@@ -64,31 +65,6 @@ def _scored(state: State, hand: Hand) -> Score:
 def _after(state: State, result: Score) -> State:
     totals = {side: state.totals[side] + points for side, points in result.points.items()}
     return state._replace(totals=totals, winner=state.winner or result.match_winner)
-
-
-def _goes_on(penalty: Penalty) -> Problem:
-    side = OTHER[SIDE[penalty.against]]
-    return unclear("penalties-alone", "winner", side=side, against=penalty.against, kind=penalty.kind)
-
-
-def standing(_state: State) -> tuple[Item, ...]:
-    """Add nothing: the totals say it all."""
-    return ()
-
-
-def board(_state: State) -> Json:
-    """Add nothing to the board's JSON form."""
-    return {}
-
-
-def with_next(state: State, player: str) -> State:
-    """Return the state with another dealer."""
-    return state._replace(dealer=player)
-
-
-def with_options(state: State, options: Options) -> State:
-    """Return the state under other options."""
-    return state._replace(options=options)
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

@@ -81,7 +81,9 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     refuse(strangers)
     result = run(hand.in_order(state.totals), rules_for(state.options))
     summed = {player: points + result.points[player] for player, points in state.totals.items()}
-    after = _decide(state._replace(totals=summed, first=_next_first(state), hands=state.hands + 1))
+    players = list(state.totals)
+    first = players[players.index(state.first) + 1 - len(players)] if state.first is not None else None
+    after = _decide(state._replace(totals=summed, first=first, hands=state.hands + 1))
     return after, result._replace(match_winner=after.winner)
 
 
@@ -138,21 +140,11 @@ def _decide(state: State) -> State:
     return state._replace(winner=None, level=best)
 
 
-def _next_first(state: State) -> str | None:
-    if state.first is None:
-        return None
-    players = list(state.totals)
-    return players[(players.index(state.first) + 1) % len(players)]
-
-
 def _table_problems(state: State, facts: Facts) -> list[Problem]:
     """Refuse a hand that names unknown players, or leaves a player of this match out."""
-    strangers = [player for player in facts.players if player not in state.totals]
-    unsaid = [player for player in state.totals if player not in facts.players]
+    told, known = facts.told, state.totals
+    strangers = [each for each in facts.players if each not in known]
     return [
-        *[
-            malformed("player-unknown", facts.told, found=each, hint=suggestion(each, state.totals))
-            for each in strangers
-        ],
-        *[unclear("player-unsaid", facts.told, player=player) for player in unsaid],
+        *[malformed("player-unknown", told, found=each, hint=suggestion(each, known)) for each in strangers],
+        *[unclear("player-unsaid", told, player=player) for player in known if player not in facts.players],
     ]

@@ -97,7 +97,9 @@ def find_card(text: object) -> str | None:
     >>> find_card("as"), find_card("T♥"), find_card("joker"), find_card("1S")
     ('AS', '10H', 'JOKER', None)
     """
-    return _SPELT.get(text.upper()) if isinstance(text, str) else None
+    if not isinstance(text, str):
+        return None
+    return text if text in RANK else _SPELT.get(text.upper())
 
 
 def card_of(text: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.cards import CARD_NAMES, SPELLINGS
 from scorekeeper.errors import Refused
 from scorekeeper.games.sabat import GAME, pack
-from scorekeeper.games.sabat.facts import piles
+from scorekeeper.games.sabat.facts import proofs
 from scorekeeper.messages import say
 from scorekeeper.rulebook import DATA
 from tests.games.sabat import game, reference
@@ -202,6 +202,6 @@ def test_layout_table_of_top_ends():
     for card in range(32):
         upper = {other for other in range(32) if other // 8 == card // 8 and other > card}
         assert pack.mask_of(upper) == pack.above(card)
-        assert piles.top_ends(1 << card) == pack.mask_of(upper | {card})
+        assert proofs.top_ends(1 << card) == pack.mask_of(upper | {card})
         assert pack.above(card) | pack.up_to(card) == pack.suit_of(card)
         assert SPELLINGS[CARD_NAMES[card]] == card

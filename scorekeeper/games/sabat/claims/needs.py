@@ -1,23 +1,28 @@
-"""What ends a match of Sab'at al-Deemin in its next hand, for either side (articles ``sabat.match.*``).
+"""Which scores a hand of Sab'at al-Deemin can have, and what ends a match in its next one (``sabat.match.*``).
 
-Nothing here knows how a hand is scored: every remainder is played at every stake, and the match is looked at.
+What is needed is found without knowing how a hand is scored: every remainder is played at every stake, and the match
+is looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby, product
 from typing import NamedTuple
 
 from scorekeeper.game import Item
 from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
 from scorekeeper.games.sabat.match import State, advance
+from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import MOST
-from scorekeeper.games.sabat.scoring.rules import PENALTY, worth
+from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, PENALTY, PICTURE, worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 
 _REMAINDERS = sorted(product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=sum)
 """What the losers can hold, in Aces and pictures, fewest cards first."""
-_LASTS = (False, True)
+_BASES = range(0, worth(MOST["aces"], MOST["pictures"]) + 1, PICTURE)
+_LASTS = (0, LAST_SEVEN["multiplied"].before)
+_HANDS = {times * (base + last) for times, base, last in product(STAKES.values(), _BASES, _LASTS)}
+"""What the side that went out can score for the hand itself."""
 
 
 class _Left(NamedTuple):
@@ -28,12 +33,17 @@ class _Left(NamedTuple):
     pictures: int
 
 
-class _Way(NamedTuple):
-    """What is needed at some stakes, with a 7 as the last card or without; ``left`` is None where nothing is enough."""
+def can_score(points: Mapping[str, int], _options: Options) -> bool:
+    """Tell whether some hand can have these points: the winner's cards by the stakes, and penalties for either side."""
+    first, second = points.values()
+    return _won(first, second) or _won(second, first)
 
-    stakes: str
-    seven: bool
-    left: _Left | None
+
+def _won(winner: int, loser: int) -> bool:
+    """Tell whether a side can have won the hand with so many points against so many."""
+    if winner < 0 or loser < 0 or loser % PENALTY:
+        return False
+    return any(hand <= winner and (winner - hand) % PENALTY == 0 for hand in _HANDS)
 
 
 def needs(state: State) -> tuple[Item, ...]:
@@ -44,29 +54,27 @@ def needs(state: State) -> tuple[Item, ...]:
     for side in SIDES:
         lack = max(state.options.target - state.totals[side], 0)
         penalties = max(-(-lack // PENALTY), 1)
-        items += [Item(side, lack, *said) for said in _said(_ways(state, side))]
+        items += [Item(side, lack, *said) for said in _said(state, side)]
         items.append(Item(side, lack, "needs-penalties", {"n": penalties, "other": OTHER[side]}))
     return tuple(items)
 
 
-def _ways(state: State, side: str) -> list[_Way]:
-    """List what is needed at every stake, without a last 7 and with one; where both are in vain, only with one."""
-    plain, seven = ([_Way(stakes, last, _least(state, side, stakes, last)) for stakes in STAKES] for last in _LASTS)
-    hopeless = {way.stakes for way in seven if way.left is None}
-    return [*(way for way in plain if way.stakes not in hopeless), *seven]
+def _said(state: State, side: str) -> Iterator[Message]:
+    """Say what is needed at every stake, without a last 7 and with one; where both are in vain, only with one.
 
-
-def _said(ways: list[_Way]) -> Iterator[Message]:
-    """Put together stakes at which the same is needed."""
-    for (seven, left), group in groupby(ways, key=lambda way: (way.seven, way.left)):
-        stakes = {"stakes": [Message(f"stakes-{way.stakes}") for way in group]}
-        end = "-seven" if seven else ""
-        if left is None:
-            yield Message(f"needs-far{end}", stakes)
-        elif left.points == 0:
-            yield Message(f"needs-out{end}", stakes)
-        else:
-            yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
+    Stakes at which the same is needed are put together.
+    """
+    plain, seven = ({stakes: _least(state, side, stakes, last) for stakes in STAKES} for last in (False, True))
+    hopeful = {stakes: left for stakes, left in plain.items() if seven[stakes]}
+    for needed, end in ((hopeful, ""), (seven, "-seven")):
+        for left, group in groupby(needed, key=needed.__getitem__):
+            stakes = {"stakes": [Message(f"stakes-{level}") for level in group]}
+            if left is None:
+                yield Message(f"needs-far{end}", stakes)
+            elif left.points == 0:
+                yield Message(f"needs-out{end}", stakes)
+            else:
+                yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
 
 
 def _cards(left: _Left) -> Message:

@@ -13,8 +13,7 @@ from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, PENALTY, rules_for, worth
-from scorekeeper.games.sabat.scoring.steps import run
-from scorekeeper.messages import Message
+from scorekeeper.games.sabat.scoring.steps import SAID, run
 from scorekeeper.seats import PARTNER
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
@@ -23,11 +22,6 @@ SLIPS = (
     "penalty-forgotten", "tens-counted", "partner-counted", "ace-as-picture",
 )  # fmt: skip
 """Likeliest first."""
-
-
-def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
-    """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _LAST.of(facts, options, before).telling(slips)
 
 
 def _wrong_scores(facts: Facts, options: Options, before: State | None) -> WrongScores:
@@ -41,7 +35,7 @@ def _wrong_scores(facts: Facts, options: Options, before: State | None) -> Wrong
     return WrongScores(dict(_ways(hand)), reckon)
 
 
-_LAST = LastHand(_wrong_scores)
+misscores = LastHand(_wrong_scores).misscores
 
 Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it: the rules it changes, and what its sentence needs."""
@@ -56,45 +50,29 @@ def _ways(hand: Hand) -> Ways:
 
 
 def _stakes_ways(hand: Hand) -> Ways:
-    times, stakes = STAKES[hand.stakes], _stakes(hand.stakes)
+    times, stakes = STAKES[hand.stakes], SAID[hand.stakes]
     if times > 1:
-        yield "stakes-forgotten", [Way(_multiplied("single"), {"stakes": stakes, "times": times})]
+        yield "stakes-forgotten", [Way({"multipliers": MULTIPLIERS["single"]}, {"stakes": stakes, "times": times})]
     rare = times == 1  # as nothing was announced
-    yield (
-        "stakes-wrong",
-        [
-            Way(_multiplied(wrong), {"stakes": stakes, "wrong": _stakes(wrong)}, rare)
-            for wrong in STAKES
-            if wrong not in ("single", hand.stakes)
-        ],
-    )
+    others = [level for level in STAKES if level not in ("single", hand.stakes)]
+    wrong = [({"multipliers": MULTIPLIERS[level]}, {"stakes": stakes, "wrong": SAID[level]}) for level in others]
+    yield "stakes-wrong", [Way(*way, rare) for way in wrong]
     if hand.seven:
         seven = {"seven": LAST_SEVEN["multiplied"].before, "stakes": stakes}
         yield "last-seven-forgotten", [Way({"last_seven": LAST_SEVEN["forgotten"]}, seven)]
         yield "last-seven-not-multiplied", [Way({"last_seven": LAST_SEVEN["not-multiplied"]}, seven)]
 
 
-def _multiplied(level: str) -> Switches:
-    return {"multipliers": MULTIPLIERS[level]}
-
-
-def _stakes(level: str) -> Message:
-    return Message(f"stakes-{level}")
-
-
 def _card_ways(hand: Hand, partner: str) -> Ways:
-    # Where only numbers were told, any of the four 10s can be left.
-    tens = range(1, 5) if hand.held is None else range(_tens(hand.held), 0, -1)
+    tens = range(1, 5)  # where only numbers were told, any of the four 10s can be left
+    if hand.held is not None:
+        tens = range(sum(pack.TENS >> card & 1 for cards in hand.held.values() for card in cards), 0, -1)
     yield "tens-counted", [Way({"tens": n}, {"tens": n}, rare=hand.held is None) for n in tens]
     if hand.partner:
         points = worth(*pack.counted(pack.mask_of(hand.partner)))
         yield "partner-counted", [Way({"partner": True}, {"partner": partner, "points": points})]
     aces = (hand.aces, *range(1, hand.aces)) if hand.aces else ()
     yield "ace-as-picture", [Way({"lesser_aces": n}, {"aces": n}) for n in aces]
-
-
-def _tens(held: Mapping[str, tuple[int, ...]]) -> int:
-    return sum(pack.TENS >> card & 1 for cards in held.values() for card in cards)
 
 
 def _penalty_ways(hand: Hand) -> Ways:
@@ -104,14 +82,8 @@ def _penalty_ways(hand: Hand) -> Ways:
     whole = tuple(range(len(hand.penalties)))
     choices = [whole, *((place,) for place in whole)] if len(whole) > 1 else [whole]
     if hand.winner and STAKES[hand.stakes] > 1:
-        yield (
-            "penalty-multiplied",
-            [Way({"multiplied": places}, _told(hand, places, "multiplied", "by")) for places in choices],
-        )
-    yield (
-        "penalty-forgotten",
-        [Way({"forgotten": places}, _told(hand, places, "forgotten", "fault")) for places in choices],
-    )
+        yield "penalty-multiplied", [Way({"multiplied": at}, _told(hand, at, "multiplied", "by")) for at in choices]
+    yield "penalty-forgotten", [Way({"forgotten": at}, _told(hand, at, "forgotten", "fault")) for at in choices]
 
 
 def _told(hand: Hand, places: tuple[int, ...], slip: str, whose: str) -> Mapping[str, object]:

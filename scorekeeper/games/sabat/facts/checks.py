@@ -3,7 +3,7 @@
 Sources: Sab'at Al-Deemin, "Scoring" and "Penalties"; articles ``sabat.count.*`` and ``sabat.penalty.*``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.cards import SPELLINGS
@@ -37,15 +37,15 @@ class Hand(NamedTuple):
 def settle(facts: Facts) -> Hand:
     """Check a hand. Raises Illegal or Ambiguous with every problem found."""
     penalties = facts.penalties or ()
-    if facts.outcome is not None:
-        refuse([illegal("redeal-alone", key, key=key) for key in HAND_FIELDS if getattr(facts, key) is not None])
-        return Hand(outcome=facts.outcome, penalties=penalties)
-    if penalties and all(getattr(facts, key) is None for key in HAND_FIELDS):
-        return Hand(penalties=penalties)
+    if penalties or facts.outcome is not None:
+        told = [key for key in HAND_FIELDS if getattr(facts, key) is not None]
+        if facts.outcome is not None:
+            refuse([illegal("redeal-alone", key, key=key) for key in told])
+        if not told:
+            return Hand(facts.outcome, penalties=penalties)
     problems: list[Problem] = []
     hand = _played_out(facts, penalties, problems)
-    if problems:
-        refuse(problems)
+    refuse(problems)
     return hand
 
 
@@ -53,17 +53,21 @@ def _played_out(facts: Facts, penalties: tuple[Penalty, ...], problems: list[Pro
     """Read a hand that was played out; what is missing or impossible goes to ``problems``."""
     winner = _winner(facts.winner, problems)
     ending = _ending(facts, problems)
-    partner = _partner(facts.partner, winner, problems)
+    partner = None
+    if facts.partner is not None:
+        by = PARTNER[winner] if winner else Message("the-partner")
+        partner = _held(by, "partner", facts.partner, problems)
     left = facts.left or Left()
     held: Mapping[str, tuple[int, ...]] | None = None
+    aces, pictures = left.aces or 0, left.pictures or 0
     if left.aces is not None or left.pictures is not None:
-        aces, pictures = _numbers(left, problems)
+        problems += [unclear(f"{unit}-missing", f"left.{unit}") for unit in UNITS if getattr(left, unit) is None]
         problems += numbers_problems(aces, pictures, partner, ending)
     else:
-        held = _losers(left.hands, winner, problems)
-        losers = [Held(by, f"left.{by}", cards) for by, cards in held.items()]
+        losers = _losers(left.hands, winner, problems)
         whole = PARTNER[winner] if winner and len(losers) == len(SIDES) else None
-        problems += hands_problems(losers, partner, whole, ending)
+        problems += hands_problems(list(losers.values()), partner, whole, ending)
+        held = {by: loser.cards for by, loser in losers.items()}
         aces, pictures = pack.counted(pack.mask_of([card for cards in held.values() for card in cards]))
     known = partner.cards if partner else None
     stakes = facts.stakes or "single"
@@ -96,58 +100,29 @@ def _ending(facts: Facts, problems: list[Problem]) -> Ending:
     return Ending(last, pack.is_seven(last))
 
 
-def _cards(texts: Iterable[str]) -> tuple[int, ...]:
-    return tuple([SPELLINGS[text] for text in texts])
+def _held(by: str | Message, field: str, texts: tuple[str, ...], problems: list[Problem]) -> Held | None:
+    """Read the cards that somebody holds; refuse a hand without a card, or of more than eight."""
+    n = len(texts)
+    if 0 < n <= pack.HAND:
+        return Held(by, field, tuple([SPELLINGS[text] for text in texts]))
+    problems.append(illegal("hand-large", field, by=by, n=n) if n else illegal("hand-empty", field, by=by))
+    return None
 
 
-def _partner(texts: tuple[str, ...] | None, winner: str | None, problems: list[Problem]) -> Held | None:
-    if texts is None:
-        return None
-    held = Held(PARTNER[winner] if winner else Message("the-partner"), "partner", _cards(texts))
-    return held if _possible(held, problems) else None
-
-
-def _possible(held: Held, problems: list[Problem]) -> bool:
-    """Refuse a hand without a card, or of more than eight."""
-    n = len(held.cards)
-    if not n:
-        problems.append(illegal("hand-empty", held.field, by=held.by))
-    elif n > pack.HAND:
-        problems.append(illegal("hand-large", held.field, by=held.by, n=n))
-    return 0 < n <= pack.HAND
-
-
-def _numbers(left: Left, problems: list[Problem]) -> tuple[int, int]:
-    numbers = (left.aces, left.pictures)
-    problems += [
-        unclear(f"{unit}-missing", f"left.{unit}") for unit, n in zip(UNITS, numbers, strict=True) if n is None
-    ]
-    return left.aces or 0, left.pictures or 0
-
-
-def _losers(
-    hands: Mapping[str, tuple[str, ...]], winner: str | None, problems: list[Problem]
-) -> dict[str, tuple[int, ...]]:
+def _losers(hands: Mapping[str, tuple[str, ...]], winner: str | None, problems: list[Problem]) -> dict[str, Held]:
     """Take the cards of the losers; who cannot hold any, or is not named, goes to ``problems``."""
     losers = {}
     expected = OTHER[SIDE[winner]] if winner else None
-    for by in SEATS:
-        if by not in hands:
-            continue
-        held = Held(by, f"left.{by}", _cards(hands[by]))
-        if expected and by not in expected:
-            problems.append(_winners_cards(by, winner))
-        elif _possible(held, problems):
-            losers[by] = held.cards
+    for by in filter(hands.__contains__, SEATS):
+        if by == winner:
+            problems.append(illegal("left-winner", f"left.{by}", by=by))
+        elif expected and by not in expected:
+            problems.append(illegal("left-partner", f"left.{by}", by=by, winner=winner))
+        elif held := _held(by, f"left.{by}", hands[by], problems):
+            losers[by] = held
     if len(losers) < len(SIDES):
         if hands.keys().isdisjoint(expected or SEATS):
             problems.append(unclear("left-missing", "left"))
         elif expected:
             problems += [unclear("left-one", f"left.{by}", by=by) for by in expected if by not in hands]
     return losers
-
-
-def _winners_cards(by: str, winner: str | None) -> Problem:
-    if by == winner:
-        return illegal("left-winner", f"left.{by}", by=by)
-    return illegal("left-partner", f"left.{by}", by=by, winner=winner)

@@ -88,9 +88,10 @@ class _CardList(ListOf):
         super().__init__(_CARD, note, expected='a list of cards such as ["AS", "10H"]')
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        if isinstance(value, list) and None not in map(_known_card, value):
-            return []  # the place of each card is needed only where one is wrong
-        return super().problems(value, at)
+        try:  # the place of each card is needed only where one is wrong
+            return [] if isinstance(value, list) and SPELLINGS.keys() >= set(value) else super().problems(value, at)
+        except TypeError:  # a list or an object is no card
+            return super().problems(value, at)
 
 
 class _Winner(Choice):
@@ -106,8 +107,7 @@ class _Left(Form):
     note = "what the losers still hold: the cards of each, or numbers of both together"
 
     def __init__(self, cards: Form) -> None:
-        by_seat = dict.fromkeys(SEATS, cards)
-        numbers = dict.fromkeys(UNITS, Count())
+        by_seat, numbers = dict.fromkeys(SEATS, cards), dict.fromkeys(UNITS, Count())
         expected = 'cards by loser, such as {"E": ["AS"], "W": ["10H"]}, or {"aces": 2, "pictures": 3}'
         self._either = Object(by_seat | numbers, expected=expected)
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
@@ -116,9 +116,8 @@ class _Left(Form):
         sides = [side for side in SIDES if side in value] if isinstance(value, dict) else []
         if sides:
             value = {key: each for key, each in value.items() if key not in sides}
-        found = [
-            malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides
-        ] + self._either.problems(value, at)
+        found = [malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides]
+        found += self._either.problems(value, at)
         if not found and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS):
             found.append(unclear("left-mixed", at))
         return found
@@ -147,12 +146,8 @@ class _Penalty(Object):
 
 _PENALTY = _Penalty(
     {"against": Choice(*ANYBODY), "kind": Choice(*PENALTY_KINDS)},
-    ("against", "kind"),
-    expected='{"against": …, "kind": …}',
-    into=Penalty,
-)
-
-
+    ("against", "kind"), expected='{"against": …, "kind": …}', into=Penalty,
+)  # fmt: skip
 FORM = Object(
     {
         "outcome": Choice("redeal"),
@@ -179,9 +174,6 @@ FORM = Object(
 )
 
 
-# --- from JSON and back -----------------------------------------------------------------------------------
-
-
 def decode(data: Json) -> Facts:
     """Read the JSON form.
 
@@ -193,7 +185,5 @@ def decode(data: Json) -> Facts:
     return facts
 
 
-def encode(facts: Facts) -> Json:
-    """Return the JSON form, equal to what :func:`decode` read."""
-    data: Json = FORM.encode(facts)
-    return data
+encode = FORM.encode
+"""Returns the JSON form, equal to what :func:`decode` read."""

@@ -1,18 +1,26 @@
 """Proofs that a remainder cannot be: what the losers hold against the layout and the cards of the pack.
 
-Only what is impossible whatever was played is refused. Passing is not judged here: a pass with a playable card
-that nobody noticed has happened, and the hand counts (article ``sabat.count.passes``).
+Only what is impossible whatever was played is refused: four piles only grow upwards, and what lies above an unplayed
+card is unplayed. Passing is not judged here: a pass with a playable card that nobody noticed has happened, and the hand
+counts (articles ``sabat.count.*``, ``.passes``).
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES
+from scorekeeper.cards import CARD_NAMES, SUITS, index_32
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sabat import pack
-from scorekeeper.games.sabat.facts import piles
-from scorekeeper.games.sabat.pack import HAND, listed, named
+from scorekeeper.games.sabat.pack import ACES, FIRST, HAND, MOST, PICTURES, RANKS, SUIT, above, listed, named, up_to
 from scorekeeper.messages import Message
+
+_SEVENS = tuple(index_32("7", suit) for suit in SUITS if index_32("7", suit) != FIRST)
+"""The sevens that can be the last card."""
+_ABOVE_A_SEVEN = 0xFE
+_TOP_END = tuple(SUIT & -(byte & -byte) for byte in range(SUIT + 1))
+"""From some cards of a suit to all that must be in hand too: the lowest of them, and what lies above it."""
 
 
 class Held(NamedTuple):
@@ -42,7 +50,7 @@ def hands_problems(losers: Sequence[Held], partner: Held | None, by: str | None,
         total += len(cards)
         for card in cards:
             mask |= 1 << card
-    played = 1 << pack.FIRST | (pack.up_to(ending.last) if ending.last is not None else 0)
+    played = 1 << FIRST | (up_to(ending.last) if ending.last is not None else 0)
     if mask & played or mask.bit_count() != total:
         return [*_twice(hands), *_played(hands, ending.last)]
     return _whole_problems(mask, partner, by, ending) if by else []
@@ -64,10 +72,10 @@ def _twice(hands: Sequence[Held]) -> list[Problem]:
 def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
     """Refuse cards that must have been played: the first card, the last card, and what lies under it."""
     problems = []
-    under = pack.up_to(last) & ~(1 << last) if last is not None else 0
-    possible = last is not None and listed(pack.cards_in(pack.above(last)))
+    under = up_to(last) & ~(1 << last) if last is not None else 0
+    possible = last is not None and listed(pack.cards_in(above(last)))
     for by, field, cards in hands:
-        if pack.FIRST in cards:
+        if FIRST in cards:
             problems.append(illegal("left-first", field, by=by))
         if last is None:
             continue
@@ -77,7 +85,7 @@ def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
         problems += [
             illegal(code, field, by=by, card=named(card), last=named(last), possible=possible)
             for card in dict.fromkeys(cards)
-            if under >> card & 1 and card != pack.FIRST
+            if under >> card & 1 and card != FIRST
         ]
     return problems
 
@@ -85,17 +93,16 @@ def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
 def _whole_problems(mask: int, partner: Held | None, by: str, ending: Ending) -> list[Problem]:
     """Refuse gaps: whatever must be unplayed and is not with the losers is with the winner's partner."""
     last = ending.last
-    unplayed = piles.top_ends(mask) | (pack.above(last) if last is not None else 0)
+    unplayed = top_ends(mask) | (above(last) if last is not None else 0)
     missing = unplayed & ~mask
     if partner is not None and missing:
-        suits = (missing & pack.suit_of(card) for card in range(0, len(CARD_NAMES), pack.RANKS))
+        suits = (missing & pack.suit_of(card) for card in range(0, len(CARD_NAMES), RANKS))
         return [_gap(gap, mask, last) for gap in suits if gap]
     if missing.bit_count() > HAND:
-        cards = listed(pack.cards_in(missing))
-        return [illegal("partner-crowded", "left", by=by, n=missing.bit_count(), cards=cards)]
+        return [illegal("partner-crowded", "left", by=by, n=missing.bit_count(), cards=listed(pack.cards_in(missing)))]
     if last is None and ending.seven:
         known = pack.mask_of(partner.cards) if partner else None
-        if not piles.last_seven_fits(mask & ~(known or 0), known):
+        if not last_seven_fits(mask & ~(known or 0), known):
             return [illegal("last-seven-impossible", "last_seven")]
     return []
 
@@ -103,8 +110,7 @@ def _whole_problems(mask: int, partner: Held | None, by: str, ending: Ending) ->
 def _gap(gap: int, mask: int, last: int | None) -> Problem:
     """Name cards of a suit that must be unplayed and that nobody holds, and the card under them that proves it."""
     cards = pack.cards_in(gap)
-    under = pack.cards_in(mask & pack.up_to(cards[0]))
-    if under:
+    if under := pack.cards_in(mask & up_to(cards[0])):
         return illegal("gap", "left", n=len(cards), cards=listed(cards), under=named(under[0]))
     return illegal("gap-last", "left", n=len(cards), cards=listed(cards), last=named(last or 0))
 
@@ -113,10 +119,10 @@ def numbers_problems(aces: int, pictures: int, partner: Held | None, ending: End
     """Refuse numbers of Aces and pictures that the losers cannot hold."""
     last = ending.last
     problems = []
-    for unit, n in (("aces", aces), ("pictures", pictures)):
-        most = piles.most_left(unit, last)
-        if n > pack.MOST[unit]:
-            problems.append(illegal(f"{unit}-many", f"left.{unit}", n=n, most=pack.MOST[unit]))
+    for unit, n in zip(MOST, (aces, pictures), strict=True):
+        most = most_left(unit, last)
+        if n > MOST[unit]:
+            problems.append(illegal(f"{unit}-many", f"left.{unit}", n=n, most=MOST[unit]))
         elif n > most and last is not None:
             problems.append(illegal(f"{unit}-last", f"left.{unit}", n=n, most=most, last=named(last)))
     if partner is None:
@@ -127,7 +133,7 @@ def numbers_problems(aces: int, pictures: int, partner: Held | None, ending: End
 
 def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> list[Problem]:
     """Refuse numbers that do not fit the partner's known cards: what else is unplayed is all with the losers."""
-    possible = piles.numbers_beside(pack.mask_of(partner.cards), ending.last, ending.seven)
+    possible = numbers_beside(pack.mask_of(partner.cards), ending.last, ending.seven)
     if not possible:
         return [illegal("partner-impossible", "partner", by=partner.by)]
     if (aces, pictures) in possible:
@@ -135,3 +141,73 @@ def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> 
     near = sorted(possible, key=lambda pair: (abs(pair[0] - aces) + abs(pair[1] - pictures), pair))[:2]
     shown = [Message("two-numbers", {"aces": a, "pictures": p}) for a, p in near]
     return [illegal("numbers-partner", "left", by=partner.by, aces=aces, pictures=pictures, near=shown)]
+
+
+# --- what the layout allows ---------------------------------------------------------------------------------
+
+
+def top_ends(mask: int) -> int:
+    """Return everything that is unplayed because some cards are: all cards from the lowest of each suit up."""
+    return (
+        _TOP_END[mask & SUIT]
+        | _TOP_END[mask >> 8 & SUIT] << 8
+        | _TOP_END[mask >> 16 & SUIT] << 16
+        | _TOP_END[mask >> 24] << 24
+    )
+
+
+def last_seven_fits(held: int, partner: int | None) -> bool:
+    """Tell whether a 7 can have ended the play: its whole suit but the 7 is then unplayed.
+
+    ``held`` are the losers' cards; ``partner`` the cards of the winner's partner, None where they are unknown.
+    """
+    for seven in _SEVENS:
+        unplayed = top_ends(held | above(seven) | (partner or 0))
+        if unplayed >> seven & 1:
+            continue
+        rest = unplayed & ~held
+        if rest == partner if partner is not None else rest.bit_count() <= HAND:
+            return True
+    return False
+
+
+def most_left(unit: str, last: int | None) -> int:
+    """Return how many Aces or pictures the losers can hold at most after a last card.
+
+    What lies in its suit up to the last card has been played. There is no other bound: any smaller number is
+    possible, with the rest in the hand of the winner's partner.
+    """
+    played = 0 if last is None else up_to(last)
+    return MOST[unit] - (played & (ACES if unit == "aces" else PICTURES)).bit_count()
+
+
+@lru_cache(maxsize=256)
+def numbers_beside(partner: int, last: int | None, seven: bool | None) -> frozenset[tuple[int, int]]:
+    """List the (Aces, pictures) that the losers can hold beside known cards of the winner's partner.
+
+    Whatever is unplayed and not the partner's is then the losers'.
+    """
+    found = set()
+    ends = [_ends(suit, partner, last) for suit in range(len(SUITS))]
+    for unplayed in map(sum, product(*ends)):
+        losers = unplayed & ~partner
+        if 2 <= losers.bit_count() <= 2 * HAND and (not seven or last is not None or _opens(unplayed)):
+            found.add(pack.counted(losers))
+    return frozenset(found)
+
+
+def _ends(suit: int, partner: int, last: int | None) -> list[int]:
+    """List what can be unplayed of a suit: its top ends with the partner's cards in them, the first card played."""
+    place = suit * RANKS
+    theirs = partner & SUIT << place
+    if last is not None and last // RANKS == suit:
+        ends = [above(last)]
+    else:
+        lowest = 1 if suit == FIRST // RANKS else 0
+        ends = [(SUIT >> rank << rank & SUIT) << place for rank in range(lowest, RANKS + 1)]
+    return [end for end in ends if not theirs & ~end]
+
+
+def _opens(unplayed: int) -> bool:
+    """Tell whether a 7 other than the first card lies alone on the table, and so can have been the last card."""
+    return any(unplayed >> seven & SUIT == _ABOVE_A_SEVEN for seven in _SEVENS)

@@ -53,10 +53,9 @@ class Reader:
             return None
         after = words[at + 1]
         joined = after.column == word.column + len(word.text)
-        if joined and after.key in known.SUIT_LETTERS:
-            return _named(rank, known.SUIT_LETTERS[after.key], word), 2
-        if after.key in known.SUIT_WORDS:
-            return _named(rank, known.SUIT_WORDS[after.key], word), 2
+        suit = (known.SUIT_LETTERS.get(after.key) if joined else None) or known.SUIT_WORDS.get(after.key)
+        if suit:
+            return _named(rank, suit, word), 2
         if after.key in known.BY and at + 2 < len(words) and words[at + 2].key in known.SUIT_WORDS:
             return _named(rank, known.SUIT_WORDS[words[at + 2].key], word), 3
         if word.key.isdecimal() and after.key == "s":

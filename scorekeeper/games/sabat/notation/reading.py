@@ -4,6 +4,8 @@ A line is read from left to right. Who stands beside ``out`` went out, the card 
 the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
 """
 
+from typing import Any
+
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.form import FORM, PENALTY_KINDS, UNITS, Facts, Penalty, encode
@@ -55,7 +57,7 @@ class _Line:
                 if piece.n not in (3, 4) or piece.value not in ("aces", "kings"):
                     self.problems.append(illegal("redeal-cards", column=piece.word.column))
             elif piece.what not in ("outcome", "player"):
-                self.problems.append(unclear("redeal-others", column=piece.word.column, word=piece.word.text))
+                self._ask("redeal-others", piece, word=piece.word.text)
         refuse(self.problems)
         return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
 
@@ -73,15 +75,9 @@ class _Line:
         winner, seven = said.get("winner"), said.get("last_seven")
         left, partner = self._holdings.settle(winner)
         refuse([*self.problems, *self._holdings.problems])
-        facts = Facts(
-            winner=winner,
-            last_card=said.get("last_card"),
-            last_seven=None if seven is None else seven == _A_SEVEN,
-            stakes=said.get("stakes"),
-            left=left,
-            partner=partner,
-            penalties=tuple(self._faults) or None,
-        )
+        a_seven = None if seven is None else seven == _A_SEVEN
+        penalties = tuple(self._faults) or None
+        facts = Facts(None, winner, said.get("last_card"), a_seven, said.get("stakes"), left, partner, penalties)
         FORM.check(encode(facts))  # a line can name a card of another pack
         return facts
 
@@ -92,20 +88,16 @@ class _Line:
         rest = list(pieces)
         while (at := _find(rest, "stakes")) is not None:
             stakes = rest.pop(at)
-            self._raise(stakes)
+            if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
+                self._said["stakes"] = "treble"  # which answers a double and replaces it
+            else:
+                self._say("stakes", stakes)
             if at + 1 < len(rest) and rest[at].what == "by" and rest[at + 1].what == "player":
                 self._raised_by(stakes, rest[at + 1])
                 del rest[at : at + 2]
             elif len(rest) == 1 and rest[0].what == "player":
                 self._raised_by(stakes, rest.pop())
         return rest
-
-    def _raise(self, stakes: Piece) -> None:
-        """Note the stakes: a treble answers a double and replaces it."""
-        if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
-            self._said["stakes"] = "treble"
-        else:
-            self._say("stakes", stakes.value, stakes)
 
     def _raised_by(self, stakes: Piece, by: Piece) -> None:
         self._raisers.setdefault(stakes.value, by.value)
@@ -118,13 +110,13 @@ class _Line:
         rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
         mark = next((piece for piece in pieces if piece.what == "penalty"), None)
         if mark and _find(rest, "kind") is None:
-            self.problems.append(unclear("penalty-which", column=mark.word.column, choices=PENALTY_KINDS))
+            self._ask("penalty-which", mark, choices=PENALTY_KINDS)
             return [piece for piece in rest if piece.what != "player"]
         while (at := _find(rest, "kind")) is not None:
             kind = rest[at]
             owner = _beside(rest, at)
             if owner is None:
-                self.problems.append(unclear("penalty-whose", column=kind.word.column, word=kind.word.text))
+                self._ask("penalty-whose", kind, word=kind.word.text)
                 del rest[at]
                 continue
             self._faults.append(Penalty(rest[owner].value, kind.value))
@@ -138,10 +130,9 @@ class _Line:
             return pieces
         owner = _beside(pieces, at)
         if owner is None:
-            word = pieces[at].word
-            self.problems.append(unclear("winner-lone", column=word.column, word=word.text))
+            self._ask("winner-lone", pieces[at], word=pieces[at].word.text)
             return pieces
-        self._say("winner", pieces[owner].value, pieces[owner])
+        self._say("winner", pieces[owner])
         return [piece for place, piece in enumerate(pieces) if place != owner]
 
     # --- the other pieces, one by one ---
@@ -154,49 +145,46 @@ class _Line:
             self._await(None)
             self._holder = value
             if after is None or after.what in ("player", "partner", "out", "last"):
-                self.problems.append(unclear("owner-stray", column=piece.word.column, word=piece.word.text))
+                self._ask("owner-stray", piece, word=piece.word.text)
         elif what == "partner":
             self._holder = PARTNER_WORD
         elif what == "left":
             self._await(None)
             self._holder = self._holder if before and before.what == "player" else None
         elif what == "card" and self._awaiting:
-            self._ended("last_card", value, piece)
+            self._awaiting = None
+            self._say("last_card", piece)
         elif what == "card":
-            self._holdings.card(self._holder, piece)
+            self._holdings.cards.append((self._holder, piece))
         elif what == "seven" or (what in ("number", "unit") and self._awaiting):
-            self._ended("last_seven", _A_SEVEN if value == _A_SEVEN else _NO_SEVEN, piece)
+            self._awaiting = None
+            self._say("last_seven", piece._replace(value=_A_SEVEN if value == _A_SEVEN else _NO_SEVEN))
         else:
             self._amount(piece)
 
     def _amount(self, piece: Piece) -> None:
         """Read a number of cards; a number or a kind of cards alone is asked about."""
         if piece.what == "count":
-            self._holdings.number(self._holder, piece.value, piece.n, piece)
+            self._holdings.counts.append((self._holder, piece))
         elif piece.what == "none":
-            for unit in UNITS:
-                self._holdings.number(self._holder, unit, 0, piece)
+            self._holdings.counts += [(self._holder, piece._replace(value=unit, n=0)) for unit in UNITS]
         else:
-            code = "number-lone" if piece.what == "number" else "number-missing"
-            self.problems.append(unclear(code, column=piece.word.column, word=piece.word.text))
+            self._ask("number-lone" if piece.what == "number" else "number-missing", piece, word=piece.word.text)
 
     def _await(self, piece: Piece | None) -> None:
         """Wait for the last card, or no longer; the word "last" must have got one."""
         if self._awaiting and self._awaiting.what == "last":
-            self.problems.append(unclear("last-lone", column=self._awaiting.word.column))
+            self._ask("last-lone", self._awaiting)
         self._awaiting = piece
 
-    def _ended(self, key: str, value: str, piece: Piece) -> None:
-        self._awaiting = None
-        self._say(key, value, piece)
-
-    def _say(self, key: str, value: str, piece: Piece) -> None:
+    def _say(self, key: str, piece: Piece) -> None:
         word = piece.word
         first = self._words.setdefault(key, word.text)
-        if self._said.setdefault(key, value) != value:
-            self.problems.append(
-                unclear("said-twice", column=word.column, key=Message(f"said-{key}"), first=first, second=word.text)
-            )
+        if self._said.setdefault(key, piece.value) != piece.value:
+            self._ask("said-twice", piece, key=Message(f"said-{key}"), first=first, second=word.text)
+
+    def _ask(self, code: str, piece: Piece, **params: Any) -> None:
+        self.problems.append(unclear(code, column=piece.word.column, **params))
 
 
 def _find(pieces: list[Piece], what: str) -> int | None:

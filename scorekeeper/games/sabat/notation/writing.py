@@ -44,10 +44,10 @@ def _left(left: Left) -> str:
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Say what happened in a few words, such as "North out with 7S, double"."""
-    return (*_outcome(facts), *_faults(facts))
+    return tuple(_said(facts))
 
 
-def _outcome(facts: Facts) -> Iterator[Message]:
+def _said(facts: Facts) -> Iterator[Message]:
     if facts.outcome is not None:
         yield Message("dealt-again")
     elif facts.winner is None:
@@ -58,8 +58,5 @@ def _outcome(facts: Facts) -> Iterator[Message]:
         yield Message("out-with", {**by, "card": last}) if last else Message("out", by)
         if facts.stakes not in (None, "single"):
             yield Message(f"stakes-{facts.stakes}")
-
-
-def _faults(facts: Facts) -> Iterator[Message]:
     if facts.penalties:
         yield Message("penalties", {"n": len(facts.penalties)})

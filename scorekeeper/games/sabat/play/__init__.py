@@ -2,7 +2,7 @@
 
 from scorekeeper.games.sabat.play.ask import QUESTIONS
 from scorekeeper.games.sabat.play.drawing import drawing
+from scorekeeper.games.sabat.play.judge import judge
 from scorekeeper.games.sabat.play.record import RECORD
-from scorekeeper.games.sabat.play.verdict import judge
 
 __all__ = ["QUESTIONS", "RECORD", "drawing", "judge"]

@@ -1,6 +1,6 @@
 """A judged record of Sab'at al-Deemin as lines of text: the acts, the four piles, and what each player still holds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, find_32
@@ -22,46 +22,35 @@ def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
         return ()
     lines = [*_acts(record, verdict), ""]
     lines += [f"{sign[0]}  {_pile(verdict['piles'][suit])}" for suit, sign in SIGNS.items()]
-    held = [f"{seat}  {_sorted(cards)}" for seat, cards in verdict["held"].items()]
-    if held:
-        lines += ["", *held]
+    if held := verdict["held"]:
+        lines += ["", *(f"{seat}  {_pile(sorted(cards, key=_from_the_top))}" for seat, cards in held.items())]
     if verdict["turn"]:
         lines += ["", say(_TEXTS, "drawn-turn", {"turn": verdict["turn"]})]
     return (*lines, "")
 
 
-def _acts(record: Json, verdict: Json) -> list[str]:
+def _acts(record: Json, verdict: Json) -> Iterator[str]:
     """Set the acts in rows, as many to a row as there is room for."""
-    wrong = {infraction["at"] for infraction in verdict["rulings"]}
-    noted = {note["at"] for note in verdict["notes"]}
-    rows, row = [], ""
-    for cell in _cells(record, wrong, noted):
-        if len(row) + len(cell) > WIDTH:
-            rows.append(row.rstrip())
-            row = ""
-        row += cell
-    return [*rows, row.rstrip()] if row else rows
-
-
-def _cells(record: Json, wrong: set[str], noted: set[str]) -> Iterator[str]:
+    marks = {note["at"]: _NOTED for note in verdict["notes"]} | {each["at"]: _WRONG for each in verdict["rulings"]}
+    row = ""
     for number, name in enumerate(LISTS):
         for index, act in enumerate(record.get(name, ())):
-            place = at((number, index))
-            mark = _WRONG if place in wrong else _NOTED if place in noted else ""
-            yield f"{_told(*act)}{mark}".ljust(9) + " "
+            cell = f"{_told(*act)}{marks.get(at((number, index)), '')}".ljust(9) + " "
+            if len(row) + len(cell) > WIDTH:
+                yield row.rstrip()
+                row = ""
+            row += cell
+    if row:
+        yield row.rstrip()
 
 
 def _told(by: str, word: str, *more: str) -> str:
-    if word == "pass":
-        shown = _PASS
-    elif word in _SAID:
+    if word in _SAID:
         shown = say(_TEXTS, f"drawn-{word}", {})
     else:
-        shown = word if find_32(word) is None else _card(word)
-    if not more:
-        return f"{by} {shown}"
-    rest = str(more[0]) if word == "points-out" else say(_TEXTS, "drawn-on", {"pile": _sign(more[0])})
-    return f"{by} {shown} {rest}"
+        shown = _PASS if word == "pass" else word if find_32(word) is None else _card(word)
+    rest = map(str, more) if word == "points-out" else (say(_TEXTS, "drawn-on", {"pile": _sign(on)}) for on in more)
+    return " ".join([by, shown, *rest])
 
 
 def _card(card: str) -> str:
@@ -76,11 +65,7 @@ def _pile(cards: list[str]) -> str:
     return " ".join(_card(card) for card in cards) or "–"
 
 
-def _sorted(cards: Iterable[str]) -> str:
-    """Show a hand by suits, from the top down."""
-    return " ".join(_card(card) for card in sorted(cards, key=_place)) or "–"
-
-
-def _place(card: str) -> tuple[int, int]:
+def _from_the_top(card: str) -> tuple[int, int]:
+    """Place a card in a hand: by suits, from the top down."""
     number = CARD_NAMES.index(card)
     return number // RANKS, -number

@@ -1,20 +1,27 @@
-"""The acts of a record judged one by one: what was wrong, what was pointed out, what was taken back.
+"""The judge of Sab'at al-Deemin: from a record of play to its infractions, and to the facts of the hand.
 
-Articles ``sabat.penalty.*`` and ``sabat.record.*``.
+What a record leaves out is unknown, and nothing is judged by it; announcements, warnings and signals that are left
+out were not made, and nothing was pointed out. Articles ``sabat.play.*``, ``sabat.penalty.*`` and ``sabat.record.*``.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.cards import CARD_NAMES
-from scorekeeper.errors import Problem
-from scorekeeper.game import Infraction, Json
-from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Penalty
-from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at
+from scorekeeper.cards import CARD_NAMES, SUITS
+from scorekeeper.errors import Problem, Refused, refuse
+from scorekeeper.game import Infraction, Json, Verdict
+from scorekeeper.games.sabat.facts import Facts
+from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Left, Penalty
+from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, counted, is_seven, names_in
+from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at, read
 from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
 from scorekeeper.games.sabat.play.state import Act, Play, begin
-from scorekeeper.games.sabat.scoring.rules import PENALTY
+from scorekeeper.games.sabat.scoring.rules import PENALTY, Rules, rules_for
+from scorekeeper.games.sabat.scoring.steps import Totals, run
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, SIDE
+from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE
 
 _ALLOWED = frozenset(("knock-out-of-turn",))
 """What is out of order but neither a fault nor penalised: it is noted."""
@@ -68,8 +75,9 @@ class Judge:
         if entry.word == "points-out":
             self._pointed_out(entry)
             return
-        if self.redealt:
-            self._went_on(entry)
+        if self.redealt:  # that nothing follows is told once
+            if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
+                self._offend(entry, [Message("after-redeal", {"by": entry.by})])
         elif self.play.out:
             self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
         else:
@@ -93,11 +101,9 @@ class Judge:
     def infractions(self) -> tuple[Infraction, ...]:
         """Return all infractions in the order of the acts; of one act only the first is charged."""
         return tuple(
-            [
-                each._replace(charged=offence.charged and each.code == offence.kind)
-                for offence in sorted(self.offences, key=lambda offence: offence.places[0])
-                for each in offence.infractions
-            ]
+            each._replace(charged=offence.charged and each.code == offence.kind)
+            for offence in sorted(self.offences, key=lambda offence: offence.places[0])
+            for each in offence.infractions
         )
 
     def noted(self) -> tuple[Infraction, ...]:
@@ -128,11 +134,6 @@ class Judge:
         else:
             params = {"by": by, "kings": right.kings, "aces": right.aces, "most": REDEAL}
             self._offend(entry, [Message("redeal-no-right", params)])
-
-    def _went_on(self, entry: Entry) -> None:
-        """Tell once that nothing follows a redeal."""
-        if not any(offence.infractions[0].code == "after-redeal" for offence in self.offences):
-            self._offend(entry, [Message("after-redeal", {"by": entry.by})])
 
     # --- play ---------------------------------------------------------------------------------------------
 
@@ -201,25 +202,17 @@ class Judge:
 
         Where the hand is not known, the cards that a fault names are the ones known to have been playable.
         """
-        for fault in faults:
-            if fault.code in _ALLOWED:
-                self._note(entry, fault.code, **fault.params)
-        found = tuple(
-            [
-                Infraction(
-                    fault.code,
-                    at(entry.place),
-                    {**fault.params, "points": PENALTY},
-                    legal or tuple(sorted(fault.params.get("cards", ()))),
-                )
-                for fault in faults
-                if fault.code not in _ALLOWED
-            ]
-        )
+        found = []
+        for code, params in faults:
+            if code in _ALLOWED:
+                self._note(entry, code, **params)
+            else:
+                open_to = legal or tuple(sorted(params.get("cards", ())))
+                found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
         if not found:
             return
         kinds = [each.code for each in found if each.code in PENALTY_KINDS]
-        self.offences.append(Offence(entry.by, (entry.place,), found, kinds[0] if kinds else None))
+        self.offences.append(Offence(entry.by, (entry.place,), tuple(found), kinds[0] if kinds else None))
         if len(kinds) > 1:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
 
@@ -231,31 +224,25 @@ class Judge:
     def _pointed_out(self, entry: Entry) -> None:
         """Charge the fault of an act where an opponent points it out, and take it back if that still goes."""
         target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
+        by = entry.by
         here = [offence for offence in self.offences if target in offence.places]
-        theirs = [offence for offence in here if SIDE[offence.by] != SIDE[entry.by]]
-        fresh = [offence for offence in theirs if not offence.charged]
+        theirs = [offence for offence in here if SIDE[offence.by] != SIDE[by]]
         if not here:
-            self._note(entry, "points-out-nothing", by=entry.by)
-        elif not theirs:
-            if here[0].kind is None:
-                self._note(entry, "points-out-free", by=entry.by, against=here[0].by)
-            else:
-                self._note(entry, "points-out-own", by=entry.by, points=PENALTY)
-            self._corrected(entry, here[0])
-        elif not fresh:
-            self._note(entry, "points-out-again", by=entry.by, against=theirs[0].by)
-        else:
-            self._charged(entry, fresh[0])
-            self._corrected(entry, fresh[0])
-
-    def _charged(self, entry: Entry, offence: Offence) -> None:
-        by, against = entry.by, offence.by
-        if offence.kind is None:
-            self._note(entry, "points-out-free", by=by, against=against)
+            self._note(entry, "points-out-nothing", by=by)
             return
-        offence.charged = True
-        self.penalties.append(Penalty(against, offence.kind))
-        self._note(entry, "charged", by=by, against=against, points=PENALTY, side=OTHER[SIDE[against]])
+        offence = next((each for each in theirs if not each.charged), None if theirs else here[0])
+        if offence is None:
+            self._note(entry, "points-out-again", by=by, against=theirs[0].by)
+            return
+        if offence.kind is None:
+            self._note(entry, "points-out-free", by=by, against=offence.by)
+        elif not theirs:
+            self._note(entry, "points-out-own", by=by, points=PENALTY)
+        else:
+            offence.charged = True
+            self.penalties.append(Penalty(offence.by, offence.kind))
+            self._note(entry, "charged", by=by, against=offence.by, points=PENALTY, side=OTHER[SIDE[offence.by]])
+        self._corrected(entry, offence)
 
     def _corrected(self, entry: Entry, offence: Offence) -> None:
         """Take an act back if nobody has played on it (``sabat.penalty.correct``)."""
@@ -278,3 +265,98 @@ class Judge:
     def _undone(offence: Offence, place: Place) -> bool:
         """Tell whether a warning has time again, now that the turn which ended it is taken back."""
         return offence.kind == "no-warning" and offence.places[1] == place and not offence.charged
+
+
+# --- the verdict ------------------------------------------------------------------------------------------
+
+
+def judge(record: Json, options: Options) -> Verdict[Facts]:
+    """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
+    judged = Judge(dealt, tracing=record.get("trace", False))
+    for entry in entries:
+        judged.judge(entry)
+    refuse(judged.problems)
+    play, notes = judged.play, judged.noted()
+    facts = _facts(judged, Facts(penalties=tuple(judged.penalties) or None, rules=record.get("rules")), rules, before)
+    if facts is None and play.out:
+        unseen = (ACES | PICTURES) & ~play.table & ~sum(play.hands.values())
+        notes = (*notes, Infraction("left-unknown", "hands", {"by": play.out, "cards": " ".join(names_in(unseen))}))
+    details = _details(judged)
+    if facts is not None and before is not None:
+        details["match_winner"] = run(settle(facts), rules, before).match_winner
+    if judged.tracing:
+        details["trace"] = judged.trace
+    return Verdict(judged.infractions(), notes, facts, details)
+
+
+# --- the facts --------------------------------------------------------------------------------------------
+
+
+def _facts(judged: Judge, kept: Facts, rules: Rules, before: Totals | None) -> Facts | None:
+    """Put the facts of the hand together; None where it is not at its end, or what is left is not known.
+
+    Where penalties have won the match they stand alone: nothing later counts (``sabat.match.penalty``).
+    """
+    charged = tuple(judged.penalties)
+    for some in (charged[:n] for n in range(1, len(charged) + 1)):
+        if run(Hand(penalties=some), rules, before).match_winner:
+            return kept._replace(penalties=some)
+    if judged.redealt:
+        return kept._replace(outcome="redeal")
+    return next(filter(_possible, _endings(judged, kept)), None)
+
+
+def _endings(judged: Judge, kept: Facts) -> Iterator[Facts]:
+    """Yield the facts of a hand that was played out, card by card, then in numbers (``sabat.count.top-end``).
+
+    Where a wrong card was let stand the cards left need not be top ends, and only the numbers are taken.
+    """
+    play = judged.play
+    if play.out is None or play.last is None:
+        return
+    losers = [seat for seat in SEATS if SIDE[seat] == OTHER[SIDE[play.out]]]
+    ended = kept._replace(winner=play.out, last_card=CARD_NAMES[play.last], stakes=judged.stakes.level)
+    if play.whole.issuperset(losers):
+        yield ended._replace(left=Left({seat: names_in(play.hands[seat]) for seat in losers}))
+    held = _losers_hold(play, losers, PARTNER[play.out])
+    if held is not None:
+        numbers = ended._replace(left=Left({}, *counted(held)))
+        yield numbers
+        yield numbers._replace(last_card=None, last_seven=is_seven(play.last))
+
+
+def _losers_hold(play: Play, losers: list[str], partner: str) -> int | None:
+    """Return the Aces and pictures that the losers hold, None where they cannot all be placed."""
+    unplayed = (ACES | PICTURES) & ~play.table
+    if partner in play.whole:
+        return unplayed & ~play.hands[partner]
+    held = sum(play.hands[seat] for seat in losers)
+    return unplayed & held if unplayed & ~held & ~play.hands[partner] == 0 else None
+
+
+def _possible(facts: Facts) -> bool:
+    try:
+        settle(facts)
+    except Refused:
+        return False
+    return True
+
+
+# --- where the record ends --------------------------------------------------------------------------------
+
+
+def _details(judged: Judge) -> Json:
+    """Return the piles as they lie, what every known hand holds, and who is to act."""
+    play = judged.play
+    piles: dict[str, list[str]] = {suit: [] for suit in SUITS}
+    for entry, _ in judged.standing:
+        if entry.card is not None:
+            suit = entry.card // RANKS if entry.pile is None else entry.pile
+            piles[SUITS[suit]].append(CARD_NAMES[entry.card])
+    return {
+        "piles": piles,
+        "held": {seat: list(names_in(play.hands[seat])) for seat in SEATS if seat in play.whole},
+        "turn": None if play.out or judged.redealt else play.turn,
+        "announced": "single" if judged.redealt else judged.stakes.level,
+    }

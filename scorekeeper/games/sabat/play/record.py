@@ -4,7 +4,7 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 (``sabat.record.*``).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -49,16 +49,6 @@ class Dealt(NamedTuple):
     whole: frozenset[str]
 
 
-class Record(NamedTuple):
-    """A record, read: ``scores`` are the totals before the hand, None where they are unknown."""
-
-    dealt: Dealt
-    entries: tuple[Entry, ...]
-    scores: Mapping[str, int] | None
-    rules: Json | None
-    trace: bool
-
-
 def at(place: Place) -> str:
     """Write a place as infractions tell it.
 
@@ -89,24 +79,20 @@ class Acts(Rows):
         """List what is wrong, act by act."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
-        found = (self._problem(index, act, at) for index, act in enumerate(value))
-        return [problem for problem in found if problem]
-
-    def _problem(self, index: int, act: Any, at: str) -> Problem | None:
-        entry = _entry((self._number, index), act)
-        if entry is None:
-            if isinstance(act, list) and len(act) > 1 and isinstance(act[1], str) and of_another_pack(act[1]):
-                return illegal("card-pack", f"{at}[{index}]", found=act[1])
-            return wrong_type(f"{at}[{index}]", self._act, act)
-        if entry.number is not None and not 0 < entry.number <= index:
-            return malformed("points-out-number", f"{at}[{index}]", n=entry.number, last=index)
-        return None
-
-    def read(self, value: Any) -> Iterator[Entry]:
-        """Yield the acts of a list that has no problems."""
+        found = []
         for index, act in enumerate(value):
             if entry := _entry((self._number, index), act):
-                yield entry
+                if entry.number is not None and not 0 < entry.number <= index:
+                    found.append(malformed("points-out-number", f"{at}[{index}]", n=entry.number, last=index))
+            elif isinstance(act, list) and len(act) > 1 and isinstance(act[1], str) and of_another_pack(act[1]):
+                found.append(illegal("card-pack", f"{at}[{index}]", found=act[1]))
+            else:
+                found.append(wrong_type(f"{at}[{index}]", self._act, act))
+        return found
+
+    def decode(self, value: Any) -> list[Entry]:
+        """Read the acts of a list that has no problems."""
+        return [entry for index, act in enumerate(value) if (entry := _entry((self._number, index), act))]
 
     def _schema(self) -> Json:
         plain = {"enum": sorted(_WORDS_OF[self._number] - {"points-out"})}
@@ -128,16 +114,16 @@ def _entry(place: Place, act: Any) -> Entry | None:
     """Read one act, None where it has no form that is read."""
     if not isinstance(act, list) or not 2 <= len(act) <= 3:
         return None
-    by, said = act[0], act[1]
+    by, said, *more = act
     found = _said(place[0], by, said) if isinstance(by, str) and isinstance(said, str) else None
     if found is None:
         return None
     word, card = found
-    if len(act) == 2:
+    if not more:
         return Entry(place, by, word, card)
     if word == "points-out":
-        return Entry(place, by, word, number=act[2]) if _is_number(act[2]) else None
-    pile = _suit(act[2]) if card is not None else None
+        return Entry(place, by, word, number=more[0]) if type(more[0]) is int else None
+    pile = _pile(more[0]) if card is not None and isinstance(more[0], str) else None
     return None if pile is None else Entry(place, by, word, card, pile)
 
 
@@ -152,16 +138,10 @@ def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
     return None if card is None else ("card", card)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _suit(value: object) -> int | None:
+def _pile(said: str) -> int | None:
     """Read the pile on which a card was put: its suit, or a card of it."""
-    if not isinstance(value, str):
-        return None
-    card = find_32(value)
-    return _SUITS.get(value) if card is None else card // RANKS
+    card = find_32(said)
+    return _SUITS.get(said) if card is None else card // RANKS
 
 
 class _Scores(MapOf):
@@ -173,10 +153,6 @@ class _Scores(MapOf):
 
 class _Eight(Cards):
     """The eight cards of a hand; faults are told of the hand as a whole."""
-
-    def __init__(self) -> None:
-        super().__init__(Card(find_32), number=HAND)
-        self._expected = "eight cards of the pack, 7 to Ace"
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         return [] if eight_cards(value) else [wrong_type(at, self._expected, value)]
@@ -214,10 +190,8 @@ RECORD = Object(
         "dealer": Choice(*SEATS),
         "scores": _SCORES,
         "hands": _Hands(
-            _Eight(),
-            SEATS,
-            "the eight cards dealt to each seat that is known",
-            expected="eight cards for each seat",
+            _Eight(Card(find_32), number=HAND, expected="eight cards of the pack, 7 to Ace"),
+            SEATS, "the eight cards dealt to each seat that is known", expected="eight cards for each seat",
         ),
         "announcements": ANNOUNCED,
         "plays": PLAYED,
@@ -227,18 +201,19 @@ RECORD = Object(
     title="Record of a hand of Sab'at al-Deemin",
     note="What is left out is unknown; announcements, warnings and signals left out were not made.",
     expected='an object such as {"plays": [["W", "7D"]]}',
-)
+)  # fmt: skip
 
 
 # --- reading ----------------------------------------------------------------------------------------------
 
 
-def read(data: Json) -> Record:
-    """Read a record. Raises Malformed, or Illegal where its cards cannot be."""
+def read(data: Json) -> tuple[Dealt, list[Entry]]:
+    """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its cards cannot be."""
     RECORD.check(data, "" if isinstance(data, dict) else "record")
-    entries = (*ANNOUNCED.read(data.get("announcements", ())), *PLAYED.read(data.get("plays", ())))
-    hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
-    return Record(_dealt(hands, entries), entries, data.get("scores"), data.get("rules"), data.get("trace", False))
+    entries = ANNOUNCED.decode(data.get("announcements", ())) + PLAYED.decode(data.get("plays", ()))
+    return _dealt(
+        {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}, entries
+    ), entries
 
 
 def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
@@ -248,21 +223,16 @@ def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
     """
     problems: list[Problem] = []
     held = {seat: hands.get(seat, 0) for seat in SEATS}
-    for entry in entries:
-        if entry.card is None:
+    for place, by, _, card, _, _ in entries:
+        if card is None or held[by] >> card & 1:
             continue
-        bit = 1 << entry.card
-        if held[entry.by] & bit:
-            continue
-        holder = next((seat for seat in SEATS if held[seat] & bit), None)
-        card, by = CARD_NAMES[entry.card], entry.by
-        if holder:
-            problems.append(illegal("card-of-other", at(entry.place), card=card, by=by, holder=holder))
-        elif held[entry.by].bit_count() == HAND:
-            code = "card-not-held" if entry.by in hands else "card-ninth"
-            problems.append(illegal(code, at(entry.place), card=card, by=by))
+        if holder := next((seat for seat in SEATS if held[seat] >> card & 1), None):
+            problems.append(illegal("card-of-other", at(place), card=CARD_NAMES[card], by=by, holder=holder))
+        elif held[by].bit_count() == HAND:
+            code = "card-not-held" if by in hands else "card-ninth"
+            problems.append(illegal(code, at(place), card=CARD_NAMES[card], by=by))
         else:
-            held[entry.by] |= bit
+            held[by] |= 1 << card
     refuse(problems)
     short = [seat for seat in SEATS if held[seat].bit_count() < HAND]
     if len(short) == 1:

@@ -7,9 +7,9 @@ Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, SUITS
+from scorekeeper.cards import CARD_NAMES, SUITS, card_names
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, cards_in, suit_named
+from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, names_in, suit_named
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
@@ -74,7 +74,7 @@ class Play(NamedTuple):
         if by not in self.whole:
             return None
         cards = self.hands[by] & self.playable()
-        return tuple(sorted(CARD_NAMES[card] for card in cards_in(cards))) if cards else (PASS,)
+        return card_names(cards) if cards else (PASS,)
 
     def in_turn(self, by: str) -> bool:
         """Tell whether a seat may act, as far as is known."""
@@ -115,10 +115,9 @@ class Play(NamedTuple):
         in_turn = self.in_turn(act.by)
         if act.card is None:
             return self._pass_faults(act.by, in_turn=in_turn)
-        faults: list[Message] = []
+        faults = []
         if not in_turn:
-            params = {"by": act.by, "card": CARD_NAMES[act.card], "due": self.turn}
-            faults.append(Message("out-of-turn", params))
+            faults.append(Message("out-of-turn", {"by": act.by, "card": CARD_NAMES[act.card], "due": self.turn}))
         if fault := self._place_fault(act.card, act, in_turn=in_turn):
             faults.append(fault)
         return faults
@@ -126,11 +125,8 @@ class Play(NamedTuple):
     def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
         if not in_turn:
             return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
-        playable = self.hands[by] & self.playable()
-        if not playable:
-            return []
-        cards = [CARD_NAMES[card] for card in cards_in(playable)]
-        return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})]
+        cards = list(names_in(self.hands[by] & self.playable()))
+        return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})] if cards else []
 
     def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
         """Return why a card cannot be put where it was put."""
@@ -222,7 +218,5 @@ def _grown(heights: tuple[int, int, int, int], table: int, card: int, pile: int 
         height = rank + 1
     while height < RANKS and table >> suit * RANKS + height & 1:
         height += 1
-    grown = list(heights)
-    grown[suit] = height
-    spades, hearts, diamonds, clubs = grown
+    spades, hearts, diamonds, clubs = [height if place == suit else each for place, each in enumerate(heights)]
     return spades, hearts, diamonds, clubs

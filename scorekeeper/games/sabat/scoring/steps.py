@@ -30,7 +30,7 @@ _HELD = (("aces-held", ACE), ("pictures-held", PICTURE), ("idle-held", 0))
 _SORTS = tuple(0 if ACES >> card & 1 else 1 if PICTURES >> card & 1 else 2 for card in range(len(CARD_NAMES)))
 """From a card to its place in them."""
 _LEVELS = {times: level for level, times in STAKES.items()}
-_SAID = {level: Message(f"stakes-{level}") for level in STAKES}
+SAID = {level: Message(f"stakes-{level}") for level in STAKES}
 
 
 def score(facts: Facts, options: Options) -> Score:
@@ -108,7 +108,7 @@ def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[It
     base = sum([item.points for item in items])
     if times > 1:
         level = _LEVELS[times]
-        params = {"points": base, "stakes": _SAID[level]}
+        params = {"points": base, "stakes": SAID[level]}
         items.append(Item(side, base * (times - 1), level if base else "stakes-nothing", params))
     if last.after:
         items.append(Item(side, last.after, "last-seven"))
@@ -121,7 +121,7 @@ def _cards(hand: Hand, rules: Rules, side: str) -> list[Item]:
     items: list[Item] = []
     if hand.held is not None:
         for by, cards in hand.held.items():
-            _add_held(side, by, cards, items)
+            items += _held(side, by, cards)
     else:
         if hand.aces:
             items.append(Item(side, hand.aces * ACE, "aces", {"n": hand.aces}))
@@ -141,15 +141,16 @@ def _cards(hand: Hand, rules: Rules, side: str) -> list[Item]:
     return items
 
 
-def _add_held(side: str, by: str, cards: tuple[int, ...], items: list[Item]) -> None:
-    """Add the cards of one loser: the Aces, the pictures, and what counts nothing."""
+def _held(side: str, by: str, cards: tuple[int, ...]) -> list[Item]:
+    """Count the cards of one loser: the Aces, the pictures, and what counts nothing."""
     sorts: tuple[list[str], ...] = ([], [], [])
     for card in cards:
         sorts[_SORTS[card]].append(CARD_NAMES[card])
-    for (code, points), found in zip(_HELD, sorts, strict=True):
-        if found:
-            n = len(found)
-            items.append(Item(side, points * n, code, {"n": n, "by": by, "cards": " ".join(found)}))
+    return [
+        Item(side, points * len(found), code, {"n": len(found), "by": by, "cards": " ".join(found)})
+        for (code, points), found in zip(_HELD, sorts, strict=True)
+        if found
+    ]
 
 
 # --- what is shown ----------------------------------------------------------------------------------------
@@ -157,16 +158,16 @@ def _add_held(side: str, by: str, cards: tuple[int, ...], items: list[Item]) -> 
 
 def breakdown(score: Score) -> Breakdown:
     """Return the points by what they are for, and the penalties in words."""
-    sums: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    sums: dict[tuple[str, str | None], int] = {}
     for item in score.items:
-        column = _column(item)
-        if column and item.points:
-            sums[item.side][column] = sums[item.side].get(column, 0) + item.points
+        if item.points:
+            place = item.side, _column(item)
+            sums[place] = sums.get(place, 0) + item.points
     columns = (*dict.fromkeys(_COLUMNS.values()), "penalty")
-    used = [column for column in columns if any(column in sums[side] for side in sums)]
-    cells = {side: tuple(str(sums[side].get(column, "")) for column in used) for side in SIDES}
+    used = tuple(column for column in columns if any((side, column) in sums for side in SIDES))
+    cells = {side: tuple(str(sums.get((side, column), "")) for column in used) for side in SIDES}
     telling = (item for item in score.items if item.code in _TELLING or _column(item) == "penalty")
-    return Breakdown(tuple(used), cells, tuple(telling))
+    return Breakdown(used, cells, tuple(telling))
 
 
 def _column(item: Item) -> str | None:

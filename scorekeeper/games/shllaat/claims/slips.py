@@ -4,7 +4,8 @@ A slip is a miscount in one pile, or in all alike. Where only points were counte
 known: a slip with a card is possible wherever the pile can hold it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import KINDS, VALUES, Pile
+from scorekeeper.games.shllaat.packs import VALUES, Pile
 from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
 from scorekeeper.games.shllaat.scoring.steps import miscounted, worth
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
@@ -21,15 +22,16 @@ from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 SLIPS = ("jack-as-one", "ace-miscounted", "joker-miscounted", "card-miscounted", "last-capture-forgotten")
 """Likeliest first."""
 _JOKER, _ACE, _JACK, _OTHER = VALUES
+_ALIKE = {
+    "jack-as-one": ("jacks-as-one", "jacks", _OTHER - _JACK),
+    "ace-miscounted": ("aces-as-one", "aces", _OTHER - _ACE),
+    "joker-miscounted": ("jokers-as-aces", "jokers", _ACE - _JOKER),
+}
+"""Slips made in all piles alike: the sentence, the kind of card, and the points that each adds."""
 _OTHER_VALUES = (20, 11, 10, 15, 30, 40, 100)
 """What special cards are worth in other games, or could be; a count with one of them is rare."""
 _MOST_LEFT = 16
 """The most points that are assumed to lie in the pool at the end: ordinary cards and Jacks."""
-
-
-def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
-    """Yield every result of making just these slips, likeliest first. Raises Refused for impossible facts."""
-    return _LAST.of(facts, options, before).telling(slips)
 
 
 def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
@@ -38,7 +40,7 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
     return WrongScores(_ways(hand, rules), lambda do: _reckon(right, do))
 
 
-_LAST = LastHand(_wrong_scores)
+misscores = LastHand(_wrong_scores).misscores
 
 
 def _reckon(right: Mapping[str, int], do: Switches) -> Iterator[Misscore]:
@@ -65,20 +67,18 @@ def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
     known = hand.piles is not None
     held = {player: _most(total, rules.pack.kinds) for player, total in (hand.totals or {}).items()}
     piles = hand.piles or held
-    alike = {
-        "jack-as-one": ("jacks-as-one", "jacks", _OTHER - _JACK),
-        "ace-miscounted": ("aces-as-one", "aces", _OTHER - _ACE),
-        "joker-miscounted": ("jokers-as-aces", "jokers", _ACE - _JOKER),
+    changes: Mapping[str, tuple[str, Callable[[Pile], list[_Change]]]] = {
+        "jack-as-one": ("jack_pile", partial(_jacks, known=known)),
+        "ace-miscounted": ("ace_pile", _aces),
+        "joker-miscounted": ("joker_pile", _jokers),
+        "card-miscounted": ("card_pile", _cards),
+        "last-capture-forgotten": ("last_pile", _left),
     }
-    changes = {
-        "jack-as-one": ("jack_pile", {player: _jacks(pile, known=known) for player, pile in piles.items()}),
-        "ace-miscounted": ("ace_pile", {player: _aces(pile) for player, pile in piles.items()}),
-        "joker-miscounted": ("joker_pile", {player: _jokers(pile) for player, pile in piles.items()}),
-        "card-miscounted": ("card_pile", {player: _cards(pile) for player, pile in piles.items()}),
-        "last-capture-forgotten": ("last_pile", {player: _left(pile) for player, pile in piles.items()}),
+    everywhere = {slip: _everywhere(slip, piles) for slip in _ALIKE} if known else {}
+    return {
+        slip: [*everywhere.get(slip, ()), *_in_one(slip, whose, {player: find(pile) for player, pile in piles.items()})]
+        for slip, (whose, find) in changes.items()
     }
-    everywhere = {slip: list(_everywhere(slip, *alike[slip], piles)) for slip in alike} if known else {}
-    return {slip: [*everywhere.get(slip, ()), *_in_one(slip, *changes[slip])] for slip in SLIPS}
 
 
 def _most(total: int, pack: Pile) -> Pile:
@@ -88,12 +88,12 @@ def _most(total: int, pack: Pile) -> Pile:
     return Pile(jokers, aces, min(pack.jacks, total // _JACK), min(pack.others, total))
 
 
-def _everywhere(slip: str, sentence: str, kind: str, change: int, piles: Mapping[str, Pile]) -> Iterator[Way]:
+def _everywhere(slip: str, piles: Mapping[str, Pile]) -> list[Way]:
     """Take a kind of card for another in all piles, where more than one holds it."""
-    numbers = {player: pile[KINDS.index(kind)] for player, pile in piles.items()}
+    sentence, kind, change = _ALIKE[slip]
+    numbers = {player: getattr(pile, kind) for player, pile in piles.items()}
     miscounts = [Miscount(player, change * n, sentence) for player, n in numbers.items() if n]
-    if len(miscounts) > 1:
-        yield Way({slip: miscounts}, {slip: sentence})
+    return [Way({slip: miscounts}, {slip: sentence})] if len(miscounts) > 1 else []
 
 
 def _in_one(slip: str, whose: str, changes: Mapping[str, list[_Change]]) -> Iterator[Way]:
@@ -112,17 +112,20 @@ def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
 
 
 def _aces(pile: Pile) -> list[_Change]:
+    if not pile.aces:
+        return []
     as_one = [_Change((_OTHER - _ACE) * n, "ace-as-one", {"aces": n}) for n in range(1, pile.aces + 1)]
     another = [_Change(_ACE - _OTHER, "card-as-ace")] if pile.others else []
-    once = [_Change(_ACE, "ace-twice"), *another]
     rare = [
         _Change((value - _ACE) * pile.aces, "aces-at", {"aces": pile.aces, "ace_value": value}, rare=True)
         for value in _OTHER_VALUES
     ]
-    return [_Change(-_ACE, "ace-left-out"), *as_one[:1], *once, *as_one[1:], *rare] if pile.aces else []
+    return [_Change(-_ACE, "ace-left-out"), as_one[0], _Change(_ACE, "ace-twice"), *another, *as_one[1:], *rare]
 
 
 def _jokers(pile: Pile) -> list[_Change]:
+    if not pile.jokers:
+        return []
     numbers = range(1, pile.jokers + 1)
     as_ace = [_Change((_ACE - _JOKER) * n, "joker-as-ace", {"jokers": n}) for n in numbers]
     as_one = [_Change((_OTHER - _JOKER) * n, "joker-as-one", {"jokers": n}) for n in numbers]
@@ -131,7 +134,7 @@ def _jokers(pile: Pile) -> list[_Change]:
         _Change((value - _JOKER) * pile.jokers, "jokers-at", {"jokers": pile.jokers, "joker_value": value}, rare=True)
         for value in _OTHER_VALUES
     ]
-    return [*as_ace[:1], *once, *as_one[:1], *as_ace[1:], *as_one[1:], *rare] if pile.jokers else []
+    return [as_ace[0], *once, as_one[0], *as_ace[1:], *as_one[1:], *rare]
 
 
 def _cards(pile: Pile) -> list[_Change]:

@@ -11,7 +11,18 @@ from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.games.shllaat.facts.form import Facts
 from scorekeeper.games.shllaat.facts.possible import can_be, nearest, oddity
 from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import EMPTY, FEWEST_PLAYERS, JOKER, KINDS, PACKS, Contents, Pile, card_of, pile_of
+from scorekeeper.games.shllaat.packs import (
+    EMPTY,
+    FEWEST_PLAYERS,
+    JOKER,
+    KINDS,
+    PACKS,
+    RANK,
+    Contents,
+    Pile,
+    card_of,
+    pile_of,
+)  # fmt: skip
 from scorekeeper.messages import Message
 
 _LONGEST = 30
@@ -51,10 +62,12 @@ def settle(facts: Facts, options: Options) -> Hand:
     if facts.totals is not None:
         refuse(_totals_problems(facts.totals, options.pack, as_counted=as_counted))
         return Hand(None, facts.totals, as_counted)
-    piles = piles_of(facts)
     if facts.cards is not None:
-        problems = card_problems(spelt(facts.cards), options.pack)
+        cards = spelt(facts.cards)
+        piles = {player: pile_of(held) for player, held in cards.items()}
+        problems = card_problems(cards, options.pack)
     else:
+        piles = piles_of(facts)
         problems = _kinds_problems(piles, options.pack, said=any((facts.piles or {}).values()))
     if not as_counted:
         for player, pile in piles.items():
@@ -74,7 +87,8 @@ def piles_of(facts: Facts) -> dict[str, Pile]:
 
 def spelt(cards: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Spell cards as the pack does, however they were typed."""
-    return {player: list(map(card_of, typed)) for player, typed in cards.items()}
+    known = RANK.keys()  # spelt so already, as most are
+    return {player: list(typed if known >= set(typed) else map(card_of, typed)) for player, typed in cards.items()}
 
 
 def players_problems(players: Sequence[str], pack: Pack, field: str | None = None) -> list[Problem]:
@@ -146,12 +160,9 @@ def card_problems(dealt: Mapping[str, Sequence[str]], pack: Pack, *, complete: b
                 problems.append(illegal("card-many", "cards", card=each, number=number, n=most, players=holders))
     missing = [each for each, number in whole.items() for _ in range(number - counted[each])]
     if missing and complete:
-        problems.append(illegal("card-missing", "cards", cards=_shortened(missing), n=len(missing)))
+        listed = ", ".join(missing[:_MOST_LISTED]) + (" …" if len(missing) > _MOST_LISTED else "")
+        problems.append(illegal("card-missing", "cards", cards=listed, n=len(missing)))
     return problems
-
-
-def _shortened(cards: Sequence[str]) -> str:
-    return ", ".join(cards[:_MOST_LISTED]) + (" …" if len(cards) > _MOST_LISTED else "")
 
 
 # --- totals -----------------------------------------------------------------------------------------------
@@ -162,9 +173,8 @@ def _totals_problems(totals: Mapping[str, int], pack: Pack, *, as_counted: bool)
     if not any(totals.values()):
         return []
     contents = PACKS[pack]
-    problems = []
-    if not as_counted:
-        problems = [illegal("total-one", f"totals.{player}", player=player) for player in totals if totals[player] == 1]
+    ones = [] if as_counted else [player for player in totals if totals[player] == 1]
+    problems = [illegal("total-one", f"totals.{player}", player=player) for player in ones]
     if sum(totals.values()) != contents.points:
         problems.append(sum_problem(totals, pack))
     elif not problems and not can_be(tuple(totals.values()), contents, as_counted=as_counted):
@@ -183,8 +193,7 @@ def sum_problem(totals: Mapping[str, int], pack: Pack) -> Problem:
     for other, contents in PACKS.items():
         if total == contents.points:
             return illegal(f"pack-{other}", "totals")
-    code = "totals-many" if total > whole else "totals-few"
-    off = abs(total - whole)
+    code, off = "totals-many" if total > whole else "totals-few", abs(total - whole)
     slip = _LIKELY[code].get(off)
     likely = Message(slip) if slip else ""
     return illegal(code, "totals", totals=tuple(totals.values()), sum=total, n=off, whole=whole, likely=likely)

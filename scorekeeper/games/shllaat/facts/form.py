@@ -23,14 +23,20 @@ class CardForm(Card):
         return {"type": "string", "pattern": r"^([Jj][Oo][Kk][Ee][Rr]|(10|[AKQJTakqjt2-9])[SHDCshdc♠♤♥♡♦♢♣♧])$"}
 
 
-class _PileCard(CardForm):
-    """A card of a pile, where what reads like a card but is none has a sentence of its own."""
+class _PileCards(ListOf):
+    """The cards of a pile; what reads like a card but is none has a sentence of its own."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
-        if not isinstance(value, str):
+        if not isinstance(value, list):
             return super().problems(value, at)
-        return [] if find_card(value) else [malformed("card-unknown", at, found=value[:40])]
+        if None not in map(find_card, value):
+            return []  # the place of each card is needed only where one is wrong
+        found = super().problems(value, at)
+        wrong = [card for card in value if not find_card(card)]
+        return [
+            malformed("card-unknown", problem.field, found=card[:40]) if isinstance(card, str) else problem
+            for card, problem in zip(wrong, found, strict=True)
+        ]
 
 
 class _ByPlayer(MapOf):
@@ -40,7 +46,6 @@ class _ByPlayer(MapOf):
         super().__init__(pile, None, note, expected=f"{field} by player, such as {example}", least=1)
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         found = super().problems(value, at)
         if isinstance(value, dict):
             blank = [player for player in value if not player.strip()]
@@ -60,7 +65,6 @@ class _Hand(Object):
     """A hand, told in one of its forms."""
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
-        """List what is wrong."""
         found = super().problems(value, at)
         told = [field for field in value if field in TOLD] if isinstance(value, dict) else TOLD[:1]
         if not told:
@@ -97,7 +101,7 @@ class Facts(NamedTuple):
 
 _COUNT = Count(most=9999, expected="a whole number from 0 up, as many as a pack has")
 _PILE = Object(dict.fromkeys(KINDS, _COUNT), expected='cards by kind, such as {"aces": 2, "others": 10}')
-_CARDS = ListOf(_PileCard(), expected="a list of cards")
+_CARDS = _PileCards(CardForm(), expected="a list of cards")
 FORM = _Hand(
     {
         "piles": _ByPlayer(
@@ -125,7 +129,5 @@ def decode(data: Json) -> Facts:
     return facts
 
 
-def encode(facts: Facts) -> Json:
-    """Return the JSON form, equal to what :func:`decode` read."""
-    data: Json = FORM.encode(facts)
-    return data
+encode = FORM.encode
+"""Returns the JSON form, equal to what :func:`decode` read."""

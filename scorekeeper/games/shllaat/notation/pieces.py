@@ -93,10 +93,15 @@ class Lexer:
                 self._problems.append(unclear("name-or-kind", column=word.column, word=word.text, plural=plural))
             self._add(What.PLAYER, word, player)
             return size
-        if _reads_as_number(word):
-            return self._number(words, at)
-        self._word(words, at)
-        return 1
+        if _value(word) is None:
+            self._word(words, at)
+            return 1
+        end = at + 1  # a number, or a sum of numbers
+        while end + 1 < len(words) and words[end].key == "+" and _is_number(words, end + 1):
+            end += 2
+        addends = [_value(addend) or 0 for addend in words[at:end:2]]
+        self._pieces.append(Piece(What.NUMBER, word, addends=addends))
+        return end - at
 
     @property
     def _last(self) -> What:
@@ -109,20 +114,11 @@ class Lexer:
         else:
             self._add(What(meaning), word)
 
-    def _number(self, words: Sequence[Word], at: int) -> int:
-        """Read a number or a sum of numbers."""
-        addends = [_value(words[at])]
-        end = at + 1
-        while end + 1 < len(words) and words[end].key == "+" and _is_number(words, end + 1):
-            addends.append(_value(words[end + 1]))
-            end += 2
-        self._pieces.append(Piece(What.NUMBER, words[at], addends=addends))
-        return end - at
-
     def _word(self, words: Sequence[Word], at: int) -> None:
         word = words[at]
         key = word.key
-        if key == "a" and _is_kind(words, at + 1) and self._last is not What.NUMBER:
+        after = words[at + 1].key if at + 1 < len(words) else ""
+        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and self._last is not What.NUMBER:
             if word.text != "a":  # "a joker" says no more than "joker"
                 self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
         elif key in vocabulary.KINDS:
@@ -163,19 +159,11 @@ def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
 
 
 def _is_number(words: Sequence[Word], at: int) -> bool:
-    return at < len(words) and _reads_as_number(words[at]) and not _card(words, at)
+    return at < len(words) and _value(words[at]) is not None and not _card(words, at)
 
 
-def _reads_as_number(word: Word) -> bool:
-    return word.key.isdecimal() or word.key in vocabulary.NUMBERS
-
-
-def _is_kind(words: Sequence[Word], at: int) -> bool:
-    return at < len(words) and len(words[at].key) > 1 and words[at].key in vocabulary.KINDS
-
-
-def _value(word: Word) -> int:
-    return vocabulary.NUMBERS[word.key] if word.key in vocabulary.NUMBERS else int(word.key[:9])
+def _value(word: Word) -> int | None:
+    return int(word.key[:9]) if word.key.isdecimal() else vocabulary.NUMBERS.get(word.key)
 
 
 def _adjacent(word: Word, after: Word) -> bool:

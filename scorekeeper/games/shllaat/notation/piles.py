@@ -71,14 +71,10 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Probl
     if What.CARD in whats:
         return _cards(player, said, problems)
     if whats <= {What.NUMBER, What.POINTS}:
-        return _total(player, said, problems)
+        if len(said) > 1:
+            problems.append(unclear("numbers-several", column=said[1].word.column, player=player))
+        return SaidPile(Form.TOTAL, total=said[0].number)
     return _kinds(player, pieces, whole, problems)
-
-
-def _total(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidPile:
-    if len(said) > 1:
-        problems.append(unclear("numbers-several", column=said[1].word.column, player=player))
-    return SaidPile(Form.TOTAL, total=said[0].number)
 
 
 def _cards(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidPile:

@@ -49,14 +49,10 @@ def _nobody(pieces: Sequence[Piece]) -> bool:
     said = [piece for piece in pieces if piece.what not in (What.BREAK, What.POINTS)]
     none = any(piece.what is What.NOBODY for piece in said)
     empty = (What.NOBODY, What.ALL, What.EMPTY)
-    stray = [piece for piece in said if piece.what not in empty and not _is_zero(piece)]
+    stray = [piece for piece in said if piece.what not in empty and (piece.what is not What.NUMBER or piece.number)]
     if none and stray:
         refuse([unclear("nobody-alone", column=stray[0].word.column, word=stray[0].word.text)])
     return none or (len(said) > 1 and not stray and said[0].what is What.ALL)
-
-
-def _is_zero(piece: Piece) -> bool:
-    return piece.what is What.NUMBER and not piece.number
 
 
 def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:

@@ -1,7 +1,5 @@
 """A hand of Shlla'at as a line that can be typed again, and what was played in a few words."""
 
-from collections.abc import Sequence
-
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
 from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES
@@ -24,24 +22,21 @@ def _written(facts: Facts) -> list[str]:
     if facts.totals is not None:
         return [f"{player} {total}" for player, total in facts.totals.items()]
     if facts.cards is not None:
-        return [_write_cards(player, cards) for player, cards in spelt(facts.cards).items()]
+        dealt = spelt(facts.cards)
+        return [f"{player}: {' '.join(cards)}" if cards else f"{player} 0" for player, cards in dealt.items()]
     piles = piles_of(facts)
     clash = frozenset(map(fold, piles)) & CAN_BE_NAMES
     zero = "0" if any(map(any, piles.values())) else "0 others"  # beside kinds a 0 cannot be anything else
     return [f"{player} {_write_pile(pile, clash) if any(pile) else zero}" for player, pile in piles.items()]
 
 
-def _write_cards(player: str, cards: Sequence[str]) -> str:
-    return f"{player}: {' '.join(cards)}" if cards else f"{player} 0"
-
-
 def _write_pile(pile: Pile, clash: frozenset[str]) -> str:
     """Write a pile; ordinary cards alone need their word, or they would be a total."""
-    words = []
-    for kind, number in zip(KINDS[:-1], pile, strict=False):
-        if number:
-            one = number == 1 and kind[:-1] not in clash
-            words.append(f"{number} {kind[:-1] if one else kind}")
+    words = [
+        f"{number} {kind[:-1] if number == 1 and kind[:-1] not in clash else kind}"
+        for kind, number in zip(KINDS[:-1], pile, strict=False)
+        if number
+    ]
     if pile.others:
         words.append(str(pile.others) if words else f"{pile.others} others")
     return " ".join(words)

@@ -10,10 +10,9 @@ from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
 from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RANK, SPECIALS, card_of, find_card, pile_of
-from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, groups, names, written
+from scorekeeper.games.shllaat.play.captures import Set, Unit, available, faults, groups, locate, names, written
 from scorekeeper.games.shllaat.play.deal import lay_out, thrown_in
 from scorekeeper.games.shllaat.play.record import name_fault
-from scorekeeper.games.shllaat.play.targets import available, locate
 from scorekeeper.messages import Message
 
 # --- the forms --------------------------------------------------------------------------------------------
@@ -23,7 +22,6 @@ class _Piles(CardsByPlayer):
     """Top sets by player; the normal cards of a set are of one rank."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         if not isinstance(value, dict) or "" in value:
             return [wrong_type(at, self._expected, value)]
         found = super().problems(value, at)
@@ -42,7 +40,6 @@ class _Targets(Cards):
     """Cards of the pool, and players whose top sets are meant."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         right = isinstance(value, list) and all(isinstance(each, str) for each in value)
         return [] if right else [wrong_type(at, self._expected, value)]
 
@@ -51,7 +48,6 @@ class _Name(Text):
     """The name of a player."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         right = isinstance(value, str) and value.strip()
         return [] if right else [wrong_type(at, "a player's name", value)]
 
@@ -70,6 +66,8 @@ _CAPTURE = Object(
     },
     ("card",),
 )  # fmt: skip
+_KIND = {JOKER: "joker", ACE: "ace"}
+"""What sentences call the kind of card that a rank is, if not normal."""
 _FOUR = Cards(CardForm(), number=DEALT, once=False, expected="four cards")
 _REDEAL = Object({"hand": _FOUR, "layout": _FOUR, "rules": RULES})
 _PILE = Object({"cards": _CARDS, "rules": RULES}, ("cards",))
@@ -82,13 +80,8 @@ def _read(cards: Iterable[str]) -> Set:
 def _check_pack(key: str, cards: Iterable[str], options: Options) -> None:
     """Refuse more of a card than the pack has. Raises Illegal."""
     whole = PACKS[options.pack].copies
-    refuse(
-        [
-            illegal("situation-card-many", key, card=each, number=number, n=whole.get(each, 0))
-            for each, number in Counter(cards).items()
-            if number > whole.get(each, 0)
-        ]
-    )
+    many = [(each, number) for each, number in Counter(cards).items() if number > whole.get(each, 0)]
+    refuse([illegal("situation-card-many", key, card=each, number=n, n=whole.get(each, 0)) for each, n in many])
 
 
 # --- captures ---------------------------------------------------------------------------------------------
@@ -121,7 +114,7 @@ def _takeable(played: str, open_to: Sequence[Unit], options: Options, legal: lis
     if not found:
         return Answer([], "capture-nothing", {"card": played}, legal)
     params = {"card": played, "what": [unit.said for unit in found]}
-    return Answer(list(names(found)), _open_to(_kind(played), options), params, legal)
+    return Answer(list(names(found)), _open_to(_KIND.get(RANK[played], "normal"), options), params, legal)
 
 
 def _open_to(kind: str, options: Options) -> str:
@@ -133,10 +126,6 @@ def _open_to(kind: str, options: Options) -> str:
     return f"capture-{kind}"
 
 
-def _kind(played: str) -> str:
-    return {JOKER: "joker", ACE: "ace"}.get(RANK[played], "normal")
-
-
 def _allowed(played: str, units: Sequence[Unit], piles: Mapping[str, Sequence[Set]]) -> str:
     """Name why a capture is allowed."""
     if not units:
@@ -145,7 +134,7 @@ def _allowed(played: str, units: Sequence[Unit], piles: Mapping[str, Sequence[Se
         return "yes-freely" if not all(unit.special for unit in units) else "yes-special"
     if RANK[played] == ACE and any(unit.owner and len(piles[unit.owner][-1]) == 1 for unit in units):
         return "yes-ace-unseen"  # a set has two cards at least, so one that is not told may be a Joker
-    return f"yes-{_kind(played)}"
+    return f"yes-{_KIND.get(RANK[played], 'normal')}"
 
 
 # --- the deal and the count -------------------------------------------------------------------------------
@@ -158,8 +147,7 @@ def _redeal(data: Json, options: Options) -> Answer:
     key = "hand" if "hand" in data else "layout"
     cards = _read(data[key])
     _check_pack(key, cards, options)
-    reason = thrown_in(cards)
-    if reason:
+    if reason := thrown_in(cards):
         code = f"{'may' if key == 'hand' else 'must'}-throw-{reason.code}"
         return Answer(True, code, {"n": reason.number, "rank": reason.rank})
     buried = lay_out(cards).buried

@@ -40,7 +40,7 @@ class FirstPool(NamedTuple):
     """What was turned up for the pool: its normal cards stay, special ones were buried and replaced.
 
     ``lacking`` is how many cards of the pool are not told. ``reason`` says why the layout is thrown in, after
-    ``seen`` of its cards; ``extra`` are cards turned up when the pool was complete.
+    ``seen`` of its ``turned`` cards; ``extra`` are cards turned up when the pool was complete.
     """
 
     pool: tuple[str, ...]
@@ -48,12 +48,8 @@ class FirstPool(NamedTuple):
     lacking: int
     reason: Reason | None
     seen: int
+    turned: int
     extra: tuple[str, ...]
-
-    @property
-    def turned(self) -> int:
-        """How many cards were turned up for the pool."""
-        return len(self.pool) + len(self.buried) + len(self.extra)
 
 
 def lay_out(cards: Sequence[str]) -> FirstPool:
@@ -74,7 +70,7 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
         normal, special, waiting = normal + more, special + again, waiting - len(more)
         if reason is None:
             reason, seen = thrown_in(normal), at
-    return FirstPool(tuple(normal), tuple(special), DEALT - len(normal), reason, seen, tuple(cards[at:]))
+    return FirstPool(tuple(normal), tuple(special), DEALT - len(normal), reason, seen, len(cards), tuple(cards[at:]))
 
 
 def _sorted_out(cards: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -9,12 +9,14 @@ from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS, pile_of
-from scorekeeper.games.shllaat.play.acts import Act, Draw, PlayCard
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import thrown_in
 from scorekeeper.games.shllaat.play.holdings import Holdings
-from scorekeeper.games.shllaat.play.record import LAYOUT, Record, read
+from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
 from scorekeeper.games.shllaat.play.state import Play
+
+_UNKNOWN = "?"
+"""Stands for a card of the pool that the record does not tell."""
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
@@ -24,7 +26,8 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     pool = record.first_pool.pool
     holdings = Holdings(record.players, pack.copies, record.hands, pool, record.stock)
     play = Play(record.players, record.first, holdings, pool, options)
-    infractions, notes = _deal_infractions(record)
+    notes: list[Infraction] = []
+    infractions = _deal_infractions(record, notes)
     trace: list[Json] | None = [] if data.get("trace") else None
     if not record.redeal or record.turns:
         infractions += _judge_turns(play, record, trace)
@@ -34,11 +37,12 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
 
 
 def _details(play: Play, trace: list[Json] | None) -> Json:
+    layout = play.layout
     found: Json = {
-        "pool": play.layout.shown_pool(),
-        "piles": play.layout.piles_json(),
+        "pool": [*[_UNKNOWN] * layout.hidden, *layout.pool],
+        "piles": {player: [list(cards) for cards in pile] for player, pile in layout.piles.items()},
         "next": play.due[0] if len(play.due) == 1 and not play.over else None,
-        "last_capturer": play.layout.last_capturer,
+        "last_capturer": layout.last_capturer,
     }
     return found if trace is None else {**found, "trace": trace}
 
@@ -52,10 +56,9 @@ def _facts(play: Play) -> Facts:
 # --- the deal ---------------------------------------------------------------------------------------------
 
 
-def _deal_infractions(record: Record) -> tuple[list[Infraction], list[Infraction]]:
+def _deal_infractions(record: Record, notes: list[Infraction]) -> list[Infraction]:
     """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
     infractions: list[Infraction] = []
-    notes: list[Infraction] = []
     pool = record.first_pool
     if pool.reason and record.redeal != LAYOUT:
         kept = bool(record.turns) or (record.redeal is None and pool.seen < pool.turned)
@@ -64,7 +67,7 @@ def _deal_infractions(record: Record) -> tuple[list[Infraction], list[Infraction
         (infractions if kept else notes).append(found)
     if record.redeal:
         infractions += _redeal_infractions(record, record.redeal)
-    return infractions, notes
+    return infractions
 
 
 def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
@@ -88,20 +91,15 @@ def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[I
     infractions: list[Infraction] = []
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
-            faults = _judge_act(play, player, act, trace, draws=record.draws)
+            faults: list[Fault] = []
+            if isinstance(act, PlayCard):
+                if not record.draws and play.must_draw(player) and not play.over:
+                    faults = play.attempt(Draw(player))  # a draw that is understood
+                if trace is not None:
+                    trace.append({"by": player, "legal": play.plays(player)})
+            faults += play.attempt(act)
             at = f"turns[{number}][{place}]" if faults else ""
             infractions += [Infraction(fault.code, at, fault.params, fault.legal) for fault in faults]
             if play.lost:
                 return infractions
     return infractions
-
-
-def _judge_act(play: Play, player: str, act: Act, trace: list[Json] | None, *, draws: bool) -> list[Fault]:
-    """Let an act of a turn of ``player`` stand, and return what is wrong with it and with a draw understood before."""
-    faults = []
-    if isinstance(act, PlayCard):
-        if not draws and play.must_draw(player) and not play.over:
-            faults = play.attempt(Draw(player))
-        if trace is not None:
-            trace.append({"by": player, "legal": play.plays(player)})
-    return faults + play.attempt(act)

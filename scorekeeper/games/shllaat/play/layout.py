@@ -7,12 +7,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
-from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, pool_unit, rank_of
+from scorekeeper.games.shllaat.play.captures import (
+    Fault,
+    Located,
+    Place,
+    Set,
+    Unit,
+    available,
+    locate,
+    pool_unit,
+    rank_of,
+)  # fmt: skip
 from scorekeeper.games.shllaat.play.holdings import Holdings
-from scorekeeper.games.shllaat.play.targets import Located, Place, available, locate
-
-UNKNOWN = "?"
-"""Stands for a card of the pool that the record does not tell."""
 
 
 class Layout:
@@ -124,11 +130,3 @@ class Layout:
             self.piles[self.last_capturer].append(tuple(self.pool))
             self.pool = []
         return True
-
-    def shown_pool(self) -> list[str]:
-        """List the cards of the pool, with ? for each that the record does not tell."""
-        return [*[UNKNOWN] * self.hidden, *self.pool]
-
-    def piles_json(self) -> dict[str, list[list[str]]]:
-        """Return the JSON form of the piles: the sets of every player, the bottom one first."""
-        return {player: [list(cards) for cards in pile] for player, pile in self.piles.items()}

@@ -12,7 +12,6 @@ from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.options import Options, Pack
 from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, card_of, find_card
-from scorekeeper.games.shllaat.play.acts import Act, Burn, Claim, Draw, PlayCard
 from scorekeeper.games.shllaat.play.deal import FirstPool, lay_out
 from scorekeeper.messages import Message
 
@@ -26,6 +25,38 @@ _ACTS = {
     "burn": '["burn", "Badr"] or ["burn", "Badr", "Cem"]',
 }
 """The acts of a turn, as a record has them."""
+
+
+class Draw(NamedTuple):
+    """A card drawn from the draw pile, None where it is not told."""
+
+    by: str
+    card: str | None = None
+
+
+class PlayCard(NamedTuple):
+    """A card played; ``targets`` are the cards of the pool and the owners of top sets that it captures."""
+
+    by: str
+    card: str
+    targets: tuple[str, ...] = ()
+
+
+class Claim(NamedTuple):
+    """What somebody claims that the card just played has missed."""
+
+    by: str
+    targets: tuple[str, ...]
+
+
+class Burn(NamedTuple):
+    """The owners of top sets that are declared burnt for the card just played."""
+
+    by: str
+    owners: tuple[str, ...]
+
+
+Act = Draw | PlayCard | Claim | Burn
 
 
 class Record(NamedTuple):
@@ -55,7 +86,6 @@ class _Name(Text):
         self._players = players
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         return [wrong_choice(at, self._players, value)] if self._players and value not in self._players else []
 
     def _schema(self) -> Json:
@@ -66,7 +96,6 @@ class _Players(ListOf):
     """The players; a fault is told of the list as a whole."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         return [wrong_type(at, self._expected, value)] if super().problems(value, at) else []
 
     def _schema(self) -> Json:
@@ -79,7 +108,6 @@ class _Four(ListOf):
     """The four cards of a hand, whose number is checked beside the cards."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         few = isinstance(value, list) and len(value) != DEALT
         return super().problems(value, at) + ([wrong_type(at, "four cards", value)] if few else [])
 
@@ -97,7 +125,6 @@ class _Hands(MapOf):
         self._players = players
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         strangers = [player for player in value if player not in self._players] if isinstance(value, dict) else []
         wrong = [wrong_choice(f"{at}.{player}", self._players, player) for player in strangers if self._players]
         return wrong + super().problems(value, at)
@@ -106,12 +133,10 @@ class _Hands(MapOf):
 class _Turn(Form):
     """A turn: the player, then the acts."""
 
-    def __init__(self, players: Sequence[str]) -> None:
-        self._player = _Name("", players)
-        self._players = players
+    def __init__(self, players: tuple[str, ...]) -> None:
+        self._player, self._players = _Name("", players), players
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong."""
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, f"a turn such as {_EXAMPLE}", value)]
         by, *acts = value
@@ -223,10 +248,18 @@ def _expected(told: Any) -> str:
     return f"an act: {', '.join(_ACTS.values())}"
 
 
-def _act(by: str, told: Any, players: Sequence[str]) -> Act | None:
+def _act(by: str, told: Any, players: tuple[str, ...]) -> Act | None:
     """Read one act of a turn, None for what is none."""
-    kind, *words = told if isinstance(told, list) and told else [None]
-    owners = tuple([word for word in words if isinstance(word, str) and word in players])
+    try:
+        return _known_act(by, tuple(told), players) if isinstance(told, list) else None
+    except TypeError:  # a list or an object cannot be a word
+        return None
+
+
+@lru_cache(maxsize=8192)  # records repeat the same few acts
+def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act | None:
+    kind, *words = told or (None,)
+    owners = tuple([word for word in words if word in players])
     if kind == "burn":
         return Burn(owners[0], owners[1:] or owners) if words and len(owners) == len(words) else None
     if kind == "draw" and not words:

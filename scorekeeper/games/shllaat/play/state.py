@@ -8,15 +8,29 @@ Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*``, ``s
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT
-from scorekeeper.games.shllaat.play.acts import Act, Burn, Claim, Draw, Last, PlayCard
-from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, faults, written
+from scorekeeper.games.shllaat.play.captures import Fault, Located, Set, Unit, faults, written
 from scorekeeper.games.shllaat.play.holdings import Holdings
 from scorekeeper.games.shllaat.play.layout import Layout
-from scorekeeper.games.shllaat.play.targets import Located
+from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
+
+
+class Last(NamedTuple):
+    """The last card played: what it took, from which piles, and which sets are burnt.
+
+    ``passed`` are those who were passed over when its player began; they matter again if a claim goes on with the turn.
+    """
+
+    by: str
+    card: str
+    units: tuple[Unit, ...] = ()
+    robbed: frozenset[str] = frozenset()
+    burnt: frozenset[str] = frozenset()
+    passed: tuple[str, ...] = ()
 
 
 class Play:
@@ -132,19 +146,16 @@ class Play:
 
     def faults(self, act: Act) -> list[Fault]:
         """Say what is wrong with an act, in order: the turn, the card, the capture."""
-        found = self._faults(act)
-        return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
-
-    def _faults(self, act: Act) -> list[Fault]:
         match act:
             case Draw():
-                return self._draw_faults(act)
+                found = self._draw_faults(act)
             case PlayCard():
-                return self._play_faults(act)
+                found = self._play_faults(act)
             case Claim():
-                return self._claim_faults(act)
+                found = self._claim_faults(act)
             case Burn():
-                return self._burn_faults(act)
+                found = self._burn_faults(act)
+        return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
 
     def _turn_faults(self, by: str) -> list[Fault]:
         if self.over:
@@ -225,7 +236,7 @@ class Play:
     def attempt(self, act: Act) -> list[Fault]:
         """Make an act as far as the cards allow, and say what was wrong with it."""
         found = self.faults(act)
-        codes = {fault.code for fault in found} if found else _NONE
+        codes = {fault.code for fault in found}
         if codes & _LOSING:
             self.lost = True
             return found
@@ -238,7 +249,9 @@ class Play:
                     self._stand_claim(act)
             case Draw():
                 self._take_turn(act.by)
-                self._stand_draw(act)
+                if not self.one_card:
+                    self.holdings.draw(act.by, act.card)
+                    self._drawn.add(act.by)
             case PlayCard():
                 self._take_turn(act.by)
                 self._stand_play(act)
@@ -252,11 +265,6 @@ class Play:
             self._passed = tuple(player for player in waiting if player != by)
         self.due = (by,)
         self._begun = True
-
-    def _stand_draw(self, act: Draw) -> None:
-        if not self.one_card:
-            self.holdings.draw(act.by, act.card)
-            self._drawn.add(act.by)
 
     def _stand_play(self, act: PlayCard) -> None:
         by, card, targets = act
@@ -315,15 +323,12 @@ class Play:
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        if self.lost or self.played != whole - DEALT:
-            return False
-        if not self.layout.sweep():
+        if self.lost or self.played != whole - DEALT or not self.layout.sweep():
             return False
         self.due = ()
         return True
 
 
-_NONE: frozenset[str] = frozenset()
 _LOSING = frozenset(("target-missing", "pile-none", "card-out", "draw-out", "hand-over"))
 """What cannot have been so; the record cannot be followed beyond it."""
 

@@ -28,7 +28,13 @@ def run(hand: Hand, rules: Rules) -> Score:
     points = miscounted(worth(hand, rules), rules.miscounts)
     best = max(points.values())
     ahead = [player for player, number in points.items() if number == best]
-    items = _items(hand, rules) if best else [Item(player, 0, "nobody") for player in points]
+    if not best:
+        items = [Item(player, 0, "nobody") for player in points]
+    elif hand.piles is not None:
+        items = _pile_items(hand.piles, rules.values)
+    else:
+        items = list(_total_items(hand.totals or {}, rules.pack, as_counted=hand.as_counted))
+    items += [Item(*miscount) for miscount in rules.miscounts if best]
     winner = ahead[0] if len(ahead) == 1 else None
     return Score(points, tuple(items), winner, None, {}, notes=tuple(players_notes(len(points), rules.pack)))
 
@@ -44,13 +50,6 @@ def miscounted(points: Mapping[str, int], miscounts: Iterable[Miscount]) -> dict
     for miscount in miscounts:
         found[miscount.player] += miscount.points
     return found
-
-
-def _items(hand: Hand, rules: Rules) -> list[Item]:
-    slips = [Item(*miscount) for miscount in rules.miscounts]
-    if hand.piles is not None:
-        return _pile_items(hand.piles, rules.values) + slips
-    return [*_total_items(hand.totals or {}, rules.pack, as_counted=hand.as_counted), *slips]
 
 
 def _pile_items(piles: Mapping[str, Pile], values: Pile) -> list[Item]:
