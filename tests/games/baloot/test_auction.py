@@ -13,8 +13,7 @@ from scorekeeper.cards import SUITS, card_32, union
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction.judging import judge_calls
-from scorekeeper.games.baloot.play.auction.state import CALLS, Auction, Standing
+from scorekeeper.games.baloot.play.auction import CALLS, Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.record import CALLS_FORM, read_calls
 from scorekeeper.messages import say
 from scorekeeper.options import decode

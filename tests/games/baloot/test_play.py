@@ -14,7 +14,7 @@ from scorekeeper.errors import Illegal
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS
 from scorekeeper.games.baloot.options import FirstLead, Options
-from scorekeeper.games.baloot.play.acts import Say
+from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence
 from scorekeeper.games.baloot.play.tricks.judging import _Judge, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, cards_that_forbid, duty_of, legal

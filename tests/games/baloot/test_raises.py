@@ -12,8 +12,7 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.raises.judging import judge_raises
-from scorekeeper.games.baloot.play.raises.state import LOCKS, RAISES, Raises
+from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import RAISES_FORM, read_raises
 from scorekeeper.messages import say
 from scorekeeper.options import decode

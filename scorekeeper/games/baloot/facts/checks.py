@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
-from scorekeeper.games.baloot.facts.form import CONTRACTS, DOUBLE, FORM, LEVELS, SINGLE, TRICKS, Facts, Project
+from scorekeeper.games.baloot.facts.form import CONTRACTS, FORM, LEVELS, SINGLE, TRICKS, Facts, Project
 from scorekeeper.games.baloot.options import Doubling, Options, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
@@ -144,11 +144,8 @@ def _contract_problems(facts: Facts, hand: Hand) -> list[Problem]:
 def _raise_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]:
     problems = []
     level = LEVELS[hand.level - 1]
-    if hand.level > SINGLE and options.doubling is Doubling.OFF:
-        problems.append(illegal("doubling-off", "level", level=level))
-    elif hand.contract == "sun" and hand.level > DOUBLE:
-        problems.append(illegal("raise-sun", "level", level=level))
-    problems += sun_double_problems(facts, options, facts.scores)
+    if never := never_raised(facts.contract, level, options, facts.scores):
+        problems.append(never)
     if facts.locked:
         if hand.contract == "sun":
             problems.append(illegal("locked-sun", "locked"))
@@ -157,17 +154,21 @@ def _raise_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]
     return problems
 
 
-def sun_double_problems(facts: Facts, options: Options, scores: _BySide) -> list[Problem]:
-    """Return what forbids a double of Sun, at these totals, None if unknown (``baloot.raise.sun-scores``)."""
-    if facts.contract != "sun" or facts.level != LEVELS[DOUBLE - 1] or options.doubling is Doubling.OFF:
-        return []
+def never_raised(contract: str | None, level: str, options: Options, scores: _BySide) -> Problem | None:
+    """Return why nobody can raise to a level, at these totals, None if unknown (``baloot.raise.off``, ``.sun*``)."""
+    if level == LEVELS[0]:
+        return None
+    if options.doubling is Doubling.OFF:
+        return illegal("doubling-off", "level", level=level)
+    if contract != "sun":
+        return None
+    if level != LEVELS[1]:
+        return illegal("raise-sun", "level", level=level)
     if options.sun_double is SunDouble.NEVER:
-        return [illegal("sun-double-never", "level")]
-    if options.sun_double is SunDouble.SPLIT_100 and scores:
-        low, high = sorted(scores.values())
-        if not low < 100 < high:
-            return [illegal("sun-double-scores", "level", ns=scores["NS"], ew=scores["EW"])]
-    return []
+        return illegal("sun-double-never", "level")
+    if options.sun_double is SunDouble.SPLIT_100 and scores and not min(scores.values()) < 100 < max(scores.values()):
+        return illegal("sun-double-scores", "level", ns=scores["NS"], ew=scores["EW"])
+    return None
 
 
 def _doubler_problems(facts: Facts, hand: Hand, declarer: str | None) -> list[Problem]:

@@ -10,16 +10,14 @@ from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction.judging import judge_calls
-from scorekeeper.games.baloot.play.auction.state import Auction
+from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.choosing import best, best_message, project_json
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim, weigh
 from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold
-from scorekeeper.games.baloot.play.raises.judging import judge_raises
-from scorekeeper.games.baloot.play.raises.state import Raises
+from scorekeeper.games.baloot.play.raises import Raises, judge_raises
 from scorekeeper.games.baloot.play.record import (
     BOTH_SCORES,
     CALLS_FORM,

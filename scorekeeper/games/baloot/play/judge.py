@@ -11,13 +11,11 @@ from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction.judging import judge_calls
-from scorekeeper.games.baloot.play.auction.state import Auction, Standing
+from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
-from scorekeeper.games.baloot.play.raises.judging import judge_raises
-from scorekeeper.games.baloot.play.raises.state import Level, Raises
+from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting

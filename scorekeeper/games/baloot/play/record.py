@@ -24,13 +24,12 @@ from scorekeeper.forms import (
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
-from scorekeeper.games.baloot.play.acts import Say, Shown
-from scorekeeper.games.baloot.play.auction.state import CALLS, HOKUM, Call
-from scorekeeper.games.baloot.play.findings import named
+from scorekeeper.games.baloot.play.auction import CALLS, HOKUM, Call
+from scorekeeper.games.baloot.play.findings import Say, Shown, named
 from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
-from scorekeeper.games.baloot.play.raises.state import LOCKS, RAISES, Raise
-from scorekeeper.games.baloot.play.tricks.ekka import EKKA
+from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
+from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
 from scorekeeper.seats import SEATS
 
 CARD = Card(find_32)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier
 from scorekeeper.seats import OTHER
@@ -22,10 +22,6 @@ CARDS = {"hokum": 16, "sun": 26}
 UNIT = {"hokum": 10, "sun": 5}
 """Card points to a game point."""
 KABOOT = {"hokum": 25, "sun": 44}
-PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
-    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
-    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
-}
 OTHER_VALUES: Mapping[str, Mapping[str, int]] = {
     "hokum": PROJECT_VALUES["sun"],
     "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},

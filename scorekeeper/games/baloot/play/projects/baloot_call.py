@@ -5,12 +5,11 @@ Source: Baloot, "Projects and Baloot", Baloot; articles ``baloot.baloot.*``.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.facts.deals import HAND, ROYALS, TRICK, Project, bars_baloot
 from scorekeeper.games.baloot.options import BalootInProject
-from scorekeeper.games.baloot.play.acts import Say
-from scorekeeper.games.baloot.play.findings import Finding, named
+from scorekeeper.games.baloot.play.findings import Finding, Say, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
-from scorekeeper.games.baloot.play.projects.holding import ROYALS, Project, bars_baloot, contains_baloot, projects_in
+from scorekeeper.games.baloot.play.projects.holding import contains_baloot, projects_in
 from scorekeeper.seats import SEATS
 
 BALOOT = "baloot"

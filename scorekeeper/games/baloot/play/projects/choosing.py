@@ -4,16 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.deals import ROYALS, Project, bars_baloot
 from scorekeeper.games.baloot.play.findings import named
-from scorekeeper.games.baloot.play.projects.holding import (
-    ROYALS,
-    Project,
-    bars_baloot,
-    cards_down,
-    contains_baloot,
-    described,
-    projects_in,
-)
+from scorekeeper.games.baloot.play.projects.holding import cards_down, contains_baloot, described, projects_in
 from scorekeeper.games.baloot.scoring.rules import BALOOT
 from scorekeeper.messages import Message
 

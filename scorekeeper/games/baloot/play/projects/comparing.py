@@ -8,8 +8,8 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
+from scorekeeper.games.baloot.facts.deals import Project
 from scorekeeper.games.baloot.options import Options, ProjectTies
-from scorekeeper.games.baloot.play.projects.holding import Project
 from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import union
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.facts.deals import HAND, TRICK, Project
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.projects.holding import Declared, Project, fits, projects_in, ways_to_hold
+from scorekeeper.games.baloot.play.projects.holding import Declared, fits, projects_in, ways_to_hold
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.seats import SEATS
 

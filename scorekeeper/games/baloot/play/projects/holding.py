@@ -4,39 +4,16 @@ A card is a number from 0 to 31 (see :func:`scorekeeper.cards.index_32`), a hand
 "Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, mask_32
+from scorekeeper.cards import CARD_NAMES, SUITS
+from scorekeeper.games.baloot.facts.deals import Project, all_projects
 from scorekeeper.games.baloot.play.findings import named
-from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
 from scorekeeper.messages import Message
 
-ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
-"""King and Queen of each suit, as masks: the Baloot if the suit is trumps."""
-
-_LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
-_FOUR_KINDS = {
-    "hokum": dict.fromkeys(("A", "K", "Q", "J", "10"), "hundred"),
-    "sun": {**dict.fromkeys(("K", "Q", "J", "10"), "hundred"), "A": "four-hundred"},
-}
 _SUIT_BITS = 0xFF
-
-
-class Project(NamedTuple):
-    """A project of certain cards: ``form`` is "run" or "four", ``top`` the rank that compares, ``suit`` a run's suit.
-
-    ``cards`` is a mask, ``value`` game points before multiplying.
-    """
-
-    kind: str
-    form: str
-    top: str
-    suit: str | None
-    cards: int
-    value: int
 
 
 class Declared(NamedTuple):
@@ -65,31 +42,6 @@ def projects_in(hand: int, contract: str) -> list[Project]:
     if equal:
         found += fours[equal]
     return [everything[place] for place in sorted(found)] if found else []
-
-
-@cache
-def all_projects(contract: str) -> tuple[Project, ...]:
-    """List every project the pack holds under a contract, best first as in :func:`projects_in`."""
-    return tuple(sorted([*_runs(contract), *_fours(contract)], key=_order))
-
-
-def _runs(contract: str) -> Iterator[Project]:
-    for suit, (kind, length) in product(SUITS, _LENGTHS.items()):
-        for start in range(len(RANKS_32) - length + 1):
-            ranks = RANKS_32[start : start + length]
-            cards = mask_32(*((rank, suit) for rank in ranks))
-            yield Project(kind, "run", ranks[-1], suit, cards, PROJECT_VALUES[contract][kind])
-
-
-def _fours(contract: str) -> Iterator[Project]:
-    for rank, kind in _FOUR_KINDS[contract].items():
-        cards = mask_32(*((rank, suit) for suit in SUITS))
-        yield Project(kind, "four", rank, None, cards, PROJECT_VALUES[contract][kind])
-
-
-def _order(project: Project) -> tuple[int, bool, int, str]:
-    suit = str(SUITS.index(project.suit)) if project.suit else ""
-    return -project.value, project.form == "run", -RANKS_32.index(project.top), suit
 
 
 _Places = tuple[tuple[int, ...], ...]
@@ -130,16 +82,6 @@ def fits(project: Project, declared: Declared) -> bool:
         and (form is None or project.form == form)
         and (suit is None or project.suit == suit)
     )
-
-
-# --- the Baloot beside a project --------------------------------------------------------------------------
-
-
-def bars_baloot(project: Project, royals: int) -> bool:
-    """Tell whether showing it takes the Baloot, the cards ``royals``, from its owner (``baloot.baloot.barred``)."""
-    if project.kind != "hundred":
-        return False
-    return project.top in ("K", "Q") if project.form == "four" else not royals & ~project.cards
 
 
 def contains_baloot(project: Project, royals: int) -> bool:

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import Project as Scored
-from scorekeeper.games.baloot.play.acts import Say, Shown
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.findings import Finding, Say, Shown
 from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh

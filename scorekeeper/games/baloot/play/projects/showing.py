@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.cards import union
-from scorekeeper.games.baloot.play.acts import Shown
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.facts.deals import Project, all_projects
+from scorekeeper.games.baloot.play.findings import Finding, Shown
 from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim
-from scorekeeper.games.baloot.play.projects.holding import Project, all_projects, cards_down, described
+from scorekeeper.games.baloot.play.projects.holding import cards_down, described
 from scorekeeper.messages import Message
 from scorekeeper.seats import SIDE
 

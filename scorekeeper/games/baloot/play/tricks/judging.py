@@ -8,19 +8,19 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, union
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Problem, illegal
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
-from scorekeeper.games.baloot.play.acts import Say
-from scorekeeper.games.baloot.play.findings import Finding, breach
-from scorekeeper.games.baloot.play.tricks.ekka import EKKA, ekka_fault
+from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
+    EKKA,
     REVOKES,
     Setting,
     broken_duty,
     cards_that_forbid,
     duty_of,
+    ekka_fault,
     legal,
 )
 from scorekeeper.games.baloot.play.tricks.order import ORDER
@@ -167,13 +167,13 @@ class _Judge:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
             if seat not in self.evidence.given:
                 proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
-                fault = breach(REVOKES[fault.code], **fault.params, proof=proof)
+                fault = illegal(REVOKES[fault.code], **fault.params, proof=proof)
             self.report(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
-                self.report(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
+                self.report(index, illegal("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
@@ -183,17 +183,17 @@ class _Judge:
         name = CARD_NAMES[card]
         for earlier, (first, same) in enumerate(self.plays[:index]):
             if same == card and earlier not in self.disowned:
-                return breach("card-played-twice", by=seat, card=name, first=first)
+                return illegal("card-played-twice", by=seat, card=name, first=first)
         for holder, hand in self.held.items():
             if hand >> card & 1:
-                return breach("card-of-other", by=seat, card=name, holder=holder)
+                return illegal("card-of-other", by=seat, card=name, holder=holder)
         if seat in self.evidence.given:
-            return breach("card-not-held", by=seat, card=name)
+            return illegal("card-not-held", by=seat, card=name)
         before = self.evidence.shown.get(seat, 0)
         for by, played in self.plays[:index]:
             before |= 1 << played if by == seat else 0
         if before.bit_count() <= HAND < (before | 1 << card).bit_count():
-            return breach("card-ninth", by=seat, card=name)
+            return illegal("card-ninth", by=seat, card=name)
         return None
 
     def report(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
@@ -290,7 +290,7 @@ class _Walk:
         """Lay a card aside for the next trick; two of them are more than can be followed."""
         number, turn = len(self.judge.tricks) + 1, self._turn()
         if self.early:
-            missing = breach("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
+            missing = illegal("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
             self.judge.report(index, missing)
             return False
         self.judge.report(index, out_of_turn(number, False, seat, card, turn))
@@ -319,4 +319,4 @@ class _Walk:
         self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         if index not in self.judge.disowned:
-            self.judge.report(index, breach("play-over", by=seat, card=CARD_NAMES[card]))
+            self.judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))

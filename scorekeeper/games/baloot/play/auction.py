@@ -1,4 +1,4 @@
-"""The auction, call by call: who may still speak, what they may say, and what stands.
+"""The auction, call by call: who may still speak, what they may say, and what stands; the calls of a record judged.
 
 A Hokum of the first round is in the exposed card's suit. A later one names its suit with the bid, or afterwards by a
 second ``hokum`` of its bidder. What depends on a card that is not known is not judged. Source: Baloot, "Deal and
@@ -6,12 +6,12 @@ Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.errors import Problem, refuse
+from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
-from scorekeeper.games.baloot.play.findings import breach, named
+from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.seats import NEXT, PARTNER
 
@@ -112,10 +112,10 @@ class Auction(NamedTuple):
         if names_suit or (code := self._why_not(place, word)) is None:
             return self._suit_fault(suit) if suit else None
         first, _, third, dealer = self.order
-        said: dict[str, object] = {"seat": seat, "call": named(word), "turn": self.turn}
+        said: dict[str, Any] = {"seat": seat, "call": named(word), "turn": self.turn}
         if self.bid:
             said |= {"bidder": self.order[self.bid.place], "bid": named(self.bid.word)}
-        return breach(code, first=first, third=third, dealer=dealer, **said)
+        return illegal(code, first=first, third=third, dealer=dealer, **said)
 
     def after(self, seat: str, word: str, suit: str | None = None) -> "Auction":
         """Return the auction after a call that is known to be legal."""
@@ -183,7 +183,7 @@ class Auction(NamedTuple):
         if suit in suits:
             return None
         code = "suit-first-round" if self.round == 1 else "suit-exposed"
-        return breach(code, suit=named(suit), suits=[named(each) for each in suits])
+        return illegal(code, suit=named(suit), suits=[named(each) for each in suits])
 
     def _why_not(self, place: int, word: str) -> str | None:
         """Return the code of what forbids a call, None where nothing does."""
@@ -268,22 +268,53 @@ def _until_all_decline(auction: Auction, places: range) -> Sequence[int]:
     return () if auction.declined & everybody == everybody else places
 
 
-def _everybody(auction: Auction, _bid: Bid) -> Sequence[int]:
-    return _until_all_decline(auction, range(len(auction.order)))
-
-
-def _earlier(auction: Auction, bid: Bid) -> Sequence[int]:
-    return _until_all_decline(auction, range(bid.place))
-
-
 def _still_to_speak(auction: Auction, bid: Bid) -> Sequence[int]:
     return [place for place in range(bid.place + 1, len(auction.order)) if not auction.spoken >> place & 1]
 
 
 _OVERCALLS: Mapping[tuple[int, bool], Callable[[Auction, Bid], Sequence[int]]] = {
-    (1, True): _everybody,
-    (1, False): _earlier,
+    (1, True): lambda auction, _bid: _until_all_decline(auction, range(len(auction.order))),
+    (1, False): lambda auction, bid: _until_all_decline(auction, range(bid.place)),
     (2, True): _still_to_speak,
 }
 """Who may say Sun over a bid, by its round and whether it is Hokum (articles ``baloot.bid.hokum-overcall``,
 ``.sun-overcall``, ``.second-overcall``); over any other bid nobody may."""
+
+# --- the calls of a record --------------------------------------------------------------------------------
+
+_WRONG_SUIT = ("suit-exposed", "suit-first-round")
+
+
+def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding], Auction]:
+    """Judge calls from where the auction stands, and return where it then stands.
+
+    Passes after a bid may be left out, so one that changes nothing is no fault, whoever says it. An illegal call does
+    not stand: whoever made it may still speak properly. While nobody has bid, and the table goes on to a later player
+    instead, it counts as that player's pass, so that one slip is one finding. A player of whom the record has no call
+    at all is never taken to have passed.
+    """
+    findings: list[Finding] = []
+    slips: set[tuple[int, str]] = set()
+    for number, call in enumerate(calls):
+        if slips:
+            auction = _go_on(auction, call.seat, slips)
+        fault = auction.fault(*call)
+        if fault is None:
+            auction = auction.after(*call)
+        elif call.word != PASS or auction.bid is None:
+            findings.append(Finding.of(fault, "calls", number, _legal(auction, fault, call.seat), seat=call.seat))
+            slips.add((auction.round, call.seat))
+    return findings, auction
+
+
+def _go_on(auction: Auction, seat: str, slips: set[tuple[int, str]]) -> Auction:
+    """Pass for those whose call did not stand, up to the player who speaks now."""
+    while (turn := auction.turn) and turn != seat and (auction.round, turn) in slips:
+        auction = auction.do(turn, PASS)
+    return auction
+
+
+def _legal(auction: Auction, fault: Problem, seat: str) -> tuple[str, ...]:
+    if fault.code in _WRONG_SUIT:
+        return tuple([f"{HOKUM} {suit}" for suit in auction.suits()])
+    return auction.legal_of(seat)
