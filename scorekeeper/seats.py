@@ -29,6 +29,13 @@ WORDS = {
 }
 """Words for seats and sides beside the players' names."""
 
+
+def ahead(points: Mapping[str, int]) -> str | None:
+    """Return the side that has more, None where both have the same."""
+    ns, ew = points["NS"], points["EW"]
+    return None if ns == ew else "NS" if ns > ew else "EW"
+
+
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 

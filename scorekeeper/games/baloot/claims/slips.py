@@ -104,7 +104,7 @@ class _SlipScorer:
             yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
         if hand.points:
             yield from self._counting_ways()
-            yield "tie-other-side", [Way(_rules(tie=rules.less_lost, full_tie=rules.declarer_loses))]
+            yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.OTHER_SIDE))]
         yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
         if hand.level > SINGLE:
             yield from self._raise_ways()
@@ -214,7 +214,7 @@ class _SlipScorer:
                 return
             hand = hand._replace(points=points)
         found = run(hand._replace(**changed["written"]), wrong, judged=hand)
-        if wrong.tie is rules.less_lost and found.details["decided_by"] == "points":
+        if wrong.tie is rules.OTHER_SIDE and found.details["decided_by"] == "points":
             return  # there is no tie to decide
         yield Misscore(found.points, self._params(hand, found, changed["count"]))
 

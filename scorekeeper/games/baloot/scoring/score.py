@@ -8,9 +8,9 @@ from scorekeeper.games.baloot.facts.checks import Hand, check, check_unplayed
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.rules import Rules, rules_for
+from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.steps import run
-from scorekeeper.seats import OTHER, SIDES
+from scorekeeper.seats import OTHER, SIDES, ahead
 
 _PARTS = ("cards", "projects", "baloot")
 _TELLING = frozenset(
@@ -34,44 +34,31 @@ def score(facts: Facts, options: Options) -> Score:
     return found._replace(match_winner=leader(totals, options))
 
 
-def settle(facts: Facts, options: Options) -> Hand:
-    """Check the facts of a hand that was played, a stated winner too. Raises Illegal or Ambiguous."""
-    hand = check(facts, options)
-    if hand.won is not None:
-        _check_won(hand, hand.won, rules_for(options))
-    return hand
-
-
 def leader(totals: Mapping[str, int], options: Options) -> str | None:
     """Return the side that has won the match with these totals, if any has (``baloot.match.target``)."""
-    ns, ew = totals["NS"], totals["EW"]
-    if ns == ew or max(ns, ew) < options.target:
-        return None
-    return "NS" if ns > ew else "EW"
+    return ahead(totals) if max(totals.values()) >= options.target else None
 
 
-def _check_won(hand: Hand, won: str, rules: Rules) -> None:
-    """Refuse a stated winner that the other facts cannot give (article ``baloot.count.won``).
+def settle(facts: Facts, options: Options) -> Hand:
+    """Check the facts of a hand that was played, a stated winner too. Raises Illegal or Ambiguous.
 
-    Raises Illegal, or Ambiguous where a made contract needs the count because each side scores its own.
+    A stated winner is one that the other facts can give (article ``baloot.count.won``); a made contract needs the
+    count, because each side scores its own.
     """
+    hand = check(facts, options)
+    if hand.won is None:
+        return hand
     if hand.kaboot or hand.points:
-        possible = run(hand, rules).winner == won
-    elif hand.level == SINGLE and won == hand.declarer:
-        raise Ambiguous([unclear("won-needs-points", "points", side=won)])
+        counts = [hand.points]
+    elif hand.level == SINGLE and hand.won == hand.declarer:
+        raise Ambiguous([unclear("won-needs-points", "points", side=hand.won)])
     else:
-        possible = _can_win(hand, won, rules)
-    if not possible:
-        raise Illegal([illegal("won-otherwise", "won", side=won, winner=OTHER[won])])
-
-
-def _can_win(hand: Hand, side: str, rules: Rules) -> bool:
-    """Tell whether a side wins with some possible count."""
-    whole = PACK_POINTS[hand.contract]
-    return any(
-        run(hand._replace(points={"NS": ns, "EW": whole - ns}), rules).winner == side
-        for ns in possible_points(hand.contract, hand.tricks["NS"] if hand.tricks else None)
-    )
+        whole, tricks = PACK_POINTS[hand.contract], hand.tricks["NS"] if hand.tricks else None
+        counts = [{"NS": ns, "EW": whole - ns} for ns in possible_points(hand.contract, tricks)]
+    rules = rules_for(options)
+    if not any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
+        raise Illegal([illegal("won-otherwise", "won", side=hand.won, winner=OTHER[hand.won])])
+    return hand
 
 
 def breakdown(score: Score) -> Breakdown:

@@ -22,7 +22,7 @@ from scorekeeper.games.baloot.scoring.rules import (
     LosersShare,
     Rules,
 )
-from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 
 
 class _Tally(NamedTuple):
@@ -51,13 +51,23 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         seen = tally if judged is None else _Tally(cards, *_add_melds(judged, rules, []))
         winner, decided = _decide(hand, rules, hand.points, counting, seen, items)
     else:
-        winner, decided = _told_winner(hand), "kaboot" if hand.kaboot else None
-        tally = _Tally(_won_cards(hand, rules, winner, items), *_add_melds(hand, rules, items))
+        winner, cards = _won_cards(hand, rules, items)
+        tally, decided = _Tally(cards, *_add_melds(hand, rules, items)), "kaboot" if hand.kaboot else None
     _settle(hand, rules, tally, winner, items)
     points = {"NS": 0, "EW": 0}
     for side, part, _, _ in items:
         points[side] += part
-    details = {"counting": counting, "game_points": _game_points_json(hand, tally), "decided_by": decided}
+    uncounted = decided is None
+    game_points = {
+        side: {
+            "cards": None if uncounted else tally.cards[side],
+            "projects": tally.projects[side],
+            "baloot": tally.baloot[side],
+            "total": None if uncounted else tally.total(side),
+        }
+        for side in SIDES
+    }
+    details = {"counting": counting, "game_points": game_points, "decided_by": decided}
     return Score(points, tuple(items), winner, winner if hand.level == GAHWA else None, details)
 
 
@@ -92,23 +102,17 @@ def _convert(contract: str, rules: Rules, side: str, points: int, items: list[It
     return converted
 
 
-def _won_cards(hand: Hand, rules: Rules, winner: str, items: list[Item]) -> dict[str, int]:
-    """Value cards that nobody counted: Al-kaboot, or all of them."""
+def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
+    """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError where nobody has won."""
     if hand.kaboot:
-        value = rules.kaboot[hand.contract]
+        winner, value = hand.kaboot, rules.kaboot[hand.contract]
         items.append(Item(winner, value, "kaboot", {"n": value}))
-    else:
-        value = CARDS[hand.contract]
+    elif hand.won:
+        winner, value = hand.won, CARDS[hand.contract]
         items.append(Item(winner, value, "cards-won", {"whole": value}))
-    return {winner: value, OTHER[winner]: 0}
-
-
-def _told_winner(hand: Hand) -> str:
-    """Return who has won where nobody counted. Raises ValueError for a hand of which nothing is known."""
-    winner = hand.kaboot or hand.won
-    if winner is None:
+    else:
         raise ValueError(hand)
-    return winner
+    return winner, {winner: value, OTHER[winner]: 0}
 
 
 # --- step 3: projects and Baloot --------------------------------------------------------------------------
@@ -143,81 +147,68 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
 def _decide(
     hand: Hand, rules: Rules, points: Mapping[str, int], counting: str, seen: _Tally, items: list[Item]
 ) -> tuple[str, str]:
-    ns, ew = seen.total("NS"), seen.total("EW")
-    if ns != ew:
-        winner = "NS" if ns > ew else "EW"
-        items.append(Item(winner, 0, "more-points", {"more": max(ns, ew), "less": min(ns, ew)}))
+    totals = {side: seen.total(side) for side in SIDES}
+    if winner := ahead(totals):
+        items.append(Item(winner, 0, "more-points", {"more": totals[winner], "less": totals[OTHER[winner]]}))
         return winner, "points"
-    gainer = rules.tie(_lost_in_rounding(hand.contract, rules, points, counting))
-    if gainer is None:
-        winner = rules.full_tie(hand)
-        items.append(Item(winner, 0, "tie-declarer", {"each": ns}))
+    each, loser = totals["NS"], _lost_more(hand.contract, rules, points, counting)
+    if loser is None:
+        winner = rules.full_tie[hand.declarer]
+        items.append(Item(winner, 0, "tie-declarer", {"each": each}))
         return winner, "declarer"
+    gainer = rules.tie[loser]
     if counting == BOTH:
-        items.append(Item(gainer, 0, "tie-more-lost", {"each": ns}))
+        items.append(Item(gainer, 0, "tie-more-lost", {"each": each}))
     else:
         own = points[counting]
         code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if own % 10 else "tie-counting-even"
-        items.append(Item(gainer, 0, code, {"each": ns, "counting": counting, "points": own}))
+        items.append(Item(gainer, 0, code, {"each": each, "counting": counting, "points": own}))
     return gainer, "rounding"
 
 
-def _lost_in_rounding(contract: str, rules: Rules, points: Mapping[str, int], counting: str) -> dict[str, int]:
-    """Return how many card points each side lost in rounding; less than 0 where it gained."""
+def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting: str) -> str | None:
+    """Return the side that lost more card points in rounding, None where both lost the same."""
     rounding, unit = rules.tie_rounding[contract], UNIT[contract]
-    if counting == BOTH:
-        return {side: points[side] - unit * rounding[points[side]] for side in SIDES}
-    counted, rest = rounding[points[counting]], OTHER[counting]
-    lost = points[counting] - unit * counted
-    return {counting: lost, rest: points[rest] - unit * (CARDS[contract] - counted)}
+    converted = {side: rounding[points[side]] for side in SIDES}
+    if counting != BOTH:
+        converted[OTHER[counting]] = CARDS[contract] - converted[counting]
+    return ahead({side: points[side] - unit * converted[side] for side in SIDES})
 
 
 # --- step 5: what each side scores ------------------------------------------------------------------------
 
 
 def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
-    loser = OTHER[winner]
     if hand.level == GAHWA:
-        items.append(Item(winner, -tally.total(winner), "gahwa-won"))
-        items.append(Item(loser, -tally.total(loser), "gahwa-lost"))
+        items += [
+            Item(winner, -tally.total(winner), "gahwa-won"),
+            Item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost"),
+        ]
     elif hand.kaboot:
-        taken = _take(hand, (OWNER, rules.kaboot_projects, rules.kaboot_baloot), tally, winner, items)
-        _multiply(hand, rules, taken, winner, items)
+        to = (OWNER, rules.kaboot_projects, rules.kaboot_baloot)
+        _multiply(hand, rules, _take(hand, to, tally, winner, items), winner, items)
     elif hand.level == SINGLE and winner == hand.declarer:
         items.append(Item(winner, 0, "made-own"))
     else:
-        taken = _take(hand, (rules.cards, rules.projects, rules.baloot), tally, winner, items)
-        _multiply(hand, rules, taken, winner, items)
+        to = (rules.cards, rules.projects, rules.baloot)
+        _multiply(hand, rules, _take(hand, to, tally, winner, items), winner, items)
 
 
-def _take(
-    hand: Hand, to: tuple[LosersShare, LosersShare, LosersShare], tally: _Tally, winner: str, items: list[Item]
-) -> _Tally:
+def _take(hand: Hand, to: tuple[LosersShare, ...], tally: _Tally, winner: str, items: list[Item]) -> _Tally:
     """Move cards, projects and Baloot of the loser where they go (``baloot.score.lost``, ``.raised``)."""
     loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
-    (cards_to, projects_to, baloot_to), (cards, projects, baloot) = to, tally
-    lost_cards = 0 if cards_to in KEPT else cards[loser]
-    lost_projects = 0 if projects_to in KEPT else projects[loser]
-    lost_baloot = 0 if baloot_to in KEPT else baloot[loser]
-    code = "kaboot-lost" if hand.kaboot else f"nothing-{ending}"
-    items.append(Item(loser, -lost_cards - lost_projects - lost_baloot, code))
-    won_cards, won_projects, won_baloot = cards[winner], projects[winner], baloot[winner]
-    if cards_to is WINNER and (missing := CARDS[hand.contract] - won_cards):
-        won_cards += missing
-        items.append(Item(winner, missing, f"takes-cards-{ending}", {"whole": won_cards, "n": missing}))
-    if projects_to is WINNER and lost_projects:
-        won_projects += lost_projects
-        items.append(Item(winner, lost_projects, f"takes-projects-{ending}", {"n": lost_projects}))
-    if baloot_to is WINNER and lost_baloot:
-        won_baloot += lost_baloot
-        items.append(Item(winner, lost_baloot, f"takes-baloot-{ending}"))
-    elif lost_baloot:
-        items.append(Item(winner, 0, "baloot-lost"))
-    return _Tally(
-        {winner: won_cards, loser: cards[loser] - lost_cards},
-        {winner: won_projects, loser: projects[loser] - lost_projects},
-        {winner: won_baloot, loser: baloot[loser] - lost_baloot},
-    )
+    lost = [0 if share in KEPT else part[loser] for share, part in zip(to, tally, strict=True)]
+    won = [points if share is WINNER else 0 for share, points in zip(to, lost, strict=True)]
+    if to[0] is WINNER:
+        won[0] = CARDS[hand.contract] - tally.cards[winner]
+    items.append(Item(loser, -sum(lost), "kaboot-lost" if hand.kaboot else f"nothing-{ending}"))
+    if cards := won[0]:
+        items.append(Item(winner, cards, f"takes-cards-{ending}", {"whole": CARDS[hand.contract], "n": cards}))
+    if projects := won[1]:
+        items.append(Item(winner, projects, f"takes-projects-{ending}", {"n": projects}))
+    if lost[2]:
+        items.append(Item(winner, won[2], f"takes-baloot-{ending}" if won[2] else "baloot-lost"))
+    return _Tally(*({winner: part[winner] + won[at], loser: part[loser] - lost[at]} for at, part in enumerate(tally)))
 
 
 def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[Item]) -> None:
@@ -236,21 +227,3 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
             items.append(Item(side, projects * (project_times - 1), code, {"level": level, "n": projects}))
         if baloot := taken.baloot[side]:
             items.append(Item(side, baloot * (baloot_times - 1), "baloot-single"))
-
-
-def _game_points_json(hand: Hand, tally: _Tally) -> dict[str, dict[str, int | None]]:
-    """Return the game points before multiplying; what nobody counted is null."""
-    cards, projects, baloot = tally
-    if hand.points is None and hand.kaboot is None:
-        return {
-            side: {"cards": None, "projects": projects[side], "baloot": baloot[side], "total": None} for side in SIDES
-        }
-    return {
-        side: {
-            "cards": cards[side],
-            "projects": projects[side],
-            "baloot": baloot[side],
-            "total": cards[side] + projects[side] + baloot[side],
-        }
-        for side in SIDES
-    }
