@@ -238,12 +238,10 @@ class _Reader:
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
         self._found["contract"] = "sun"
-        if "ashkal" in self._found:
-            return
-        bidder = self._found.pop("declarer", None)
+        bidder = self._found.get("ashkal") or self._found.get("declarer")
         if bidder in SIDES:
             refuse([unclear("ashkal-bidder", column=self._words["contract"].column, side=bidder)])
-        if bidder:
+        if bidder and "ashkal" not in self._found:
             self._found |= {"ashkal": bidder, "declarer": PARTNER[bidder]}
 
     def _check_doubling_side(self) -> None:
