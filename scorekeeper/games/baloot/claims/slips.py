@@ -4,6 +4,7 @@ Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scorekeeper.game import Misscore, Score
@@ -34,8 +35,6 @@ _CARDS = {
 }
 """The cards that count."""
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
-
-
 _ONCE = rules.at_any_level(1)
 
 Ways = Iterator[tuple[str, list[Way]]]
@@ -61,19 +60,12 @@ _LAST = LastHand(_wrong_scores)
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------
 
 
-def _rules(**fields: Any) -> Switches:
-    """Switch rules of the scoring."""
-    return {("rules", field): value for field, value in fields.items()}
+def _switch(of: str, **fields: Any) -> Switches:
+    """Switch rules of the scoring, facts of the "hand", or facts as "written" down, the winner found already."""
+    return {(of, field): value for field, value in fields.items()}
 
 
-def _hand(**fields: Any) -> Switches:
-    """Switch facts of the hand."""
-    return {("hand", field): value for field, value in fields.items()}
-
-
-def _written(**fields: Any) -> Switches:
-    """Switch facts of the hand when it is written down, the winner found already."""
-    return {("written", field): value for field, value in fields.items()}
+_rules, _hand, _written = partial(_switch, "rules"), partial(_switch, "hand"), partial(_switch, "written")
 
 
 def _count(what: str, place: int, change: int) -> Switches:

@@ -5,7 +5,7 @@ second ``hokum`` of its bidder. What depends on a card that is not known is not 
 Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
@@ -156,11 +156,20 @@ class Auction(NamedTuple):
 
     @property
     def speakers(self) -> Sequence[int]:
-        """The places of those who may still speak."""
-        if self.bid:
-            overcall = _OVERCALLS.get((self.bid.round, self.bid.word == HOKUM))
-            return overcall(self, self.bid) if overcall else ()
-        return (self.order.index(self.turn),) if self.turn else ()
+        """The places of those who may still speak: before a bid who has the turn, after it who may say Sun over it.
+
+        Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall``.
+        """
+        bid = self.bid
+        if bid is None:
+            return (self.order.index(self.turn),) if self.turn else ()
+        if bid.round > 1:
+            later = range(bid.place + 1, len(self.order)) if bid.round == 2 and bid.word == HOKUM else ()
+            return [place for place in later if not self.spoken >> place & 1]
+        places = range(len(self.order) if bid.word == HOKUM else bid.place)
+        everybody = (1 << len(places)) - 1
+        # Over a first-round bid a single pass binds nobody, until all have passed.
+        return () if self.declined & everybody == everybody else places
 
     @property
     def namer(self) -> str | None:
@@ -258,27 +267,6 @@ class Auction(NamedTuple):
             return "open"
         return "contract" if self.bid else "all-pass"
 
-
-# --- who may say Sun over a bid ---------------------------------------------------------------------------
-
-
-def _until_all_decline(auction: Auction, places: range) -> Sequence[int]:
-    """Return the places, none once all have passed: over a first-round bid a single pass binds nobody."""
-    everybody = (1 << len(places)) - 1
-    return () if auction.declined & everybody == everybody else places
-
-
-def _still_to_speak(auction: Auction, bid: Bid) -> Sequence[int]:
-    return [place for place in range(bid.place + 1, len(auction.order)) if not auction.spoken >> place & 1]
-
-
-_OVERCALLS: Mapping[tuple[int, bool], Callable[[Auction, Bid], Sequence[int]]] = {
-    (1, True): lambda auction, _bid: _until_all_decline(auction, range(len(auction.order))),
-    (1, False): lambda auction, bid: _until_all_decline(auction, range(bid.place)),
-    (2, True): _still_to_speak,
-}
-"""Who may say Sun over a bid, by its round and whether it is Hokum (articles ``baloot.bid.hokum-overcall``,
-``.sun-overcall``, ``.second-overcall``); over any other bid nobody may."""
 
 # --- the calls of a record --------------------------------------------------------------------------------
 

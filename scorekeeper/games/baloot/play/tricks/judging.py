@@ -7,7 +7,7 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, card_names, union
+from scorekeeper.cards import CARD_NAMES, card_names, mask_of
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
@@ -218,8 +218,7 @@ class _Judge:
 
     def _played(self, index: int) -> int:
         """Return the cards that were played before a play, by seats that can have held them."""
-        cards = [card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned]
-        return union(1 << card for card in cards)
+        return mask_of(card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned)
 
 
 class _Walk:
