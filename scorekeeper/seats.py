@@ -16,6 +16,8 @@ OTHER = {"NS": "EW", "EW": "NS"}
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 NEXT = {"S": "E", "E": "N", "N": "W", "W": "S"}
 """Who sits to the right of each seat: the order of deal and play, anticlockwise."""
+ORDER = {seat: (seat, NEXT[seat], PARTNER[seat], NEXT[PARTNER[seat]]) for seat in SEATS}
+"""The seats in the order of play, by who begins."""
 
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 SIDE_NAMES = {"NS": "N-S", "EW": "E-W"}

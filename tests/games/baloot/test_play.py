@@ -18,10 +18,17 @@ from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence
 from scorekeeper.games.baloot.play.tricks.judging import _Judge, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, cards_that_forbid, duty_of, legal
-from scorekeeper.games.baloot.play.tricks.order import first_leader
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import Play
-from scorekeeper.games.baloot.play.tricks.taking import Tally, Trick, points_of, tally, tricks_json, winner_of
+from scorekeeper.games.baloot.play.tricks.taking import (
+    Tally,
+    Trick,
+    first_leader,
+    points_of,
+    tally,
+    tricks_json,
+    winner_of,
+)
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
 from tests.games.baloot import play_reference as reference

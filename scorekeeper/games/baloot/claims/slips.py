@@ -14,8 +14,7 @@ from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, F
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
-from scorekeeper.games.baloot.scoring.score import settle
-from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.games.baloot.scoring.score import run, settle
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores

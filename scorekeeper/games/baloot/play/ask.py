@@ -12,17 +12,22 @@ from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
-from scorekeeper.games.baloot.play.projects.choosing import best, best_message, project_json
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim, weigh
-from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold
+from scorekeeper.games.baloot.play.projects.holding import (
+    Declared,
+    best,
+    best_message,
+    project_json,
+    projects_in,
+    ways_to_hold,
+)
 from scorekeeper.games.baloot.play.raises import Raises, judge_raises
 from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
 from scorekeeper.games.baloot.play.tricks.legal_cards import duty_of
-from scorekeeper.games.baloot.play.tricks.order import ORDER, first_leader
-from scorekeeper.games.baloot.play.tricks.taking import points_of, winner_of
-from scorekeeper.seats import SEATS, SIDES
+from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
+from scorekeeper.seats import ORDER, SEATS, SIDES
 
 
 class _InContract(Object):

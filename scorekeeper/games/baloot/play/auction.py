@@ -12,8 +12,7 @@ from scorekeeper.cards import RANKS_32, SUITS, mask_32
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
 from scorekeeper.games.baloot.play.findings import Finding, named
-from scorekeeper.games.baloot.play.tricks.order import ORDER
-from scorekeeper.seats import NEXT, PARTNER
+from scorekeeper.seats import NEXT, ORDER, PARTNER
 
 CALLS = PASS, HOKUM, SUN, ASHKAL, KAWESH = ("pass", "hokum", "sun", "ashkal", "kawesh")
 _EVERYBODY = 0b1111

@@ -17,8 +17,7 @@ from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
-from scorekeeper.games.baloot.play.tricks.order import first_leader
-from scorekeeper.games.baloot.play.tricks.taking import tally, tricks_json
+from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.seats import SEATS
 
 

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from scorekeeper.cards import RANKS_32, SUITS
 from scorekeeper.games.baloot.facts.deals import Project
 from scorekeeper.games.baloot.options import Options, ProjectTies
-from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.messages import Message
-from scorekeeper.seats import SEATS, SIDE
+from scorekeeper.seats import ORDER, SEATS, SIDE
 
 _Rank = tuple[int, ...]
 

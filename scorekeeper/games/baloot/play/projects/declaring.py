@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.facts.form import PROJECTS
 from scorekeeper.games.baloot.play.findings import Finding, Say, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold
-from scorekeeper.games.baloot.play.tricks.order import ORDER
+from scorekeeper.seats import ORDER
 
 
 @dataclass(slots=True)

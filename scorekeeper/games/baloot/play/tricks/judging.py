@@ -23,11 +23,10 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import (
     ekka_fault,
     legal,
 )
-from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
-from scorekeeper.seats import PARTNER, SEATS
+from scorekeeper.seats import ORDER, PARTNER, SEATS
 
 
 class Judgement(NamedTuple):

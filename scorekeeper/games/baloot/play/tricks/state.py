@@ -7,10 +7,9 @@ from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, broken_duty, ekka_fault, legal
-from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of
-from scorekeeper.seats import NEXT
+from scorekeeper.seats import NEXT, ORDER
 
 
 class Play(NamedTuple):

@@ -1,4 +1,7 @@
-"""Who wins a trick, and what tricks are worth (articles ``baloot.play.winner``, ``baloot.count.*``)."""
+"""Who leads first, who wins a trick, and what tricks are worth.
+
+Articles ``baloot.play.first-lead``, ``baloot.play.winner``, ``baloot.count.*``.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -6,9 +9,9 @@ from typing import NamedTuple
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK
-from scorekeeper.games.baloot.play.tricks.order import ORDER
+from scorekeeper.games.baloot.options import FirstLead, Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
-from scorekeeper.seats import SIDE, SIDES
+from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE, SIDES
 
 
 class Trick(NamedTuple):
@@ -25,6 +28,13 @@ class Tally(NamedTuple):
 
     points: dict[str, int]
     tricks: dict[str, int]
+
+
+def first_leader(options: Options, dealer: str | None, declarer: str | None) -> str | None:
+    """Return the seat of the first lead, None where it does not follow (``baloot.play.first-lead``)."""
+    if options.first_lead is FirstLead.DECLARER:
+        return declarer if declarer in SEATS else None
+    return NEXT[dealer] if dealer else None
 
 
 def winner_of(trump: int | None, cards: Sequence[int]) -> int:
