@@ -3,24 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scorekeeper import forms
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, cards_32, find_32, mask_of, union
 from scorekeeper.errors import Problem, illegal, malformed
-from scorekeeper.forms import (
-    RULES,
-    Card,
-    Cards,
-    CardsByPlayer,
-    Choice,
-    Count,
-    Flag,
-    Form,
-    ListOf,
-    Object,
-    Row,
-    Rows,
-    wrong_choice,
-    wrong_type,
-)
+from scorekeeper.forms import RULES, Card, Cards, CardsByPlayer, Choice, Count, Flag, Form, ListOf, Object, Row, Rows
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
@@ -92,7 +78,7 @@ class Whole(Form):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong."""
-        return [wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
+        return [forms.wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
 
     def _schema(self) -> Json:
         return self._form.schema()
@@ -107,7 +93,7 @@ class _Act(Row):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
-            return [wrong_type(at, self._expected, value)]
+            return [forms.wrong_type(at, self._expected, value)]
         return [problem for part, each in zip(self.parts, value, strict=False) for problem in part.problems(each, at)]
 
     def decode(self, value: Any) -> object:
@@ -129,7 +115,7 @@ class _Word(Choice):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         right = isinstance(value, str) and _upper(value) in map(str.upper, self.choices)
-        return [] if right else [wrong_choice(at, self.choices, value)]
+        return [] if right else [forms.wrong_choice(at, self.choices, value)]
 
     def decode(self, value: Any) -> str:
         return next(word for word in self.choices if word.upper() == _upper(value))
@@ -148,7 +134,7 @@ class _CardSet(Cards):
     def problems(self, value: Any, at: str) -> list[Problem]:
         wrong = [problem for each in value for problem in CARD.problems(each, at)]
         if not wrong and len({find_32(each) for each in value}) < max(1, len(value)):
-            wrong.append(wrong_type(at, "cards, each of them once", value))
+            wrong.append(forms.wrong_type(at, "cards, each of them once", value))
         return wrong
 
     def decode(self, value: Any) -> int:
@@ -160,7 +146,7 @@ class _ShownForm(_Act):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if isinstance(value, list) and len(value) == len(self.parts) and not isinstance(value[1], list):
-            return [wrong_type(at, self._expected, value)]
+            return [forms.wrong_type(at, self._expected, value)]
         return super().problems(value, at)
 
 

@@ -12,20 +12,7 @@ from scorekeeper.games.baloot.facts.checks import Hand, check, check_unplayed
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, Facts
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.rules import (
-    BALOOT,
-    BOTH,
-    CARDS,
-    KEPT,
-    NOBODY,
-    OWNER,
-    OWNER_PLAIN,
-    UNIT,
-    WINNER,
-    LosersShare,
-    Rules,
-    rules_for,
-)
+from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, CARDS, KEPT, UNIT, LosersShare, Rules, rules_for
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 
 _PARTS = ("cards", "projects", "baloot")
@@ -189,14 +176,14 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
     values, trickless = rules.values[hand.contract], OTHER[hand.kaboot] if hand.kaboot else None
     for owner, kind, _ in hand.projects:
         side = SIDE[owner]
-        if side == trickless and rules.kaboot_projects is NOBODY:
+        if side == trickless and rules.kaboot_projects is LosersShare.NOBODY:
             items.append(Item(side, 0, "kaboot-project-void", {"by": owner, "kind": kind}))
         else:
             projects[side] += values[kind]
             items.append(Item(side, values[kind], f"project-{kind}", {"by": owner}))
     if by := hand.baloot:
         side = SIDE[by]
-        if side == trickless and rules.kaboot_baloot is NOBODY:
+        if side == trickless and rules.kaboot_baloot is LosersShare.NOBODY:
             items.append(Item(side, 0, "kaboot-baloot-void", {"by": by}))
         else:
             baloot[side] = BALOOT
@@ -248,7 +235,7 @@ def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[It
             Item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost"),
         ]
     elif hand.kaboot:
-        to = (OWNER, rules.kaboot_projects, rules.kaboot_baloot)
+        to = (LosersShare.OWNER, rules.kaboot_projects, rules.kaboot_baloot)
         _multiply(hand, rules, _take(hand, to, tally, winner, items), winner, items)
     elif hand.level == SINGLE and winner == hand.declarer:
         items.append(Item(winner, 0, "made-own"))
@@ -261,8 +248,8 @@ def _take(hand: Hand, to: tuple[LosersShare, ...], tally: _Tally, winner: str, i
     """Move cards, projects and Baloot of the loser where they go (``baloot.score.lost``, ``.raised``)."""
     loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
     lost = [0 if share in KEPT else part[loser] for share, part in zip(to, tally, strict=True)]
-    won = [points if share is WINNER else 0 for share, points in zip(to, lost, strict=True)]
-    if to[0] is WINNER:
+    won = [points if share is LosersShare.WINNER else 0 for share, points in zip(to, lost, strict=True)]
+    if to[0] is LosersShare.WINNER:
         won[0] = CARDS[hand.contract] - tally.cards[winner]
     items.append(Item(loser, -sum(lost), "kaboot-lost" if hand.kaboot else f"nothing-{ending}"))
     if cards := won[0]:
@@ -285,7 +272,7 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
         if cards := taken.cards[side]:
             items.append(Item(side, cards * (times - 1), "multiplied-cards", {"level": level, "n": cards}))
         projects = taken.projects[side]
-        if projects and (side == winner or rules.projects is not OWNER_PLAIN):
+        if projects and (side == winner or rules.projects is not LosersShare.OWNER_PLAIN):
             code = "multiplied-projects" if project_times == hand.level else "capped-projects"
             items.append(Item(side, projects * (project_times - 1), code, {"level": level, "n": projects}))
         if baloot := taken.baloot[side]:

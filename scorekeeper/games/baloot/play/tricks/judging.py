@@ -65,7 +65,8 @@ def judge_plays(
     if _regular(plays):
         judge.judge_tricks()
     else:
-        judge.judge_turns()
+        walk = _Walk(judge)
+        all(walk.step(index, seat, card) for index, (seat, card) in enumerate(plays))
     judge.judge_ekkas(says)
     judge.findings.sort(key=lambda placed: placed[0])
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
@@ -75,12 +76,11 @@ def judge_plays(
 
 def _regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    seats = [seat for seat, _ in plays]
-    for start in range(0, len(seats), TRICK):
-        trick = tuple(seats[start : start + TRICK])
-        if trick != ORDER[trick[0]][: len(trick)]:
-            return False
-    return len(seats) <= len(CARD_NAMES)
+    seats = tuple([seat for seat, _ in plays])
+    leads = range(0, len(seats), TRICK)
+    return len(seats) <= len(CARD_NAMES) and all(
+        seats[lead : lead + TRICK] == ORDER[seats[lead]][: len(seats) - lead] for lead in leads
+    )
 
 
 class _Judge:
@@ -106,7 +106,7 @@ class _Judge:
         """Judge a record in which only a leader can have been out of turn."""
         due = self.setting.first
         trump, locked, _ = self.setting
-        held, settled, tracing = self.held, self.settled, self.trace is not None
+        held, settled, plain = self.held, self.settled, self.trace is None
         for start in range(0, len(self.plays), TRICK):
             four = self.plays[start : start + TRICK]
             lead, first = four[0]
@@ -118,9 +118,7 @@ class _Judge:
             trick: tuple[int, ...] = ()
             for seat, card in four:
                 hand = held[seat]
-                if tracing:
-                    self.note(seat, trick, ekka)
-                if seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
+                if plain and seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
                     held[seat] = hand ^ 1 << card
                 else:
                     self.examine(start + len(trick), seat, card, trick, ekka)
@@ -128,13 +126,6 @@ class _Judge:
             if len(trick) == TRICK:
                 self.tricks.append(trick_of(trump, lead, trick, number))
                 due = self.tricks[-1].winner
-
-    def judge_turns(self) -> None:
-        """Judge a record card by card, whoever plays when."""
-        walk = _Walk(self)
-        for index, (seat, card) in enumerate(self.plays):
-            if not walk.step(index, seat, card):
-                break
 
     def note(self, seat: str, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Add to the trace what may be played now; nothing may where the trick has not begun."""
@@ -146,7 +137,8 @@ class _Judge:
         self.trace.append({"by": seat, "legal": names})
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
-        """Judge a card that is not plainly right; only whether it was held where ``trick`` is None."""
+        """Judge a card; only whether it was held where ``trick`` is None, not begun."""
+        self.note(seat, trick, ekka)
         hand, bit = self.held[seat], 1 << card
         if not hand & bit:
             if fault := self._card_fault(index, seat, card):
@@ -236,21 +228,21 @@ class _Walk:
 
     def step(self, index: int, seat: str, card: int) -> bool:
         """Judge the next card; False if the record cannot be followed beyond it."""
-        if len(self.judge.tricks) == HAND:
-            self._surplus(index, seat, card)
+        judge, number = self.judge, len(self.judge.tricks) + 1
+        if number > HAND:
+            judge.examine(index, seat, card, None, False)
+            if index not in judge.disowned:
+                judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
             return True
+        turn, leading = self._turn(), self.lead is None
         if seat in self.table:
-            return self._ahead(index, seat, card)
-        turn = self._turn()
-        leading = self.lead is None
+            return self._ahead(index, seat, card, number, turn)
         # Who was to lead and was forestalled has had the turn all along.
         if turn is not None and seat not in (turn, self.due):
-            self.judge.report(index, out_of_turn(len(self.judge.tricks), leading, seat, card, turn))
+            judge.report(index, out_of_turn(number - 1, leading, seat, card, turn))
         if leading:
             self._begin(index, seat, card)
-        trick, ekka = self._seen_by(seat), self._ekka()
-        self.judge.note(seat, trick, ekka)
-        self.judge.examine(index, seat, card, trick, ekka)
+        judge.examine(index, seat, card, self._seen_by(seat), (self.lead, number) in judge.ekkas)
         self.table[seat] = card
         if len(self.table) == TRICK:
             self._finish(self.lead or seat)
@@ -265,9 +257,6 @@ class _Walk:
     def _begin(self, index: int, seat: str, card: int) -> None:
         self.lead = seat
         self.judge.leads.append((index, seat, card))
-
-    def _ekka(self) -> bool:
-        return (self.lead, len(self.judge.tricks) + 1) in self.judge.ekkas
 
     def _seen_by(self, seat: str) -> tuple[int, ...]:
         """Return a trick played in turn that binds this seat exactly as the cards on the table do."""
@@ -284,15 +273,13 @@ class _Walk:
             return (lead, lead) if winner == partner else (lead,)
         return (lead, best, lead) if winner == partner else (lead, best)
 
-    def _ahead(self, index: int, seat: str, card: int) -> bool:
+    def _ahead(self, index: int, seat: str, card: int, number: int, turn: str | None) -> bool:
         """Lay a card aside for the next trick; two of them are more than can be followed."""
-        number, turn = len(self.judge.tricks) + 1, self._turn()
         if self.early:
             missing = illegal("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
             self.judge.report(index, missing)
             return False
         self.judge.report(index, out_of_turn(number, False, seat, card, turn))
-        self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         self.early = (index, seat, card)
         return True
@@ -311,10 +298,3 @@ class _Walk:
             self._begin(index, seat, card)
             if index not in judge.disowned:
                 judge.judge_duty(index, seat, card, judge.held[seat] | 1 << card, (), False)
-
-    def _surplus(self, index: int, seat: str, card: int) -> None:
-        """Judge a card after the eighth trick."""
-        self.judge.note(seat, None, False)
-        self.judge.examine(index, seat, card, None, False)
-        if index not in self.judge.disowned:
-            self.judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
