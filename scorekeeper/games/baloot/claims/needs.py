@@ -87,16 +87,13 @@ def _label(contract: str, levels: Sequence[str], *, single: bool) -> Message:
 
 
 def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
-    declaring, opposing = (_Bid(contract, level, declarer) for declarer in (side, OTHER[side]))
-    plain = [_fewest(state, bid, side, ()) for bid in (declaring, opposing)]
-    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in (declaring, opposing)])
-    if None not in plain:
-        return said
-    ways = [
-        None if points is not None else _with_projects(state, bid, side)
-        for bid, points in zip((declaring, opposing), plain, strict=True)
-    ]
-    said += _either(_kaboot(state, declaring, side), _projects(ways))
+    bids = [_Bid(contract, level, declarer) for declarer in (side, OTHER[side])]
+    plain = [_fewest(state, bid, side, ()) for bid in bids]
+    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in bids])
+    if None in plain:
+        lacking = zip(bids, plain, strict=True)
+        ways = [_with_projects(state, bid, side) if points is None else None for bid, points in lacking]
+        said += _either(_kaboot(state, bids[0], side), _projects(ways))
     return said or [("needs-far", {"most": MOST_PROJECTS[contract]})]
 
 
@@ -108,16 +105,15 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
     if declaring is not None and opposing is not None:
         code = "needs-win" if plain == hand else "needs-cards"
         return [(code, {"declaring": declaring, "opposing": opposing})]
-    if declaring is not None:
-        return [("needs-cards-declaring", {"n": declaring})]
-    return [("needs-cards-opposing", {"n": opposing})] if opposing is not None else []
+    roles = (("declaring", declaring), ("opposing", opposing))
+    return [(f"needs-cards-{role}", {"n": points}) for role, points in roles if points is not None]
 
 
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
-    for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
+    if _wins(state, bid.played(kaboot=side), side, ()):
+        return [("needs-kaboot", {})]
+    for value, kinds in _projects_by_value(bid.contract):
         if _wins(state, bid.played(kaboot=side), side, kinds):
-            if not value:
-                return [("needs-kaboot", {})]
             return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)})]
     return []
 
@@ -163,14 +159,10 @@ def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
     dearest_first = sorted(values, key=values.__getitem__, reverse=True)
     for number in range(1, _MOST_OF_A_SIDE + 1):
         for kinds in combinations_with_replacement(dearest_first, number):
-            value = sum(values[kind] for kind in kinds)
-            if value <= MOST_PROJECTS[contract] and can_be_dealt(contract, _owned(kinds, "NS"), None, None):
+            value, owned = sum(values[kind] for kind in kinds), tuple(sorted(("NS", kind) for kind in kinds))
+            if value <= MOST_PROJECTS[contract] and can_be_dealt(contract, owned, None, None):
                 found.setdefault(value, kinds)
     return tuple(sorted(found.items()))
-
-
-def _owned(kinds: Kinds, side: str) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted((side, kind) for kind in kinds))
 
 
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:

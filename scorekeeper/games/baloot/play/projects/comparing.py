@@ -41,17 +41,13 @@ def compare(
     if not ways:
         return Comparison(None, None)
     criteria = _CRITERIA[options.project_ties]
-    trumps: Sequence[str | None] = (trump if contract == "hokum" else None,)
-    if contract == "hokum" and trump is None and "trumps" in criteria:
-        trumps = tuple(SUITS)
+    unknown = contract == "hokum" and trump is None and "trumps" in criteria
+    trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)
     settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
     found = _possible(ways, settings)
     sides = {SIDE[seat] for seat in found}
-    if len(sides) > 1:
-        return Comparison(None, None, found)
-    if len(found) > 1:
-        return Comparison(None, sides.pop(), found)
-    return Comparison(found[0], sides.pop(), found, *_reason(found[0], ways, settings))
+    seat, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
+    return Comparison(seat, side, found, *(_reason(seat, ways, settings) if seat else ()))
 
 
 class _Setting(NamedTuple):

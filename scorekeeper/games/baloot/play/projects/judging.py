@@ -5,6 +5,7 @@ Source: Baloot, "Projects and Baloot"; articles ``baloot.project.*`` and ``baloo
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import Project as Scored
@@ -46,12 +47,9 @@ def judge_melds(says: Sequence[Say], shown: Sequence[Shown], deal: Deal) -> Meld
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
     projects = _projects(deal, holdings, showing, declared=bool(claims))
     royals = BalootCall(deal, holdings, accepted, says, settled=projects is not None)
-    found = sorted([*findings, *royals.findings], key=_number) + sorted(showing.findings, key=_number)
+    by_number = attrgetter("number")
+    found = sorted([*findings, *royals.findings], key=by_number) + sorted(showing.findings, key=by_number)
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
-
-
-def _number(finding: Finding) -> int:
-    return finding.number
 
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
