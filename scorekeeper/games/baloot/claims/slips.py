@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
 from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
-from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, Facts, Project
+from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
@@ -136,7 +136,8 @@ class _SlipScorer:
         forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
         yield "raise-forgotten", forgotten
         if self._hand.contract == "hokum":
-            yield "raise-mistaken", [self._raised(other) for other in _nearest_levels(level)]
+            nearest = sorted({DOUBLE, TRIPLE, QUADRUPLE} - {level}, key=lambda other: (abs(other - level), other))
+            yield "raise-mistaken", [self._raised(other) for other in nearest]
         if self._hand.projects:
             yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), self._level)]
             if self._rules.project_times is rules.CAPPED:
@@ -227,12 +228,6 @@ def _rounded(rounding: rules.Rounding, params: Mapping[str, Any], *, rare: bool 
         Way(_rules(rounding=rounding, tie_rounding=rules.ROUNDING), params, rare),
         Way(_rules(rounding=rounding, tie_rounding=rounding), params, rare),
     ]
-
-
-def _nearest_levels(level: int) -> list[int]:
-    """List the other raises, the next lower one first."""
-    others = [each for each in range(DOUBLE, GAHWA) if each != level]
-    return sorted(others, key=lambda each: (abs(each - level), each))
 
 
 def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:

@@ -107,8 +107,7 @@ class Auction(NamedTuple):
     def fault(self, seat: str, word: str, suit: str | None = None) -> Problem | None:
         """Return why a call is not legal, None if it is. All other methods ask this one."""
         names_suit = word == HOKUM and suit is not None and seat == self.namer
-        place = self.order.index(seat)
-        if names_suit or (code := self._why_not(place, word)) is None:
+        if names_suit or (code := self._why_not(self.order.index(seat), word)) is None:
             return self._suit_fault(suit) if suit else None
         first, _, third, dealer = self.order
         said: dict[str, Any] = {"seat": seat, "call": named(word), "turn": self.turn}
@@ -121,22 +120,18 @@ class Auction(NamedTuple):
         place = self.order.index(seat)
         if word == KAWESH:
             return self._replace(annulled=True, bid=None)
+        spoken = self.spoken | 1 << place
+        if word == PASS and self.bid:
+            return self._replace(spoken=spoken, declined=self.declined | 1 << place)
         if word == PASS:
-            return self._passed(1 << place)
+            over = spoken == _EVERYBODY or self.round > 2
+            return self._replace(round=self.round + 1, spoken=0) if over else self._replace(spoken=spoken)
         if word == HOKUM and self.bid:
             return self._replace(bid=self.bid._replace(suit=suit))
         if word == HOKUM and self.round == 1 and self.exposed is not None:
             suit = SUITS[self.exposed >> 3]
         bid = Bid(word, place, suit, self.round)
-        return self._replace(bid=bid, spoken=self.spoken | 1 << place, declined=0)
-
-    def _passed(self, place: int) -> "Auction":
-        spoken = self.spoken | place
-        if self.bid:
-            return self._replace(spoken=spoken, declined=self.declined | place)
-        if spoken == _EVERYBODY or self.round > 2:
-            return self._replace(round=self.round + 1, spoken=0)
-        return self._replace(spoken=spoken)
+        return self._replace(bid=bid, spoken=spoken, declined=0)
 
     # --- who may speak ---------------------------------------------------------------------------------
 
@@ -269,8 +264,6 @@ class Auction(NamedTuple):
 
 # --- the calls of a record --------------------------------------------------------------------------------
 
-_WRONG_SUIT = ("suit-exposed", "suit-first-round")
-
 
 def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding], Auction]:
     """Judge calls from where the auction stands, and return where it then stands.
@@ -283,25 +276,17 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
     findings: list[Finding] = []
     slips: set[tuple[int, str]] = set()
     for number, call in enumerate(calls):
-        if slips:
-            auction = _go_on(auction, call.seat, slips)
+        # Pass for those whose call did not stand, up to the player who speaks now.
+        while slips and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in slips:
+            auction = auction.do(turn, PASS)
         fault = auction.fault(*call)
         if fault is None:
             auction = auction.after(*call)
         elif call.word != PASS or auction.bid is None:
-            findings.append(Finding.of(fault, "calls", number, _legal(auction, fault, call.seat), seat=call.seat))
+            wrong_suit = fault.code in ("suit-exposed", "suit-first-round")
+            legal = (
+                tuple([f"{HOKUM} {suit}" for suit in auction.suits()]) if wrong_suit else auction.legal_of(call.seat)
+            )
+            findings.append(Finding.of(fault, "calls", number, legal, seat=call.seat))
             slips.add((auction.round, call.seat))
     return findings, auction
-
-
-def _go_on(auction: Auction, seat: str, slips: set[tuple[int, str]]) -> Auction:
-    """Pass for those whose call did not stand, up to the player who speaks now."""
-    while (turn := auction.turn) and turn != seat and (auction.round, turn) in slips:
-        auction = auction.do(turn, PASS)
-    return auction
-
-
-def _legal(auction: Auction, fault: Problem, seat: str) -> tuple[str, ...]:
-    if fault.code in _WRONG_SUIT:
-        return tuple([f"{HOKUM} {suit}" for suit in auction.suits()])
-    return auction.legal_of(seat)

@@ -121,7 +121,7 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
     """Put the facts of a finished hand together; None where the declarer is not known."""
     if standing.declarer is None:
         return None
-    taken = tally(played.tricks)
+    points, tricks = tally(played.tricks)
     return Facts(
         contract=standing.contract,
         declarer=standing.declarer,
@@ -130,8 +130,8 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
         level=raised.level if raised.level != LEVELS[0] else None,
         doubled_by=raised.doubled_by,
         locked=raised.locked or None,
-        points=taken.points,
-        tricks=taken.tricks,
+        points=points,
+        tricks=tricks,
         projects=melds.projects or None,
         baloot=melds.baloot,
         scores=record.scores,

@@ -64,11 +64,6 @@ class Holdings:
         """Return the eight cards of a seat, None where not all are known."""
         return self.known[seat] if self.known[seat].bit_count() >= HAND else None
 
-    def lacks(self, seat: str, contract: str) -> bool:
-        """Tell whether the seat is known to have held no project."""
-        hand = self.hand(seat)
-        return hand is not None and not projects_in(hand, contract)
-
     def missing(self, seat: str, cards: int) -> int:
         """Return those of some cards that the seat cannot have held beside what it is known to have held."""
         known = self.known[seat]

@@ -13,6 +13,7 @@ from scorekeeper.games.baloot.play.findings import Finding, Say, Shown
 from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh
+from scorekeeper.games.baloot.play.projects.holding import projects_in
 from scorekeeper.games.baloot.play.projects.showing import Showing
 from scorekeeper.seats import SEATS
 
@@ -54,7 +55,9 @@ def judge_melds(says: Sequence[Say], shown: Sequence[Shown], deal: Deal) -> Meld
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
     """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
-    if (not declared and deal.over(1)) or all(holdings.lacks(seat, deal.contract) for seat in SEATS):
+    hands = (holdings.hand(seat) for seat in SEATS)
+    without = (hand is not None and not projects_in(hand, deal.contract) for hand in hands)
+    if (not declared and deal.over(1)) or all(without):
         return ()
     if showing.contested or not deal.over(2):
         return None

@@ -65,8 +65,7 @@ def judge_plays(
     if _regular(plays):
         judge.judge_tricks()
     else:
-        walk = _Walk(judge)
-        all(walk.step(index, seat, card) for index, (seat, card) in enumerate(plays))
+        judge.judge_turns()
     judge.judge_ekkas(says)
     judge.findings.sort(key=lambda placed: placed[0])
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
@@ -126,6 +125,11 @@ class _Judge:
             if len(trick) == TRICK:
                 self.tricks.append(trick_of(trump, lead, trick, number))
                 due = self.tricks[-1].winner
+
+    def judge_turns(self) -> None:
+        """Judge a record card by card, whoever plays when, as far as it can be followed."""
+        walk = _Walk(self)
+        all(walk.step(index, seat, card) for index, (seat, card) in enumerate(self.plays))
 
     def note(self, seat: str, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Add to the trace what may be played now; nothing may where the trick has not begun."""

@@ -23,13 +23,6 @@ class Trick(NamedTuple):
     points: int
 
 
-class Tally(NamedTuple):
-    """Card points and tricks by side."""
-
-    points: dict[str, int]
-    tricks: dict[str, int]
-
-
 def first_leader(options: Options, dealer: str | None, declarer: str | None) -> str | None:
     """Return the seat of the first lead, None where it does not follow (``baloot.play.first-lead``)."""
     if options.first_lead is FirstLead.DECLARER:
@@ -62,14 +55,14 @@ def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) 
     return Trick(lead, cards, winner, points_of(trump, cards, last=number == HAND))
 
 
-def tally(tricks: Iterable[Trick]) -> Tally:
-    """Add up finished tricks."""
+def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
+    """Add up the card points and the number of finished tricks, by side."""
     points, won = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     for trick in tricks:
         side = SIDE[trick.winner]
         points[side] += trick.points
         won[side] += 1
-    return Tally(points, won)
+    return points, won
 
 
 def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
