@@ -101,13 +101,18 @@ class _Act(Row):
 
 
 class _CallForm(_Act):
-    """A call; only Hokum has a suit."""
+    """A call; only Hokum has a suit. Most calls have none, and are read at once."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, list) and len(value) == self._least and value[0] in SEATS and value[1] in CALLS:
+            return []
         found = super().problems(value, at)
         if not found and len(value) == len(self.parts) and value[1] != HOKUM:
             found.append(malformed("suit-stray", at, seat=value[0], call=named(value[1])))
         return found
+
+    def decode(self, value: Any) -> object:
+        return Call(*value) if len(value) == self._least else super().decode(value)
 
 
 class _Word(Choice):
@@ -258,9 +263,10 @@ def _read_hands(value: Any) -> Mapping[str, int] | None:
     hands: dict[str, int] = {}
     for seat, cards in value.items():
         found = cards_32(cards) if isinstance(cards, list) and seat in SEATS else ()
-        hands[seat] = 0
+        hand = 0
         for card in found:
-            hands[seat] |= 0 if card is None else 1 << card
-        if len(found) != HAND or hands[seat].bit_count() != HAND:
+            hand |= 0 if card is None else 1 << card
+        if len(found) != HAND or hand.bit_count() != HAND:
             return None
+        hands[seat] = hand
     return hands if union(hands.values()).bit_count() == HAND * len(hands) else None

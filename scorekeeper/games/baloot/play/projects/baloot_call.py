@@ -35,10 +35,10 @@ class BalootCall:
         self._deal, self._holdings, self._accepted, self._settled = deal, holdings, accepted, settled
         self._said = any(say.word == BALOOT for say in says)
         self._trump = deal.trump if deal.contract == "hokum" else None
-        self._cards = ROYALS[self._trump] if self._trump else 0
+        self._cards = royals = ROYALS[self._trump] if self._trump else 0
         first: dict[int, tuple[int, str]] = {}
-        for place, (seat, card) in enumerate(deal.plays or ()):
-            if self._cards >> card & 1:
+        for place, (seat, card) in enumerate(deal.plays or ()) if royals else ():
+            if royals >> card & 1:
                 first.setdefault(card, (place, seat))
         seats = {seat for _, seat in first.values()}
         self._both_played = len(first) == 2

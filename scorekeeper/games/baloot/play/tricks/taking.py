@@ -67,4 +67,7 @@ def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
 
 def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
     """Return the JSON form of tricks."""
-    return [{**trick._asdict(), "cards": [CARD_NAMES[card] for card in trick.cards]} for trick in tricks]
+    return [
+        {"lead": lead, "cards": [CARD_NAMES[card] for card in cards], "winner": winner, "points": points}
+        for lead, cards, winner, points in tricks
+    ]
