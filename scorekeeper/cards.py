@@ -55,6 +55,11 @@ def mask_32(*cards: tuple[str, str]) -> int:
     return mask
 
 
+def mask_of(cards: Iterable[int]) -> int:
+    """Make the mask of some numbers of cards."""
+    return union(1 << card for card in cards)
+
+
 def union(masks: Iterable[int]) -> int:
     """Return the cards of all masks."""
     return reduce(or_, masks, 0)

@@ -16,6 +16,8 @@ OTHER = {"NS": "EW", "EW": "NS"}
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 NEXT = {"S": "E", "E": "N", "N": "W", "W": "S"}
 """Who sits to the right of each seat: the order of deal and play, anticlockwise."""
+ORDER = {seat: (seat, NEXT[seat], PARTNER[seat], NEXT[PARTNER[seat]]) for seat in SEATS}
+"""The seats in the order of play, by who begins."""
 
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 SIDE_NAMES = {"NS": "N-S", "EW": "E-W"}
@@ -28,6 +30,13 @@ WORDS = {
     "EW": "ew e-w we w-e",
 }
 """Words for seats and sides beside the players' names."""
+
+
+def ahead(points: Mapping[str, int]) -> str | None:
+    """Return the side that has more, None where both have the same."""
+    ns, ew = points["NS"], points["EW"]
+    return None if ns == ew else "NS" if ns > ew else "EW"
+
 
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
 

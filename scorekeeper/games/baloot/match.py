@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from scorekeeper import seats
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import Item, Json, Score
-from scorekeeper.games.baloot.facts.checks import sun_double_problems
-from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.games.baloot.facts.checks import never_raised
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
 from scorekeeper.seats import NEXT, PARTNER, SIDES
@@ -23,18 +23,19 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """
     options = state.options
     found = score(facts, options)
-    remarks = (*sun_double_problems(facts, options, state.totals), *_ashkal_problems(facts, state.dealer))
+    never = never_raised(facts.contract, facts.level or LEVELS[0], options, state.totals)
+    remarks = tuple([problem for problem in (never, _misplaced_ashkal(facts, state.dealer)) if problem])
     totals = {side: state.totals[side] + points for side, points in found.points.items()}
     winner = found.match_winner or (None if facts.outcome else leader(totals, options))
     after = state._replace(totals=totals, dealer=_next_dealer(state, facts), winner=winner)
     return after, found._replace(match_winner=winner, remarks=remarks)
 
 
-def _ashkal_problems(facts: Facts, dealer: str | None) -> list[Problem]:
+def _misplaced_ashkal(facts: Facts, dealer: str | None) -> Problem | None:
     """Refuse an Ashkal, where the dealer is known: only the third to speak and the dealer may say it."""
     if facts.ashkal is None or dealer is None or facts.ashkal in (dealer, PARTNER[NEXT[dealer]]):
-        return []
-    return [illegal("ashkal-place", "ashkal", bidder=facts.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)]
+        return None
+    return illegal("ashkal-place", "ashkal", bidder=facts.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)
 
 
 def _next_dealer(state: State, facts: Facts) -> str | None:

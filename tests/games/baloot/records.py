@@ -5,9 +5,8 @@ from typing import Any
 
 from scorekeeper.cards import card_name
 from scorekeeper.games.baloot.play.tricks.legal_cards import legal
-from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
-from scorekeeper.seats import NEXT, SEATS
+from scorekeeper.seats import NEXT, ORDER, SEATS
 
 SUITS = "SHDC"
 

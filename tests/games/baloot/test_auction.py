@@ -13,9 +13,8 @@ from scorekeeper.cards import SUITS, card_32, union
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction.judging import judge_calls
-from scorekeeper.games.baloot.play.auction.state import CALLS, Auction, Standing
-from scorekeeper.games.baloot.play.record import CALLS_FORM, read_calls
+from scorekeeper.games.baloot.play.auction import CALLS, Auction, Standing, judge_calls
+from scorekeeper.games.baloot.play.record import CALLS_FORM
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.seats import SEAT_NAMES, SEATS
@@ -48,7 +47,7 @@ def begin(dealer, exposed, rules, fives=None):
 def judge(said, *auction):
     """Judge calls given as JSON, checked as those of a record are."""
     CALLS_FORM.check(said, "calls")
-    found, auction = judge_calls(read_calls(said), begin(*auction))
+    found, auction = judge_calls(CALLS_FORM.decode(said), begin(*auction))
     return [finding.infraction for finding in found], auction
 
 
@@ -59,7 +58,7 @@ def calls(text):
 def auction(text, exposed="9H", fives=None, **rules):
     """Make the calls of a text such as "E pass, N hokum" with South dealing; each must be legal."""
     state = begin("S", exposed, options(**rules), fives)
-    for call in read_calls(calls(text)):
+    for call in CALLS_FORM.decode(calls(text)):
         assert state.can(*call), call
         state = state.do(*call)
     return state

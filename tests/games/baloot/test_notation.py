@@ -79,6 +79,7 @@ def test_lines_that_must_be_read(line, facts):
         ("hokum E, NS 80, EW 82, tricks 3", Ambiguous, "tricks-whose", 31),
         ("pass, NS 77", Malformed, "pass-alone", 10),
         ("sun EW ashkal, NS 60", Ambiguous, "ashkal-bidder", 1),
+        ("sun N ashkal by EW, NS 60", Ambiguous, "ashkal-bidder", 1),
         ("hokum E \x1b[31m, NS 77", Malformed, "word-unknown", 9),
     ],
 )

@@ -14,14 +14,20 @@ from scorekeeper.errors import Illegal
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS
 from scorekeeper.games.baloot.options import FirstLead, Options
-from scorekeeper.games.baloot.play.acts import Say
+from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence
 from scorekeeper.games.baloot.play.tricks.judging import _Judge, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, cards_that_forbid, duty_of, legal
-from scorekeeper.games.baloot.play.tricks.order import first_leader
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import Play
-from scorekeeper.games.baloot.play.tricks.taking import Tally, Trick, points_of, tally, tricks_json, winner_of
+from scorekeeper.games.baloot.play.tricks.taking import (
+    Trick,
+    first_leader,
+    points_of,
+    tally,
+    tricks_json,
+    winner_of,
+)
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
 from tests.games.baloot import play_reference as reference
@@ -327,9 +333,9 @@ def test_baloot_play_conservation():
         found = dealt.judge(trace=True)
         assert found.complete
         assert not places(found)
-        counted = tally(found.tricks)
-        assert sum(counted.points.values()) == PACK_POINTS[dealt.contract]
-        assert sum(counted.tricks.values()) == 8
+        points, tricks = tally(found.tricks)
+        assert sum(points.values()) == PACK_POINTS[dealt.contract]
+        assert sum(tricks.values()) == 8
         told = tricks_json(found.tricks)
         assert sorted(card for trick in told for card in trick["cards"]) == sorted(reference.PACK)
         for trick, entries in zip(told, (dealt.plays[start : start + 4] for start in range(0, 32, 4)), strict=True):
@@ -352,7 +358,7 @@ def test_baloot_play_kaboot():
     plays = [(seat, card_32(hands[seat][place])) for place in range(8) for seat in "ENWS"]
     found = judge_plays(setting, plays, {seat: mask(cards) for seat, cards in hands.items()})
     assert found.findings == ()
-    assert tally(found.tricks) == Tally({"NS": 0, "EW": 130}, {"NS": 0, "EW": 8})
+    assert tally(found.tricks) == ({"NS": 0, "EW": 130}, {"NS": 0, "EW": 8})
 
 
 def test_baloot_play_all_hands_known():

@@ -10,16 +10,23 @@ from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.facts.deals import all_projects
 from scorekeeper.games.baloot.options import FirstLead, Options, ProjectTies
 from scorekeeper.games.baloot.play import QUESTIONS
-from scorekeeper.games.baloot.play.acts import Say, Shown
-from scorekeeper.games.baloot.play.projects.choosing import best, best_message
+from scorekeeper.games.baloot.play.findings import Say, Shown
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal
-from scorekeeper.games.baloot.play.projects.holding import Declared, all_projects, cards_down, projects_in, ways_to_hold
+from scorekeeper.games.baloot.play.projects.holding import (
+    Declared,
+    best,
+    best_message,
+    cards_down,
+    projects_in,
+    ways_to_hold,
+)
 from scorekeeper.games.baloot.play.projects.judging import judge_melds
 from scorekeeper.games.baloot.play.record import read
-from scorekeeper.games.baloot.play.tricks.order import first_leader
+from scorekeeper.games.baloot.play.tricks.taking import first_leader
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from tests.games.baloot import projects_reference as reference

@@ -12,9 +12,8 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.raises.judging import judge_raises
-from scorekeeper.games.baloot.play.raises.state import LOCKS, RAISES, Raises
-from scorekeeper.games.baloot.play.record import RAISES_FORM, read_raises
+from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raises, judge_raises
+from scorekeeper.games.baloot.play.record import RAISES_FORM
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.seats import SEAT_NAMES, SEATS
@@ -34,7 +33,7 @@ def options(**rules):
 def judge(raises, state):
     """Judge raises given as JSON, checked as those of a record are; what was wrong, and what they come to."""
     RAISES_FORM.check(raises, "raises")
-    found, state = judge_raises(read_raises(raises), state)
+    found, state = judge_raises(RAISES_FORM.decode(raises), state)
     return [finding.infraction for finding in found], state.answer()
 
 

@@ -11,16 +11,15 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, possible_points
-from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS, Facts, Project
+from scorekeeper.games.baloot.claims.reach import MOST_PROJECTS, counted
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
 from scorekeeper.games.baloot.match import State, advance
-from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 
-MOST_PROJECTS = {"hokum": 20, "sun": 40}
+_MOST_VALUE = {"hokum": 20, "sun": 40}
 """Game points of projects that are reckoned with: two Hundreds, or the four Aces in Sun."""
-_MOST_OF_A_SIDE = 4
 
 Kinds = tuple[str, ...]
 Said = tuple[str, Mapping[str, Any]]
@@ -88,17 +87,14 @@ def _label(contract: str, levels: Sequence[str], *, single: bool) -> Message:
 
 
 def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
-    declaring, opposing = (_Bid(contract, level, declarer) for declarer in (side, OTHER[side]))
-    plain = [_fewest(state, bid, side, ()) for bid in (declaring, opposing)]
-    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in (declaring, opposing)])
-    if None not in plain:
-        return said
-    ways = [
-        None if points is not None else _with_projects(state, bid, side)
-        for bid, points in zip((declaring, opposing), plain, strict=True)
-    ]
-    said += _either(_kaboot(state, declaring, side), _projects(ways))
-    return said or [("needs-far", {"most": MOST_PROJECTS[contract]})]
+    bids = [_Bid(contract, level, declarer) for declarer in (side, OTHER[side])]
+    plain = [_fewest(state, bid, side, ()) for bid in bids]
+    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in bids])
+    if None in plain:
+        lacking = zip(bids, plain, strict=True)
+        ways = [_with_projects(state, bid, side) if points is None else None for bid, points in lacking]
+        said += _either(_kaboot(state, bids[0], side), _projects(ways))
+    return said or [("needs-far", {"most": _MOST_VALUE[contract]})]
 
 
 # --- what is said -----------------------------------------------------------------------------------------
@@ -109,16 +105,15 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
     if declaring is not None and opposing is not None:
         code = "needs-win" if plain == hand else "needs-cards"
         return [(code, {"declaring": declaring, "opposing": opposing})]
-    if declaring is not None:
-        return [("needs-cards-declaring", {"n": declaring})]
-    return [("needs-cards-opposing", {"n": opposing})] if opposing is not None else []
+    roles = (("declaring", declaring), ("opposing", opposing))
+    return [(f"needs-cards-{role}", {"n": points}) for role, points in roles if points is not None]
 
 
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
-    for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
+    if _wins(state, bid.played(kaboot=side), side, ()):
+        return [("needs-kaboot", {})]
+    for value, kinds in _projects_by_value(bid.contract):
         if _wins(state, bid.played(kaboot=side), side, kinds):
-            if not value:
-                return [("needs-kaboot", {})]
             return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)})]
     return []
 
@@ -162,16 +157,12 @@ def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
     values = PROJECT_VALUES[contract]
     found: dict[int, Kinds] = {}
     dearest_first = sorted(values, key=values.__getitem__, reverse=True)
-    for number in range(1, _MOST_OF_A_SIDE + 1):
+    for number in range(1, MOST_PROJECTS + 1):
         for kinds in combinations_with_replacement(dearest_first, number):
-            value = sum(values[kind] for kind in kinds)
-            if value <= MOST_PROJECTS[contract] and can_be_dealt(contract, _owned(kinds, "NS"), None, None):
+            value, owned = sum(values[kind] for kind in kinds), tuple(sorted(("NS", kind) for kind in kinds))
+            if value <= _MOST_VALUE[contract] and can_be_dealt(contract, owned, None, None):
                 found.setdefault(value, kinds)
     return tuple(sorted(found.items()))
-
-
-def _owned(kinds: Kinds, side: str) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted((side, kind) for kind in kinds))
 
 
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
@@ -190,16 +181,10 @@ def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = Fa
     """
     fewest = None
     for points in sorted(possible_points(bid.contract, None), reverse=True):
-        if not _wins(state, _counted(bid, side, points), side, kinds, hand=hand):
+        if not _wins(state, bid.played(**counted(bid.contract, side, points)), side, kinds, hand=hand):
             break
         fewest = points
     return fewest
-
-
-def _counted(bid: _Bid, side: str, points: int) -> Facts:
-    """Return the facts of a count; where one side has nothing, it has won a trick all the same."""
-    swept = points in (0, PACK_POINTS[bid.contract])
-    return bid.played(points={side: points}, tricks={side: TRICKS - 1 if points else 1} if swept else None)
 
 
 def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = False) -> bool:
@@ -210,7 +195,11 @@ def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = F
 def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
     """Tell whether some count of a made contract brings both sides to the target in the same hand."""
     bids = [_Bid(contract, LEVELS[0], declarer) for contract in contracts for declarer in SIDES]
-    hands = (_counted(bid, SIDES[0], points) for bid in bids for points in possible_points(bid.contract, None))
+    hands = (
+        bid.played(**counted(bid.contract, SIDES[0], points))
+        for bid in bids
+        for points in possible_points(bid.contract, None)
+    )
     return any(
         min(played[0].totals.values()) >= state.options.target for facts in hands if (played := _played(state, facts))
     )

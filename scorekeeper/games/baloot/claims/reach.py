@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
@@ -11,7 +12,7 @@ from scorekeeper.games.baloot.options import Options, SunDouble
 from scorekeeper.games.baloot.scoring.score import score
 from scorekeeper.seats import SIDES
 
-_MOST_PROJECTS = 4
+MOST_PROJECTS = 4
 """Two for each of two partners."""
 
 
@@ -42,7 +43,8 @@ def _hands() -> Iterator[Facts]:
             hand = held._replace(contract=contract, declarer=SIDES[1], level=level)
             yield from (hand._replace(kaboot=side) for side in SIDES)
             if level == LEVELS[0]:
-                yield from (hand._replace(points=points, tricks=tricks) for points, tricks in _counts(contract))
+                numbers = [number for number in possible_points(contract, None) if number % 10 in _TELLING]
+                yield from (hand._replace(**counted(contract, SIDES[0], number)) for number in numbers)
             else:
                 yield from (hand._replace(won=side) for side in SIDES)
 
@@ -51,18 +53,15 @@ _TELLING = frozenset((0, 4, 5, 6))
 """Units digits on which rounding and ties turn: nothing lost, rounded down, the five, rounded up."""
 
 
-@cache
-def _counts(contract: str) -> list[tuple[Mapping[str, int], Mapping[str, int] | None]]:
-    """List card points and tricks; a side without points has won a trick, so that it is no Al-kaboot."""
-    pack = PACK_POINTS[contract]
-    tricks = {0: {SIDES[0]: 1}, pack: {SIDES[0]: TRICKS - 1}}
-    telling = sorted(number for number in possible_points(contract, None) if number % 10 in _TELLING)
-    return [({SIDES[0]: number}, tricks.get(number)) for number in telling]
+def counted(contract: str, side: str, points: int) -> dict[str, Any]:
+    """Return the facts of a count; a side without points has won a trick, so that it is no Al-kaboot."""
+    swept = points in (0, PACK_POINTS[contract])
+    return {"points": {side: points}, "tricks": {side: TRICKS - 1 if points else 1} if swept else None}
 
 
 def _holdings(contract: str) -> Iterator[Facts]:
     """Yield every combination of projects of one side, and of who has the Baloot."""
     kinds, baloots = (PROJECTS, (None,)) if contract == "sun" else (PROJECTS[:3], (None, *SIDES))
-    for size in range(_MOST_PROJECTS + 1):
+    for size in range(MOST_PROJECTS + 1):
         for shown, side, baloot in product(combinations_with_replacement(kinds, size), SIDES, baloots):
             yield Facts(projects=tuple(Project(side, kind) for kind in shown), baloot=baloot)

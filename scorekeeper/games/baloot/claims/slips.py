@@ -4,17 +4,17 @@ Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
 from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
-from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, SINGLE, Facts, Project
+from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
-from scorekeeper.games.baloot.scoring.score import settle
-from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.games.baloot.scoring.score import run, settle
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
@@ -34,8 +34,6 @@ _CARDS = {
 }
 """The cards that count."""
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
-
-
 _ONCE = rules.at_any_level(1)
 
 Ways = Iterator[tuple[str, list[Way]]]
@@ -61,19 +59,12 @@ _LAST = LastHand(_wrong_scores)
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------
 
 
-def _rules(**fields: Any) -> Switches:
-    """Switch rules of the scoring."""
-    return {("rules", field): value for field, value in fields.items()}
+def _switch(of: str, **fields: Any) -> Switches:
+    """Switch rules of the scoring, facts of the "hand", or facts as "written" down, the winner found already."""
+    return {(of, field): value for field, value in fields.items()}
 
 
-def _hand(**fields: Any) -> Switches:
-    """Switch facts of the hand."""
-    return {("hand", field): value for field, value in fields.items()}
-
-
-def _written(**fields: Any) -> Switches:
-    """Switch facts of the hand when it is written down, the winner found already."""
-    return {("written", field): value for field, value in fields.items()}
+_rules, _hand, _written = partial(_switch, "rules"), partial(_switch, "hand"), partial(_switch, "written")
 
 
 def _count(what: str, place: int, change: int) -> Switches:
@@ -104,7 +95,7 @@ class _SlipScorer:
             yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
         if hand.points:
             yield from self._counting_ways()
-            yield "tie-other-side", [Way(_rules(tie=rules.less_lost, full_tie=rules.declarer_loses))]
+            yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.OTHER_SIDE))]
         yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
         if hand.level > SINGLE:
             yield from self._raise_ways()
@@ -145,7 +136,8 @@ class _SlipScorer:
         forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
         yield "raise-forgotten", forgotten
         if self._hand.contract == "hokum":
-            yield "raise-mistaken", [self._raised(other) for other in _nearest_levels(level)]
+            nearest = sorted({DOUBLE, TRIPLE, QUADRUPLE} - {level}, key=lambda other: (abs(other - level), other))
+            yield "raise-mistaken", [self._raised(other) for other in nearest]
         if self._hand.projects:
             yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), self._level)]
             if self._rules.project_times is rules.CAPPED:
@@ -214,7 +206,7 @@ class _SlipScorer:
                 return
             hand = hand._replace(points=points)
         found = run(hand._replace(**changed["written"]), wrong, judged=hand)
-        if wrong.tie is rules.less_lost and found.details["decided_by"] == "points":
+        if wrong.tie is rules.OTHER_SIDE and found.details["decided_by"] == "points":
             return  # there is no tie to decide
         yield Misscore(found.points, self._params(hand, found, changed["count"]))
 
@@ -236,12 +228,6 @@ def _rounded(rounding: rules.Rounding, params: Mapping[str, Any], *, rare: bool 
         Way(_rules(rounding=rounding, tie_rounding=rules.ROUNDING), params, rare),
         Way(_rules(rounding=rounding, tie_rounding=rounding), params, rare),
     ]
-
-
-def _nearest_levels(level: int) -> list[int]:
-    """List the other raises, the next lower one first."""
-    others = [each for each in range(DOUBLE, GAHWA) if each != level]
-    return sorted(others, key=lambda each: (abs(each - level), each))
 
 
 def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:

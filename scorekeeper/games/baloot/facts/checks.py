@@ -4,12 +4,12 @@ Sources: Baloot, "Scoring" and "Projects and Baloot"; articles ``baloot.count.*`
 ``baloot.raise.*``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
-from scorekeeper.games.baloot.facts.form import CONTRACTS, DOUBLE, FORM, LEVELS, SINGLE, TRICKS, Facts, Project
+from scorekeeper.games.baloot.facts.form import CONTRACTS, FORM, LEVELS, SINGLE, TRICKS, Facts, Project
 from scorekeeper.games.baloot.options import Doubling, Options, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
@@ -36,9 +36,9 @@ class Hand(NamedTuple):
 
 def check_unplayed(facts: Facts) -> None:
     """Refuse what cannot stand beside the outcome of a hand that was not played. Raises Illegal."""
-    told = {field for field, value in zip(FORM.fields, facts, strict=False) if value is not None}
-    stray = sorted(told - {"outcome", "rules", "scores"})
-    refuse([illegal("outcome-alone", field, key=field, outcome=facts.outcome) for field in stray])
+    allowed = ("outcome", "rules", "scores")
+    stray = sorted(key for key, value in zip(FORM.fields, facts, strict=False) if value is not None)
+    refuse([illegal("outcome-alone", key, key=key, outcome=facts.outcome) for key in stray if key not in allowed])
 
 
 def check(facts: Facts, options: Options) -> Hand:
@@ -47,18 +47,17 @@ def check(facts: Facts, options: Options) -> Hand:
     Raises Illegal or Ambiguous with every problem found.
     """
     problems: list[Problem] = []
-    contract, declarer = facts.contract or CONTRACTS[0], facts.taker
     if facts.contract is None:
         problems.append(unclear("contract-missing", "contract"))
-    if declarer is None:
+    if facts.taker is None:
         problems.append(unclear("declarer-missing", "declarer"))
+    contract = facts.contract or CONTRACTS[0]
+    side = SIDE[facts.taker] if facts.taker else SIDES[0]  # where nobody is told, only to check all else
     level = LEVELS.index(facts.level or LEVELS[0]) + 1
     points, tricks, kaboot = _figures(facts, contract, problems)
-    side = SIDE[declarer] if declarer else SIDES[0]  # where nobody is told, only to check all else
     hand = Hand(contract, side, level, points, tricks, kaboot, facts.won, facts.projects or (), facts.baloot)
     problems += _contract_problems(facts, hand)
     problems += _raise_problems(facts, hand, options)
-    problems += _doubler_problems(facts, hand, declarer)
     if hand.projects or hand.baloot:
         problems += _holding_problems(hand)
     refuse(problems)
@@ -108,75 +107,65 @@ def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _ByS
 
 def _points_problems(points: Mapping[str, int], tricks: _BySide, contract: str) -> list[Problem]:
     side = "NS" if points["NS"] >= points["EW"] else "EW"
-    more, less = points[side], points[OTHER[side]]
+    other, more, less = OTHER[side], points[side], points[OTHER[side]]
+    if tricks is None and less == 0:
+        return [unclear("tricks-needed", "tricks", side=other, other=side, points=more)]
+    if less in possible_points(contract, tricks[other] if tricks else None):
+        return []
     if tricks is None:
-        if less == 0:
-            return [unclear("tricks-needed", "tricks", side=OTHER[side], other=side, points=more)]
-        if less not in possible_points(contract, None):
-            near = nearest_points(contract, None, more)
-            return [illegal("points-impossible", "points", side=side, points=more, rest=less, near=near)]
-    elif less not in possible_points(contract, tricks[OTHER[side]]):
-        near = nearest_points(contract, tricks[side], more)
-        return [illegal("points-tricks", "points", side=side, points=more, n=tricks[side], near=near)]
-    return []
+        near = nearest_points(contract, None, more)
+        return [illegal("points-impossible", "points", side=side, points=more, rest=less, near=near)]
+    near = nearest_points(contract, tricks[side], more)
+    return [illegal("points-tricks", "points", side=side, points=more, n=tricks[side], near=near)]
 
 
 # --- contract, raises, projects ---------------------------------------------------------------------------
 
 
-def _contract_problems(facts: Facts, hand: Hand) -> list[Problem]:
-    problems = []
+def _contract_problems(facts: Facts, hand: Hand) -> Iterator[Problem]:
     if ashkal := facts.ashkal:
         if hand.contract != "sun":
-            problems.append(illegal("ashkal-hokum", "ashkal"))
+            yield illegal("ashkal-hokum", "ashkal")
         if facts.declarer not in (None, PARTNER[ashkal], SIDE[ashkal]):
-            problems.append(illegal("ashkal-declarer", "declarer", bidder=ashkal, partner=PARTNER[ashkal]))
+            yield illegal("ashkal-declarer", "declarer", bidder=ashkal, partner=PARTNER[ashkal])
     if hand.contract == "sun":
         if facts.trump is not None:
-            problems.append(illegal("trump-sun", "trump"))
+            yield illegal("trump-sun", "trump")
         if hand.baloot:
-            problems.append(illegal("baloot-sun", "baloot"))
+            yield illegal("baloot-sun", "baloot")
     elif any(project.kind == "four-hundred" for project in hand.projects):
-        problems.append(illegal("four-hundred-hokum", "projects"))
-    return problems
+        yield illegal("four-hundred-hokum", "projects")
 
 
-def _raise_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]:
-    problems = []
-    level = LEVELS[hand.level - 1]
-    if hand.level > SINGLE and options.doubling is Doubling.OFF:
-        problems.append(illegal("doubling-off", "level", level=level))
-    elif hand.contract == "sun" and hand.level > DOUBLE:
-        problems.append(illegal("raise-sun", "level", level=level))
-    problems += sun_double_problems(facts, options, facts.scores)
-    if facts.locked:
-        if hand.contract == "sun":
-            problems.append(illegal("locked-sun", "locked"))
-        elif level not in ("double", "quadruple"):
-            problems.append(illegal("locked-level", "locked", level=level))
-    return problems
-
-
-def sun_double_problems(facts: Facts, options: Options, scores: _BySide) -> list[Problem]:
-    """Return what forbids a double of Sun, at these totals, None if unknown (``baloot.raise.sun-scores``)."""
-    if facts.contract != "sun" or facts.level != LEVELS[DOUBLE - 1] or options.doubling is Doubling.OFF:
-        return []
-    if options.sun_double is SunDouble.NEVER:
-        return [illegal("sun-double-never", "level")]
-    if options.sun_double is SunDouble.SPLIT_100 and scores:
-        low, high = sorted(scores.values())
-        if not low < 100 < high:
-            return [illegal("sun-double-scores", "level", ns=scores["NS"], ew=scores["EW"])]
-    return []
-
-
-def _doubler_problems(facts: Facts, hand: Hand, declarer: str | None) -> list[Problem]:
-    doubler = facts.doubled_by
+def _raise_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Problem]:
+    level, doubler = LEVELS[hand.level - 1], facts.doubled_by
+    if never := never_raised(facts.contract, level, options, facts.scores):
+        yield never
+    if facts.locked and hand.contract == "sun":
+        yield illegal("locked-sun", "locked")
+    elif facts.locked and level not in ("double", "quadruple"):
+        yield illegal("locked-level", "locked", level=level)
     if doubler and hand.level == SINGLE:
-        return [illegal("doubler-single", "doubled_by", doubler=doubler)]
-    if doubler and declarer and SIDE[doubler] == hand.declarer:
-        return [illegal("doubler-side", "doubled_by", doubler=doubler, side=hand.declarer)]
-    return []
+        yield illegal("doubler-single", "doubled_by", doubler=doubler)
+    elif doubler and facts.taker and SIDE[doubler] == hand.declarer:
+        yield illegal("doubler-side", "doubled_by", doubler=doubler, side=hand.declarer)
+
+
+def never_raised(contract: str | None, level: str, options: Options, scores: _BySide) -> Problem | None:
+    """Return why nobody can raise to a level, at these totals, None if unknown (``baloot.raise.off``, ``.sun*``)."""
+    if level == LEVELS[0]:
+        return None
+    if options.doubling is Doubling.OFF:
+        return illegal("doubling-off", "level", level=level)
+    if contract != "sun":
+        return None
+    if level != LEVELS[1]:
+        return illegal("raise-sun", "level", level=level)
+    if options.sun_double is SunDouble.NEVER:
+        return illegal("sun-double-never", "level")
+    if options.sun_double is SunDouble.SPLIT_100 and scores and not min(scores.values()) < 100 < max(scores.values()):
+        return illegal("sun-double-scores", "level", ns=scores["NS"], ew=scores["EW"])
+    return None
 
 
 def _holding_problems(hand: Hand) -> list[Problem]:

@@ -56,35 +56,59 @@ def nearest_points(contract: str, tricks: int | None, points: int) -> tuple[int,
 
 # --- projects ---------------------------------------------------------------------------------------------
 
-_TRUMP = SUITS[0]
-"""Facts do not name the suits of projects, so by symmetry any suit can stand for trumps."""
-_ROYALS = mask_32(("K", _TRUMP), ("Q", _TRUMP))
-_TRUMP_JACK = mask_32(("J", _TRUMP))
-_RUN_LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
-_FOURS: dict[str, dict[str, tuple[str, ...]]] = {
-    "hokum": {"hundred": ("K", "Q", "J", "10", "A")},
-    "sun": {"hundred": ("K", "Q", "J", "10"), "four-hundred": ("A",)},
+ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
+"""King and Queen of each suit, as masks: the Baloot if the suit is trumps."""
+PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
+    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
+    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
+}
+"""Game points of each kind."""
+_LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
+_FOUR_KINDS = {
+    "hokum": dict.fromkeys(("A", "K", "Q", "J", "10"), "hundred"),
+    "sun": {**dict.fromkeys(("K", "Q", "J", "10"), "hundred"), "A": "four-hundred"},
 }
 
 
-class _Cards(NamedTuple):
-    """One way to hold a project; ``bars`` if its owner can score no Baloot beside it."""
+class Project(NamedTuple):
+    """A project of certain cards: ``form`` is "run" or "four", ``top`` the rank that compares, ``suit`` a run's suit.
 
-    mask: int
-    bars: bool
+    ``cards`` is a mask, ``value`` game points before multiplying.
+    """
+
+    kind: str
+    form: str
+    top: str
+    suit: str | None
+    cards: int
+    value: int
 
 
 @cache
-def _ways(contract: str, kind: str) -> tuple[_Cards, ...]:
-    """List all ways to hold a project of a kind."""
-    ways = []
-    if length := _RUN_LENGTHS.get(kind):
-        for suit, start in product(SUITS, range(len(RANKS_32) - length + 1)):
-            mask = mask_32(*((rank, suit) for rank in RANKS_32[start : start + length]))
-            ways.append(_Cards(mask, kind == "hundred" and mask & _ROYALS == _ROYALS))
-    fours = _FOURS[contract].get(kind, ())
-    ways += [_Cards(mask_32(*((rank, suit) for suit in SUITS)), rank in ("K", "Q")) for rank in fours]
-    return tuple(ways)
+def all_projects(contract: str) -> tuple[Project, ...]:
+    """List every project the pack holds under a contract, best first: value, four over run, top card, suit S H D C."""
+    values = PROJECT_VALUES[contract]
+    found = [
+        Project(kind, "four", rank, None, mask_32(*product((rank,), SUITS)), values[kind])
+        for rank, kind in _FOUR_KINDS[contract].items()
+    ]
+    for suit, (kind, length) in product(SUITS, _LENGTHS.items()):
+        for start in range(len(RANKS_32) - length + 1):
+            ranks = RANKS_32[start : start + length]
+            found.append(Project(kind, "run", ranks[-1], suit, mask_32(*product(ranks, suit)), values[kind]))
+    return tuple(sorted(found, key=lambda each: (-each.value, each.form == "run", -RANKS_32.index(each.top))))
+
+
+def bars_baloot(project: Project, royals: int) -> bool:
+    """Tell whether showing it takes the Baloot, the cards ``royals``, from its owner (``baloot.baloot.barred``)."""
+    if project.kind != "hundred":
+        return False
+    return project.top in ("K", "Q") if project.form == "four" else not royals & ~project.cards
+
+
+_TRUMP = SUITS[0]
+"""Facts do not name the suits of projects, so by symmetry any suit can stand for trumps."""
+_TRUMP_JACK = mask_32(("J", _TRUMP))
 
 
 @cache
@@ -112,31 +136,38 @@ def can_be_dealt(
 
 
 def _deal_exists(contract: str, held: Mapping[str, list[str]], holder: str | None, barred: int) -> bool:
-    hands = [(seat, kinds) for seat, kinds in held.items() if seat != holder]
+    hands = [kinds for seat, kinds in held.items() if seat != holder]
     if holder is None:
         return _place(contract, hands, barred)
-    for cards in _hands(contract, held.get(holder, []), barred, baloot=True):
-        if (cards | _ROYALS).bit_count() <= HAND and _place(contract, hands, barred | cards | _ROYALS):
-            return True
-    return False
+    royals = ROYALS[_TRUMP]
+    return any(
+        (cards | royals).bit_count() <= HAND and _place(contract, hands, barred | cards | royals)
+        for cards in _hands(contract, held.get(holder, []), barred, royals)
+    )
 
 
-def _place(contract: str, hands: list[tuple[str, list[str]]], used: int) -> bool:
+def _place(contract: str, hands: list[list[str]], used: int) -> bool:
     """Find disjoint cards for the projects of each player, out of what is not used."""
     if not hands:
         return True
-    (_, kinds), *rest = hands
-    return any(_place(contract, rest, used | cards) for cards in _hands(contract, kinds, used, baloot=False))
+    return any(_place(contract, hands[1:], used | cards) for cards in _hands(contract, hands[0], used, None))
 
 
-def _hands(contract: str, kinds: list[str], used: int, *, baloot: bool) -> Iterator[int]:
-    """List the cards one player can hold for some projects, each card in one project only."""
-    for ways in product(*(_ways(contract, kind) for kind in kinds)):
+def _hands(contract: str, kinds: list[str], used: int, royals: int | None) -> Iterator[int]:
+    """List the cards one player can hold for some projects, each card in one project only, and score ``royals``."""
+    by_kind = _by_kind(contract)
+    for projects in product(*(by_kind.get(kind, ()) for kind in kinds)):
         cards = 0
-        for way in ways:
-            if way.mask & (cards | used) or (baloot and way.bars):
+        for project in projects:
+            if project.cards & (cards | used) or (royals and bars_baloot(project, royals)):
                 break
-            cards |= way.mask
+            cards |= project.cards
         else:
             if cards.bit_count() <= HAND:
                 yield cards
+
+
+@cache
+def _by_kind(contract: str) -> Mapping[str, tuple[Project, ...]]:
+    kinds = PROJECT_VALUES[contract]
+    return {kind: tuple(each for each in all_projects(contract) if each.kind == kind) for kind in kinds}

@@ -9,24 +9,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import PROJECTS, Facts, Project
-from scorekeeper.games.baloot.notation.words import (
-    ASHKAL,
-    BY,
-    CONTRACTS,
-    LEVEL_WORDS,
-    LOCKS,
-    NOISE,
-    OUTCOME_WORDS,
-    OWNED,
-    OWNERS,
-    PROJECT_NUMBERS,
-    RESERVED,
-    SPOKEN,
-    TRICK_WORDS,
-    TRUMPS,
-    VOCABULARY,
-)
+from scorekeeper.games.baloot.facts.form import Facts, Project
+from scorekeeper.games.baloot.notation.words import ASHKAL, OWNERS, PROJECT_NUMBERS, RESERVED, SPOKEN, WORDS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.people import People
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
@@ -57,11 +41,21 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     found = clauses(line)
     if not found:
         refuse([malformed("line-empty", example=EXAMPLE)])
-    if any(word.key in OUTCOME_WORDS for clause in found for word in clause):
-        return reader.outcome(found)
+    words = [word for clause in found for word in clause]
+    if outcome := next((_meaning(word) for word in words if _kind(word) == "outcome"), None):
+        return reader.outcome(outcome, words)
     for clause in found:
         reader.clause(clause)
     return reader.facts()
+
+
+def _kind(word: Word) -> str | None:
+    """Return the kind of a word, None for a name, a number or an unknown word."""
+    return WORDS[word.key][0] if word.key in WORDS else None
+
+
+def _meaning(word: Word) -> str | None:
+    return WORDS[word.key][1] if word.key in WORDS else None
 
 
 class _Reader:
@@ -77,15 +71,13 @@ class _Reader:
         self._ashkal_said = False
         self._problems: list[Problem] = []
 
-    def outcome(self, found: list[list[Word]]) -> Facts:
+    def outcome(self, outcome: str, words: list[Word]) -> Facts:
         """Read a line on which no hand was played; who annulled it may be named."""
-        words = [word for clause in found for word in clause]
-        outcome = next(OUTCOME_WORDS[word.key] for word in words if word.key in OUTCOME_WORDS)
         at = 0
         while at < len(words):
             word = words[at]
             owner = self._people.at(words, at)
-            if not owner and OUTCOME_WORDS.get(word.key) != outcome and word.key not in NOISE | BY.keys():
+            if not owner and _meaning(word) != outcome and _kind(word) not in ("noise", "by"):
                 self._problems.append(malformed("pass-alone", column=word.column, word=word.text))
             at += owner[1] if owner else 1
         refuse([*self._people.problems, *self._problems])
@@ -103,7 +95,7 @@ class _Reader:
             owner = self._people.at(words, at)
             by = self._by(words, at, parts, spoken) if spoken else None
             if by:
-                at += word.key in BY
+                at += _kind(word) == "by"
             elif owner:
                 parts.append(_Owner(owner[0], word))
             elif at == tricks:
@@ -119,7 +111,7 @@ class _Reader:
 
     def _tricks_number(self, words: list[Word]) -> int | None:
         """Find the number of a clause that counts tricks: the one after the word "tricks", else the one before."""
-        place = next((at for at, word in enumerate(words) if word.key in TRICK_WORDS), None)
+        place = next((at for at, word in enumerate(words) if _kind(word) == "tricks"), None)
         if place is None:
             return None
         for near in chain(range(place + 1, len(words)), range(place - 1, -1, -1)):
@@ -130,7 +122,7 @@ class _Reader:
 
     def _by(self, words: list[Word], at: int, parts: list[_Owner | _Thing], spoken: Word) -> tuple[str, int] | None:
         """Read who raised, or said Ashkal: "by Ali", or the name alone where a clause ends in it."""
-        start = at + (words[at].key in BY)
+        start = at + (_kind(words[at]) == "by")
         owner = self._people.at(words, start)
         if not owner:
             return None
@@ -141,39 +133,33 @@ class _Reader:
 
     def _speaker(self, spoken: Word, who: str, word: Word) -> None:
         """Note who raised or said Ashkal; of a side that doubled nobody need be named."""
-        if CONTRACTS.get(spoken.key) == ASHKAL:
-            self._say("ashkal", who, word)
-        else:
-            self._say("doubling-side" if who in SIDES else "doubled_by", who, word)
+        raised = "doubling-side" if who in SIDES else "doubled_by"
+        self._say("ashkal" if _meaning(spoken) == ASHKAL else raised, who, word)
 
     def _word(self, word: Word, parts: list[_Owner | _Thing]) -> None:
-        key = word.key
-        if key in CONTRACTS:
-            self._contract(CONTRACTS[key], word, parts)
-        elif key.isdecimal():
-            parts.append(_Thing("points", int(key[:_DIGITS]), word))
-        elif key in OWNED:
-            what = OWNED[key]
-            parts.append(_Thing("projects" if what in PROJECTS else what, what, word))
-        elif key in LEVEL_WORDS:
-            self._say("level", LEVEL_WORDS[key], word)
-        elif key in LOCKS:
-            self._say("locked", LOCKS[key] == "locked", word)
-        elif key in TRUMPS:
-            self._say("trump", TRUMPS[key], word)
-        elif key not in NOISE and key not in BY and key not in TRICK_WORDS:
-            hint = suggestion(key, [*self._people, *VOCABULARY])
+        if word.key.isdecimal():
+            parts.append(_Thing("points", int(word.key[:_DIGITS]), word))
+            return
+        kind, what = WORDS.get(word.key, (None, ""))
+        if kind is None:
+            hint = suggestion(word.key, [*self._people, *WORDS])
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        elif kind == "contract":
+            self._contract(what, word, parts)
+        elif kind in ("projects", "owned"):
+            parts.append(_Thing(kind if kind == "projects" else what, what, word))
+        elif kind in ("level", "trump"):
+            self._say(kind, what, word)
+        elif kind == "locked":
+            self._say(kind, what == "locked", word)
 
     def _contract(self, contract: str, word: Word, parts: list[_Owner | _Thing]) -> None:
         """Note the contract; "sun S ashkal" and "ashkal sun S" have one owner for both words."""
+        self._ashkal_said = self._ashkal_said or contract == ASHKAL
         said = self._found.get("contract")
-        if contract == ASHKAL:
-            self._ashkal_said = True
-        if said and ASHKAL in (said, contract) and "hokum" not in (said, contract):
-            return
-        self._say("contract", contract, word)
-        parts.append(_Thing("declarer", contract, word))
+        if said is None or ASHKAL not in (said, contract) or "hokum" in (said, contract):
+            self._say("contract", contract, word)
+            parts.append(_Thing("declarer", contract, word))
 
     # --- things and their owners --------------------------------------------------------------------------
 
@@ -252,12 +238,10 @@ class _Reader:
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
         self._found["contract"] = "sun"
-        if "ashkal" in self._found:
-            return
-        bidder = self._found.pop("declarer", None)
+        bidder = self._found.get("ashkal") or self._found.get("declarer")
         if bidder in SIDES:
             refuse([unclear("ashkal-bidder", column=self._words["contract"].column, side=bidder)])
-        if bidder:
+        if bidder and "ashkal" not in self._found:
             self._found |= {"ashkal": bidder, "declarer": PARTNER[bidder]}
 
     def _check_doubling_side(self) -> None:

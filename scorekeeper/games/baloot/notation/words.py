@@ -2,55 +2,50 @@
 
 from scorekeeper.cards import SUIT_WORDS
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.seats import WORDS
-from scorekeeper.words import fold, vocabulary
+from scorekeeper.seats import WORDS as _SEATS
+from scorekeeper.words import vocabulary
 
-OWNERS = vocabulary(WORDS)
+OWNERS = vocabulary(_SEATS)
 ASHKAL = "ashkal"
-CONTRACTS = vocabulary(
-    {
+_SUITS = {suit: " ".join(word for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUIT_WORDS.values()}
+_KINDS: dict[str, dict[str, str]] = {
+    "contract": {
         "hokum": "hokum hukum hokom hukm hokm hokoum 7okm حكم حكوم",
         "sun": "sun san sann صن صان",
         ASHKAL: "ashkal ashkall eshkal اشكل اشكال",
-    }
-)
-LEVEL_WORDS = vocabulary(
-    {
+    },
+    "level": {
         "double": "double doubled dbl dobl dobbel x2 ×2 *2 2x 2× دبل دوبل",
         "triple": "triple tripled x3 ×3 *3 3x 3× ثري تربل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah qahwa qahwah kahwa coffee قهوه",
-    }
-)
-LOCKS = vocabulary({"locked": "locked closed lock مقفل مقفول مقفوله", "open": "open opened مفتوح مفتوحه"})
-OWNED = vocabulary(
-    {
+    },
+    "locked": {"locked": "locked closed lock مقفل مقفول مقفوله", "open": "open opened مفتوح مفتوحه"},
+    "trump": _SUITS,
+    "projects": {
         "siri": "siri sira sirah sera serra sara seeri سرا سرى سيرا",
         "fifty": "fifty khamsin khamseen khamsoon خمسين خمسون",
         "hundred": "hundred miya miyah meya meyah mia مية ميه مئة مائة",
         "four-hundred": "four-hundred fourhundred arbamiya arbaamiya arbameya اربعمية اربعميه اربعمائة اربعمئة",
+    },
+    "owned": {
         "baloot": "baloot balot belot belote بلوت",
         "kaboot": "kaboot kabout kabut kapoot capot al-kaboot كبوت الكبوت",
         "won": "won win wins took فاز فازوا كسب كسبوا",
         "lost": "lost lose loses خسر خسروا",
-    }
-)
-"""What somebody has: a project, the Baloot, a result."""
-PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
-TRICK_WORDS = vocabulary({"tricks": "tricks trick laffat lammat اكلات اكله لمات لمه"})
-BY = vocabulary({"by": "by من"})
-OUTCOME_WORDS = vocabulary(
-    {
+    },
+    "tricks": {"tricks": "tricks trick laffat lammat اكلات اكله لمات لمه"},
+    "by": {"by": "by من"},
+    "outcome": {
         "all-pass": "pass passed passes all-pass بس باس باص",
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
-    }
-)
-SPOKEN = {*LEVEL_WORDS, *LOCKS, *(word for word, contract in CONTRACTS.items() if contract == ASHKAL)}
+    },
+    "noise": {"": "a the and for in with of all out no had has points point pts project trumps trump nobody بونت و"},
+}
+"""Kinds of words: what raises and settles the contract, what somebody has, what means nothing."""
+WORDS = {word: (kind, what) for kind, words in _KINDS.items() for word, what in vocabulary(words).items()}
+"""Every word with its kind, and what it means."""
+PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
+SPOKEN = frozenset(word for word, (kind, what) in WORDS.items() if kind in ("level", "locked") or what == ASHKAL)
 """Words after which the player can be named who said them."""
-NOISE = frozenset(
-    vocabulary({"": "a the and for in with of all out no had has points point pts project trumps trump nobody بونت و"})
-)
-"""Words that mean nothing."""
-TRUMPS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
-VOCABULARY = frozenset({*CONTRACTS, *LEVEL_WORDS, *LOCKS, *OWNED, *TRICK_WORDS, *BY, *OUTCOME_WORDS, *TRUMPS, *NOISE})
-RESERVED = frozenset({*VOCABULARY, *OWNERS, *_PEOPLE})
+RESERVED = frozenset({*WORDS, *OWNERS, *_PEOPLE})

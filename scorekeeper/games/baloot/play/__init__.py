@@ -1,7 +1,7 @@
 """The play of a hand: records judged, and questions about single situations.
 
 A record goes through ``auction``, ``raises``, ``tricks`` and ``projects``, in this order; ``judge`` puts together what
-they find. In each of these rooms ``state`` is the machine, and ``judging`` holds a record against it.
+they find. Each of these has the machine or the rules first, and what holds a record against them last.
 """
 
 from scorekeeper.game import Json

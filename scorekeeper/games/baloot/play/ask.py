@@ -1,41 +1,33 @@
 """Questions about single situations, as they come up at a table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.cards import SUIT_LETTERS, SUITS, card_32, card_names, union
+from scorekeeper.cards import CARD_NAMES, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction.judging import judge_calls
-from scorekeeper.games.baloot.play.auction.state import Auction
+from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
-from scorekeeper.games.baloot.play.projects.choosing import best, best_message, project_json
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim, weigh
-from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold
-from scorekeeper.games.baloot.play.raises.judging import judge_raises
-from scorekeeper.games.baloot.play.raises.state import Raises
-from scorekeeper.games.baloot.play.record import (
-    BOTH_SCORES,
-    CALLS_FORM,
-    CARD,
-    RAISES_FORM,
-    SEAT,
-    TOPS,
-    TRUMP,
-    Whole,
-    read_calls,
-    read_raises,
+from scorekeeper.games.baloot.play.projects.holding import (
+    Declared,
+    best,
+    best_message,
+    project_json,
+    projects_in,
+    ways_to_hold,
 )
+from scorekeeper.games.baloot.play.raises import Raises, judge_raises
+from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
 from scorekeeper.games.baloot.play.tricks.legal_cards import duty_of
-from scorekeeper.games.baloot.play.tricks.order import ORDER, first_leader
-from scorekeeper.games.baloot.play.tricks.taking import points_of, winner_of
-from scorekeeper.seats import SEATS, SIDES
+from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
+from scorekeeper.seats import ORDER, SEATS, SIDES
 
 
 class _InContract(Object):
@@ -49,22 +41,18 @@ class _InContract(Object):
         return super().problems(value, at) + ([missing_field("contract")] if lacking else [])
 
 
-def _contract(data: Json) -> tuple[str, str | None]:
+def _contract(told: Json) -> tuple[str, str | None]:
     """Return the contract and the trump suit. Raises Malformed for Hokum without one."""
-    if data.get("contract", "hokum") == "sun":
+    if told.get("contract", "hokum") == "sun":
         return "sun", None
-    refuse([] if "trump" in data else [missing_field("trump")])
-    return "hokum", SUIT_LETTERS[data["trump"]]
+    refuse([] if "trump" in told else [missing_field("trump")])
+    return "hokum", told["trump"]
 
 
-def _trump(data: Json) -> int | None:
+def _trump(told: Json) -> int | None:
     """Return the place of the trump suit, None in Sun. Raises Malformed for Hokum without one."""
-    _, trump = _contract(data)
+    _, trump = _contract(told)
     return None if trump is None else SUITS.index(trump)
-
-
-def _mask(cards: Sequence[str]) -> int:
-    return union(1 << card_32(card) for card in cards)
 
 
 # --- play -------------------------------------------------------------------------------------------------
@@ -74,32 +62,26 @@ _TRICK = _InContract({"lead": SEAT, "cards": Cards(CARD, number=TRICK)}, ("lead"
 _COUNT = _InContract({"cards": Cards(CARD), "last": Flag()}, ("cards",))
 
 
-def _legal(data: Json, _options: Options) -> Answer:
-    _LEGAL.check(data)
-    trump = _trump(data)
-    hand, trick = _mask(data["hand"]), tuple([card_32(card) for card in data.get("trick", ())])
-    if len(trick) >= TRICK or any(hand >> card & 1 for card in trick):
+def _legal(told: Json, _options: Options) -> Answer:
+    trump, hand, trick = _trump(told), mask_of(told["hand"]), told.get("trick", ())
+    if len(trick) >= TRICK or hand & mask_of(trick):
         refuse([malformed("trick-form", "trick")])
-    cards, duty = duty_of(trump, data.get("locked", False), hand, trick, data.get("ekka", False))
+    cards, duty = duty_of(trump, told.get("locked", False), hand, trick, told.get("ekka", False))
     playable = list(card_names(cards))
     return Answer(playable, duty, {}, playable)
 
 
-def _trick(data: Json, _options: Options) -> Answer:
-    _TRICK.check(data)
-    trump = _trump(data)
-    cards = [card_32(card) for card in data["cards"]]
+def _trick(told: Json, _options: Options) -> Answer:
+    trump, cards = _trump(told), told["cards"]
     place = winner_of(trump, cards)
-    winner = ORDER[data["lead"]][place]
-    code = "trick-trump" if cards[place] >> 3 == trump else "trick-suit"
-    return Answer(winner, code, {"winner": winner, "card": data["cards"][place]})
+    params = {"winner": ORDER[told["lead"]][place], "card": CARD_NAMES[cards[place]]}
+    return Answer(params["winner"], "trick-trump" if cards[place] >> 3 == trump else "trick-suit", params)
 
 
-def _count(data: Json, _options: Options) -> Answer:
-    _COUNT.check(data)
-    last = data.get("last", False)
-    points = points_of(_trump(data), map(card_32, data["cards"]), last=last)
-    params = {"points": points, "n": len(data["cards"]), "last": LAST_TRICK}
+def _count(told: Json, _options: Options) -> Answer:
+    last = told.get("last", False)
+    points = points_of(_trump(told), told["cards"], last=last)
+    params = {"points": points, "n": len(told["cards"]), "last": LAST_TRICK}
     return Answer(points, "count-last" if last else "count-cards", params)
 
 
@@ -119,26 +101,21 @@ _RAISES = Object(
      "scores": Whole(MapOf(_Score(), SIDES, whole=True), BOTH_SCORES)},
     ("contract", "declarer", "raises"),
 )  # fmt: skip
-_STANDING = {"hokum": "auction-hokum", "sun": "auction-sun"}
-_ENDED = {"open": "auction-open", "contract": "auction-contract", "all-pass": "auction-all-pass",
-          "annulled": "auction-annulled"}  # fmt: skip
 
 
-def _auction(data: Json, options: Options) -> Answer:
-    _AUCTION.check(data)
-    exposed = card_32(data["exposed"]) if "exposed" in data else None
-    found, auction = judge_calls(read_calls(data["calls"]), Auction.begin(data["dealer"], options, exposed))
+def _auction(told: Json, options: Options) -> Answer:
+    found, auction = judge_calls(told["calls"], Auction.begin(told["dealer"], options, told.get("exposed")))
     standing, outcome = auction.standing(), auction.outcome()
-    code = _STANDING[standing.contract] if standing.contract else _ENDED[outcome]
-    speaking = _lists(auction.legal())
     params = {"declarer": standing.declarer, "bidder": standing.bidder}
-    return Answer({**standing._asdict(), "outcome": outcome}, code, params, speaking, _infractions(found))
+    answer = {**standing._asdict(), "outcome": outcome}
+    return Answer(
+        answer, f"auction-{standing.contract or outcome}", params, _lists(auction.legal()), _infractions(found)
+    )
 
 
-def _raises(data: Json, options: Options) -> Answer:
-    _RAISES.check(data)
-    raises = Raises.begin(data["contract"], data["declarer"], options, data.get("scores"))
-    found, raises = judge_raises(read_raises(data["raises"]), raises)
+def _raises(told: Json, options: Options) -> Answer:
+    raises = Raises.begin(told["contract"], told["declarer"], options, told.get("scores"))
+    found, raises = judge_raises(told["raises"], raises)
     level, speaking = raises.answer(), _lists(raises.legal())
     params = {"level": level.level, "who": list(speaking)}
     answer = {"level": level.level, "locked": level.locked}
@@ -160,7 +137,13 @@ class _ProjectForm(Object):
     """A declared project; what else is told of it is ignored."""
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
-        return super().problems({key: each for key, each in value.items() if key in self.fields}, at)
+        return super().problems(self._told(value), at)
+
+    def decode(self, value: Any) -> Any:
+        return super().decode(self._told(value))
+
+    def _told(self, value: Json) -> Json:
+        return {key: each for key, each in value.items() if key in self.fields}
 
 
 class _DeclaredForm(MapOf):
@@ -176,10 +159,15 @@ class _DeclaredForm(MapOf):
             found += self.value.problems(project, field) if right else [wrong_type(field, self._expected, project)]
         return found
 
+    def decode(self, value: Any) -> dict[str, Declared]:
+        return {seat: self.value.decode(project) for seat, project in value.items()}
+
 
 _DECLARED = _DeclaredForm(
     _ProjectForm(
-        {"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP}, ("kind",)
+        {"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP},
+        ("kind",),
+        into=Declared,
     ),
     SEATS,
     expected='{"E": {"kind": "siri", "form": "run", "top": "K"}}',
@@ -188,10 +176,9 @@ _PROJECTS = _InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
 _COMPARE = _InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
 
 
-def _projects(data: Json, _options: Options) -> Answer:
-    _PROJECTS.check(data)
-    contract, trump = _contract(data)
-    hand = _mask(data["hand"])
+def _projects(told: Json, _options: Options) -> Answer:
+    contract, trump = _contract(told)
+    hand = mask_of(told["hand"])
     chosen = best(hand, contract, trump)
     answer = {
         "all": [project_json(project) for project in projects_in(hand, contract)],
@@ -201,21 +188,14 @@ def _projects(data: Json, _options: Options) -> Answer:
     return Answer(answer, *best_message(chosen))
 
 
-def _compare(data: Json, options: Options) -> Answer:
-    _COMPARE.check(data)
-    contract, trump = data.get("contract", "hokum"), SUIT_LETTERS[data["trump"]] if "trump" in data else None
-    leader = first_leader(options, data["dealer"], data.get("declarer"))
-    declared = {seat: _read_declared(project) for seat, project in data["declared"].items()}
+def _compare(told: Json, options: Options) -> Answer:
+    contract, trump, declared = told.get("contract", "hokum"), told.get("trump"), told["declared"]
+    leader = first_leader(options, told["dealer"], told.get("declarer"))
     ways = {seat: found for seat, said in declared.items() if (found := ways_to_hold(said, contract))}
     best_one = compare(ways, contract, trump, leader, options)
     code, params = comparison_message(best_one)
     infractions = _judge_declared(declared, Deal(contract, trump, leader, options))
     return Answer({"seat": best_one.seat, "side": best_one.side}, code, params, None, infractions)
-
-
-def _read_declared(project: Json) -> Declared:
-    suit = SUIT_LETTERS[project["suit"]] if "suit" in project else None
-    return Declared(project["kind"], project.get("form"), project.get("top"), suit)
 
 
 def _judge_declared(declared: Mapping[str, Declared], deal: Deal) -> tuple[Infraction, ...]:
@@ -227,36 +207,48 @@ def _judge_declared(declared: Mapping[str, Declared], deal: Deal) -> tuple[Infra
     return tuple([finding.infraction._replace(at=f"declared.{seats[finding.number]}") for finding in findings])
 
 
+def _question(
+    name: str, title: str, form: Object, example: Json, answer: Callable[[Json, Options], Answer]
+) -> Question:
+    """Make a question; its answer takes what the form has read."""
+
+    def checked(data: Json, options: Options) -> Answer:
+        form.check(data)
+        return answer({key: read.decode(data[key]) for key, read in form.fields.items() if key in data}, options)
+
+    return Question(name, title, form, example, checked)
+
+
 QUESTIONS = {
     question.name: question
     for question in (
-        Question(
+        _question(
             "legal", "Which cards may be played?", _LEGAL,
             {"trump": "H", "hand": ["KC", "QC", "7H"], "trick": ["AC", "7C"]}, _legal,
         ),
-        Question(
+        _question(
             "auction", "What stands, and who may still say what?", _AUCTION,
             {"dealer": "S", "exposed": "9H", "calls": [["E", "pass"], ["N", "hokum"]]}, _auction,
         ),
-        Question(
+        _question(
             "raises", "Who may still raise, and to what?", _RAISES,
             {"contract": "hokum", "declarer": "S", "raises": [["E", "double", "locked"]]}, _raises,
         ),
-        Question(
+        _question(
             "projects", "Which projects are in a hand, and what is the best way to show them?", _PROJECTS,
             {"trump": "S", "hand": ["KD", "KC", "KH", "AS", "KS", "QS", "JS", "10S"]}, _projects,
         ),
-        Question(
+        _question(
             "compare", "Whose project is the best?", _COMPARE,
             {"trump": "H", "dealer": "S",
              "declared": {"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}},
             _compare,
         ),
-        Question(
+        _question(
             "trick", "Who wins the trick?", _TRICK,
             {"trump": "H", "lead": "E", "cards": ["AC", "7C", "8H", "QC"]}, _trick,
         ),
-        Question(
+        _question(
             "count", "How many card points are these?", _COUNT,
             {"trump": "H", "cards": ["JH", "9H", "AC", "7D"], "last": True}, _count,
         ),

@@ -1,16 +1,16 @@
-"""What is found in a record, and the words of the game as values of a sentence."""
+"""What is said and shown in a record, what is found wrong in it, and the words of the game as values of a sentence."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, Problem
+from scorekeeper.errors import Problem
 from scorekeeper.game import Infraction
 from scorekeeper.messages import Message
 
 
-def breach(code: str, **params: object) -> Problem:
-    """Return what is wrong with an act that the rules forbid."""
-    return Problem(Illegal, code, None, params)
+def named(word: str) -> Message:
+    """Return the name of a suit, a rank, a project or a call: the text ``name-WORD``."""
+    return Message(f"name-{word}")
 
 
 class Finding(NamedTuple):
@@ -36,6 +36,17 @@ class Finding(NamedTuple):
         return Infraction(self.code, f"{self.part}[{self.number}]", self.params, self.legal)
 
 
-def named(word: str) -> Message:
-    """Return the name of a suit, a rank, a project or a call: the text ``name-WORD``."""
-    return Message(f"name-{word}")
+class Say(NamedTuple):
+    """A word said in a trick (1 to 8): Ekka, Baloot, or a kind of project, with its top card if that was said."""
+
+    seat: str
+    trick: int
+    word: str
+    top: str | None = None
+
+
+class Shown(NamedTuple):
+    """Cards shown in the second trick, as a mask."""
+
+    seat: str
+    cards: int

@@ -4,36 +4,21 @@ What a record leaves out is unknown and judges nothing, with one exception, as f
 projects shown that are left out were not made. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
-from typing import NamedTuple
-
-from scorekeeper.cards import SUITS, union
+from scorekeeper.cards import SUITS, mask_of
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction.judging import judge_calls
-from scorekeeper.games.baloot.play.auction.state import Auction, Standing
+from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
-from scorekeeper.games.baloot.play.raises.judging import judge_raises
-from scorekeeper.games.baloot.play.raises.state import Level, Raises
+from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
-from scorekeeper.games.baloot.play.tricks.order import first_leader
-from scorekeeper.games.baloot.play.tricks.taking import tally, tricks_json
+from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.seats import SEATS
-
-
-class _Contract(NamedTuple):
-    """What is played: as the calls and raises give it, or as the record says. None is unknown."""
-
-    contract: str
-    trump: str | None
-    bidder: str | None
-    declarer: str | None
-    raised: Level
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
@@ -47,12 +32,12 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     if standing.contract is None:
         return _verdict(record, findings, (), None, {"tricks": []})
     raised = _raised(record, standing, options, findings)
-    contract = _Contract(standing.contract, standing.trump, standing.bidder, standing.declarer, raised)
-    leader = first_leader(options, record.dealer, contract.declarer)
-    played = _judge_plays(record, contract, leader)
-    melds = judge_melds(record.says, record.shown, _deal(record, contract, leader, options))
+    leader = first_leader(options, record.dealer, standing.declarer)
+    played = _judge_plays(record, standing, raised, leader)
+    deal = Deal(standing.contract, standing.trump, leader, options, _whole_hands(record), record.plays)
+    melds = judge_melds(record.says, record.shown, deal)
     findings += [*played.findings, *melds.findings]
-    facts = _facts(record, contract, played, melds) if played.complete and melds.complete else None
+    facts = _facts(record, standing, raised, played, melds) if played.complete and melds.complete else None
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
     return _verdict(record, findings, melds.notes, facts, {"tricks": tricks_json(played.tricks), **trace})
 
@@ -109,44 +94,44 @@ def _raised(record: Record, standing: Standing, options: Options, findings: list
 # --- the cards --------------------------------------------------------------------------------------------
 
 
-def _judge_plays(record: Record, contract: _Contract, leader: str | None) -> Judgement:
-    trump = SUITS.index(contract.trump) if contract.contract == "hokum" and contract.trump else None
-    if contract.contract == "hokum" and trump is None:
+def _judge_plays(record: Record, standing: Standing, raised: Level, leader: str | None) -> Judgement:
+    trump = SUITS.index(standing.trump) if standing.contract == "hokum" and standing.trump else None
+    if standing.contract == "hokum" and trump is None:
         return Judgement()
     held: dict[str, int] = {}
     for laid in record.shown:
         held[laid.seat] = held.get(laid.seat, 0) | laid.cards
-    if record.exposed is not None and contract.declarer in SEATS:
-        held[contract.declarer] = held.get(contract.declarer, 0) | 1 << record.exposed
-    setting = Setting(trump, bool(contract.raised.locked), leader)
+    if record.exposed is not None and standing.declarer in SEATS:
+        held[standing.declarer] = held.get(standing.declarer, 0) | 1 << record.exposed
+    setting = Setting(trump, bool(raised.locked), leader)
     return judge_plays(setting, record.plays or (), record.hands, shown=held, says=record.says, trace=record.trace)
 
 
-def _deal(record: Record, contract: _Contract, leader: str | None, options: Options) -> Deal:
-    """Return what is known for the projects: the hands of those who have played eight cards are known too."""
+def _whole_hands(record: Record) -> dict[str, int]:
+    """Return the hands of the record, and of those who have played eight cards."""
     hands = dict(record.hands)
     for seat in SEATS if len(hands) < len(SEATS) else ():
-        cards = union(1 << card for by, card in record.plays or () if by == seat)
+        cards = mask_of(card for by, card in record.plays or () if by == seat)
         if seat not in hands and cards.bit_count() == HAND:
             hands[seat] = cards
-    return Deal(contract.contract, contract.trump, leader, options, hands, record.plays)
+    return hands
 
 
-def _facts(record: Record, contract: _Contract, played: Judgement, melds: Melds) -> Facts | None:
+def _facts(record: Record, standing: Standing, raised: Level, played: Judgement, melds: Melds) -> Facts | None:
     """Put the facts of a finished hand together; None where the declarer is not known."""
-    if contract.declarer is None:
+    if standing.declarer is None:
         return None
-    raised, taken = contract.raised, tally(played.tricks)
+    points, tricks = tally(played.tricks)
     return Facts(
-        contract=contract.contract,
-        declarer=contract.declarer,
-        trump=contract.trump,
-        ashkal=contract.bidder if contract.bidder != contract.declarer else None,
+        contract=standing.contract,
+        declarer=standing.declarer,
+        trump=standing.trump,
+        ashkal=standing.bidder if standing.bidder != standing.declarer else None,
         level=raised.level if raised.level != LEVELS[0] else None,
         doubled_by=raised.doubled_by,
         locked=raised.locked or None,
-        points=taken.points,
-        tricks=taken.tricks,
+        points=points,
+        tricks=tricks,
         projects=melds.projects or None,
         baloot=melds.baloot,
         scores=record.scores,

@@ -1,41 +1,24 @@
 """The record of a hand: its form, and reading it into the acts of the game. What is left out is unknown."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, cards_32, find_32, union
+from scorekeeper import forms
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, cards_32, find_32, mask_of, union
 from scorekeeper.errors import Problem, illegal, malformed
-from scorekeeper.forms import (
-    RULES,
-    Card,
-    Cards,
-    CardsByPlayer,
-    Choice,
-    Count,
-    Flag,
-    Form,
-    ListOf,
-    Object,
-    Row,
-    Rows,
-    wrong_choice,
-    wrong_type,
-)
+from scorekeeper.forms import RULES, Card, Cards, CardsByPlayer, Choice, Count, Flag, Form, ListOf, Object, Row, Rows
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
-from scorekeeper.games.baloot.play.acts import Say, Shown
-from scorekeeper.games.baloot.play.auction.state import CALLS, HOKUM, Call
-from scorekeeper.games.baloot.play.findings import named
+from scorekeeper.games.baloot.play.auction import CALLS, HOKUM, Call
+from scorekeeper.games.baloot.play.findings import Say, Shown, named
 from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
-from scorekeeper.games.baloot.play.raises.state import LOCKS, RAISES, Raise
-from scorekeeper.games.baloot.play.tricks.ekka import EKKA
+from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
+from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
 from scorekeeper.seats import SEATS
 
-CARD = Card(find_32)
 SEAT = Choice(*SEATS)
-TRUMP = Choice(*SUIT_LETTERS)
 TOPS = tuple(reversed(RANKS_32))
 
 
@@ -45,23 +28,44 @@ class Record(NamedTuple):
     ``contract`` to ``locked`` stand in for calls and raises that are not given.
     """
 
-    dealer: str | None
-    scores: Mapping[str, int] | None
-    exposed: int | None
-    hands: Mapping[str, int]
-    calls: tuple[Call, ...] | None
-    raises: tuple[Raise, ...] | None
-    plays: Plays | None
-    says: tuple[Say, ...]
-    shown: tuple[Shown, ...]
-    contract: str | None
-    trump: str | None
-    declarer: str | None
-    level: str
-    locked: bool
-    rules: Mapping[str, Any] | None
-    trace: bool
+    dealer: str | None = None
+    scores: Mapping[str, int] | None = None
+    exposed: int | None = None
+    hands: Mapping[str, int] = {}
+    calls: tuple[Call, ...] | None = None
+    raises: tuple[Raise, ...] | None = None
+    plays: Plays | None = None
+    says: tuple[Say, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    contract: str | None = None
+    trump: str | None = None
+    declarer: str | None = None
+    level: str = LEVELS[0]
+    locked: bool = False
+    rules: Mapping[str, Any] | None = None
+    trace: bool = False
+    extra: Mapping[str, Any] = {}
 
+
+# --- the forms of cards and suits -------------------------------------------------------------------------
+
+
+class _Card(Card):
+    """A card, read as its number."""
+
+    def decode(self, value: Any) -> int:
+        return card_32(value)
+
+
+class _Suit(Choice):
+    """A suit, read as its letter."""
+
+    def decode(self, value: Any) -> str:
+        return SUIT_LETTERS[value]
+
+
+CARD = _Card(find_32)
+TRUMP = _Suit(*SUIT_LETTERS)
 
 # --- the forms of the acts --------------------------------------------------------------------------------
 
@@ -74,29 +78,41 @@ class Whole(Form):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong."""
-        return [wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
+        return [forms.wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
 
     def _schema(self) -> Json:
         return self._form.schema()
 
 
 class _Act(Row):
-    """A row beginning with who did it; the faults of its parts are told of the act."""
+    """A row beginning with who did it, read by ``into``; the faults of its parts are told of the act."""
+
+    def __init__(self, into: Callable[..., object], *parts: Form, least: int, expected: str) -> None:
+        super().__init__(*parts, least=least, expected=expected)
+        self._into = into
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
-            return [wrong_type(at, self._expected, value)]
+            return [forms.wrong_type(at, self._expected, value)]
         return [problem for part, each in zip(self.parts, value, strict=False) for problem in part.problems(each, at)]
+
+    def decode(self, value: Any) -> object:
+        return self._into(*[part.decode(each) for part, each in zip(self.parts, value, strict=False)])
 
 
 class _CallForm(_Act):
-    """A call; only Hokum has a suit."""
+    """A call; only Hokum has a suit. Most calls have none, and are read at once."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, list) and len(value) == self._least and value[0] in SEATS and value[1] in CALLS:
+            return []
         found = super().problems(value, at)
         if not found and len(value) == len(self.parts) and value[1] != HOKUM:
             found.append(malformed("suit-stray", at, seat=value[0], call=named(value[1])))
         return found
+
+    def decode(self, value: Any) -> object:
+        return Call(*value) if len(value) == self._least else super().decode(value)
 
 
 class _Word(Choice):
@@ -104,7 +120,10 @@ class _Word(Choice):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         right = isinstance(value, str) and _upper(value) in map(str.upper, self.choices)
-        return [] if right else [wrong_choice(at, self.choices, value)]
+        return [] if right else [forms.wrong_choice(at, self.choices, value)]
+
+    def decode(self, value: Any) -> str:
+        return next(word for word in self.choices if word.upper() == _upper(value))
 
     def _schema(self) -> Json:
         return {"type": "string", "examples": list(self.choices)}
@@ -115,13 +134,16 @@ def _upper(word: str) -> str:
 
 
 class _CardSet(Cards):
-    """Some cards, at least one and each once."""
+    """Some cards, at least one and each once, read as a mask."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         wrong = [problem for each in value for problem in CARD.problems(each, at)]
         if not wrong and len({find_32(each) for each in value}) < max(1, len(value)):
-            wrong.append(wrong_type(at, "cards, each of them once", value))
+            wrong.append(forms.wrong_type(at, "cards, each of them once", value))
         return wrong
+
+    def decode(self, value: Any) -> int:
+        return mask_of(map(card_32, value))
 
 
 class _ShownForm(_Act):
@@ -129,7 +151,7 @@ class _ShownForm(_Act):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if isinstance(value, list) and len(value) == len(self.parts) and not isinstance(value[1], list):
-            return [wrong_type(at, self._expected, value)]
+            return [forms.wrong_type(at, self._expected, value)]
         return super().problems(value, at)
 
 
@@ -155,11 +177,13 @@ def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Proble
 
 
 CALLS_FORM = Rows(
-    _CallForm(SEAT, Choice(*CALLS), TRUMP, least=2, expected='["E", "pass"] or ["E", "hokum", "H"]'),
+    _CallForm(Call, SEAT, Choice(*CALLS), TRUMP, least=2, expected='["E", "pass"] or ["E", "hokum", "H"]'),
     expected='a list of calls, such as [["E", "pass"]]',
 )
 RAISES_FORM = Rows(
-    _Act(SEAT, Choice(*RAISES), Choice(*LOCKS), least=2, expected='["E", "double"] or ["E", "double", "locked"]'),
+    _Act(
+        Raise, SEAT, Choice(*RAISES), Choice(*LOCKS), least=2, expected='["E", "double"] or ["E", "double", "locked"]'
+    ),
     expected='a list of raises, such as [["E", "double", "locked"]]',
 )
 BOTH_SCORES = 'the scores of both sides, {"NS": 40, "EW": 110}'
@@ -171,7 +195,7 @@ RECORD = Object(
     {
         "dealer": SEAT,
         "scores": Whole(SCORES, BOTH_SCORES),
-        "exposed": Card(find_32, expected='a card such as "9H"'),
+        "exposed": _Card(find_32, expected='a card such as "9H"'),
         "hands": _HandsForm(
             Whole(Cards(CARD, number=HAND, once=False), "eight cards"),
             SEATS,
@@ -182,11 +206,12 @@ RECORD = Object(
         "raises": RAISES_FORM,
         "plays": Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]'),
         "says": ListOf(
-            _Act(_Word(*SEATS), _TRICK, _Word(*PROJECTS, BALOOT, EKKA), _Word(*TOPS), least=3, expected=_SAY),
+            _Act(Say, _Word(*SEATS), _TRICK, _Word(*PROJECTS, BALOOT, EKKA), _Word(*TOPS), least=3, expected=_SAY),
             expected=f"a list such as [{_SAY}]",
         ),
         "shown": ListOf(
-            _ShownForm(_Word(*SEATS), _CardSet(CARD), least=2, expected=_SHOWN), expected=f"a list such as [{_SHOWN}]"
+            _ShownForm(Shown, _Word(*SEATS), _CardSet(CARD), least=2, expected=_SHOWN),
+            expected=f"a list such as [{_SHOWN}]",
         ),
         "contract": Choice(*CONTRACTS),
         "trump": TRUMP,
@@ -197,6 +222,7 @@ RECORD = Object(
         "trace": Flag("list the legal cards of every play"),
     },
     title="Record of a Baloot hand",
+    into=Record,
     note="What is left out is unknown. contract to locked stand in for calls and raises that are not given.",
 )
 """The form of a record's JSON."""
@@ -207,44 +233,13 @@ RECORD = Object(
 
 def read(data: Json) -> Record:
     """Read a record. Raises Malformed with every fault of the form, or Illegal where a card is dealt twice."""
-    plays, hands = _read_plays(data.get("plays")), _read_hands(data.get("hands"))
     # What has been read needs no second look, and these are most of a record.
-    known = {"plays": plays, "hands": hands}
-    RECORD.check({key: value for key, value in data.items() if known.get(key) is None})
-    return Record(
-        data.get("dealer"),
-        data.get("scores"),
-        card_32(data["exposed"]) if "exposed" in data else None,
-        hands or {},
-        read_calls(data["calls"]) if "calls" in data else None,
-        read_raises(data["raises"]) if "raises" in data else None,
-        plays,
-        tuple([_read_say(*said) for said in data.get("says", ())]),
-        tuple(
-            [Shown(seat.upper(), union(1 << card_32(card) for card in cards)) for seat, cards in data.get("shown", ())]
-        ),
-        data.get("contract"),
-        SUIT_LETTERS[data["trump"]] if "trump" in data else None,
-        data.get("declarer"),
-        data.get("level", LEVELS[0]),
-        data.get("locked", False),
-        data.get("rules"),
-        data.get("trace", False),
-    )
-
-
-def read_calls(calls: Sequence[Sequence[str]]) -> tuple[Call, ...]:
-    """Read calls of the right form."""
-    return tuple([Call(seat, word, *(SUIT_LETTERS[each] for each in suit)) for seat, word, *suit in calls])
-
-
-def read_raises(raises: Sequence[Sequence[str]]) -> tuple[Raise, ...]:
-    """Read raises of the right form."""
-    return tuple([Raise(*said) for said in raises])
-
-
-def _read_say(seat: str, trick: int, word: str, top: str | None = None) -> Say:
-    return Say(seat.upper(), trick, word.lower(), top and _upper(top))
+    read = {"plays": _read_plays(data.get("plays")), "hands": _read_hands(data.get("hands"))}
+    known: Json = {key: value for key, value in read.items() if value is not None}
+    rest = {key: value for key, value in data.items() if key not in known}
+    RECORD.check(rest)
+    record: Record = RECORD.decode(rest)
+    return record._replace(**known)
 
 
 def _read_plays(value: Any) -> Plays | None:
@@ -268,9 +263,10 @@ def _read_hands(value: Any) -> Mapping[str, int] | None:
     hands: dict[str, int] = {}
     for seat, cards in value.items():
         found = cards_32(cards) if isinstance(cards, list) and seat in SEATS else ()
-        hands[seat] = 0
+        hand = 0
         for card in found:
-            hands[seat] |= 0 if card is None else 1 << card
-        if len(found) != HAND or hands[seat].bit_count() != HAND:
+            hand |= 0 if card is None else 1 << card
+        if len(found) != HAND or hand.bit_count() != HAND:
             return None
+        hands[seat] = hand
     return hands if union(hands.values()).bit_count() == HAND * len(hands) else None

@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier
-from scorekeeper.seats import OTHER
+from scorekeeper.seats import OTHER, SIDES
 
 BOTH = "both"
 """Who counts where each side does."""
@@ -22,10 +22,6 @@ CARDS = {"hokum": 16, "sun": 26}
 UNIT = {"hokum": 10, "sun": 5}
 """Card points to a game point."""
 KABOOT = {"hokum": 25, "sun": 44}
-PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
-    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
-    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
-}
 OTHER_VALUES: Mapping[str, Mapping[str, int]] = {
     "hokum": PROJECT_VALUES["sun"],
     "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},
@@ -109,33 +105,11 @@ FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
 
 # --- who has won a tie (baloot.score.tie) -----------------------------------------------------------------
 
-TieRule = Callable[[Mapping[str, int]], str | None]
-"""Names who has won by what each side lost in rounding, None where both lost the same."""
-FullTieRule = Callable[[Hand], str]
-"""Names who has won where rounding does not say it either."""
-
-
-def more_lost(lost: Mapping[str, int]) -> str | None:
-    """Let the side win that lost more card points in rounding."""
-    ns, ew = lost["NS"], lost["EW"]
-    return None if ns == ew else "NS" if ns > ew else "EW"
-
-
-def less_lost(lost: Mapping[str, int]) -> str | None:
-    """Let the other side win: a slip."""
-    side = more_lost(lost)
-    return OTHER[side] if side else None
-
-
-def declarer_wins(hand: Hand) -> str:
-    """Let the declarer's side win."""
-    return hand.declarer
-
-
-def declarer_loses(hand: Hand) -> str:
-    """Let the declarer's opponents win: a slip."""
-    return OTHER[hand.declarer]
-
+Turn = Mapping[str, str]
+"""Names who wins by the side that lost more in rounding, or where both lost the same by that of the declarer."""
+THIS_SIDE: Turn = {side: side for side in SIDES}
+OTHER_SIDE: Turn = OTHER
+"""A slip."""
 
 # --- what each side takes (baloot.score.lost, .raised, .baloot-owner, baloot.kaboot.projects) -------------
 
@@ -153,10 +127,7 @@ class LosersShare(Enum):
 WINNER, NOBODY, OWNER, OWNER_PLAIN = LosersShare
 KEPT = (OWNER, OWNER_PLAIN)
 
-LOSERS_BALOOT: Mapping[BalootOwner, LosersShare] = {
-    BalootOwner.WINNER: WINNER,
-    BalootOwner.OWNER_ONLY: NOBODY,
-}
+LOSERS_BALOOT: Mapping[BalootOwner, LosersShare] = {BalootOwner.WINNER: WINNER, BalootOwner.OWNER_ONLY: NOBODY}
 
 # --- what is multiplied (baloot.score.raised, .project-multiplier, .baloot-single) ------------------------
 
@@ -183,10 +154,10 @@ class Rules(NamedTuple):
 
     counting: CountingRule = against_last_raise
     rounding: Rounding = ROUNDING
-    tie: TieRule = more_lost
+    tie: Turn = THIS_SIDE
     tie_rounding: Rounding = ROUNDING
     """By which rounding the losses that decide a tie are found."""
-    full_tie: FullTieRule = declarer_wins
+    full_tie: Turn = THIS_SIDE
     values: Mapping[str, Mapping[str, int]] = PROJECT_VALUES
     kaboot: Mapping[str, int] = KABOOT
     cards: LosersShare = WINNER

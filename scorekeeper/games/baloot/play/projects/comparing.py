@@ -8,11 +8,10 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
+from scorekeeper.games.baloot.facts.deals import Project
 from scorekeeper.games.baloot.options import Options, ProjectTies
-from scorekeeper.games.baloot.play.projects.holding import Project
-from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.messages import Message
-from scorekeeper.seats import SEATS, SIDE
+from scorekeeper.seats import ORDER, SEATS, SIDE
 
 _Rank = tuple[int, ...]
 
@@ -42,17 +41,13 @@ def compare(
     if not ways:
         return Comparison(None, None)
     criteria = _CRITERIA[options.project_ties]
-    trumps: Sequence[str | None] = (trump if contract == "hokum" else None,)
-    if contract == "hokum" and trump is None and "trumps" in criteria:
-        trumps = tuple(SUITS)
+    unknown = contract == "hokum" and trump is None and "trumps" in criteria
+    trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)
     settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
     found = _possible(ways, settings)
     sides = {SIDE[seat] for seat in found}
-    if len(sides) > 1:
-        return Comparison(None, None, found)
-    if len(found) > 1:
-        return Comparison(None, sides.pop(), found)
-    return Comparison(found[0], sides.pop(), found, *_reason(found[0], ways, settings))
+    seat, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
+    return Comparison(seat, side, found, *(_reason(seat, ways, settings) if seat else ()))
 
 
 class _Setting(NamedTuple):

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import union
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.facts.deals import HAND, TRICK, Project
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.projects.holding import Declared, Project, fits, projects_in, ways_to_hold
+from scorekeeper.games.baloot.play.projects.holding import Declared, fits, projects_in, ways_to_hold
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.seats import SEATS
 
@@ -63,11 +63,6 @@ class Holdings:
     def hand(self, seat: str) -> int | None:
         """Return the eight cards of a seat, None where not all are known."""
         return self.known[seat] if self.known[seat].bit_count() >= HAND else None
-
-    def lacks(self, seat: str, contract: str) -> bool:
-        """Tell whether the seat is known to have held no project."""
-        hand = self.hand(seat)
-        return hand is not None and not projects_in(hand, contract)
 
     def missing(self, seat: str, cards: int) -> int:
         """Return those of some cards that the seat cannot have held beside what it is known to have held."""

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.cards import RANKS_32
+from scorekeeper.games.baloot.facts.deals import PROJECT_VALUES, Project, all_projects
 from scorekeeper.games.baloot.facts.form import PROJECTS
-from scorekeeper.games.baloot.play.acts import Say
-from scorekeeper.games.baloot.play.findings import Finding, named
+from scorekeeper.games.baloot.play.findings import Finding, Say, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
-from scorekeeper.games.baloot.play.projects.holding import Declared, Project, all_projects, projects_in, ways_to_hold
-from scorekeeper.games.baloot.play.tricks.order import ORDER
-from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
+from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold
+from scorekeeper.seats import ORDER
 
 
 @dataclass(slots=True)

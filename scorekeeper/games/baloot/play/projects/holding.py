@@ -1,4 +1,4 @@
-"""Projects: what a hand holds.
+"""Projects: what a hand holds, and the best way to show it.
 
 A card is a number from 0 to 31 (see :func:`scorekeeper.cards.index_32`), a hand a mask of 32 bits. Source: Baloot,
 "Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
@@ -6,37 +6,16 @@ A card is a number from 0 to 31 (see :func:`scorekeeper.cards.index_32`), a hand
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, mask_32
+from scorekeeper.cards import CARD_NAMES, SUITS
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.deals import ROYALS, Project, all_projects, bars_baloot
 from scorekeeper.games.baloot.play.findings import named
-from scorekeeper.games.baloot.scoring.rules import PROJECT_VALUES
+from scorekeeper.games.baloot.scoring.rules import BALOOT
 from scorekeeper.messages import Message
 
-ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
-"""King and Queen of each suit, as masks: the Baloot if the suit is trumps."""
-
-_LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
-_FOUR_KINDS = {
-    "hokum": dict.fromkeys(("A", "K", "Q", "J", "10"), "hundred"),
-    "sun": {**dict.fromkeys(("K", "Q", "J", "10"), "hundred"), "A": "four-hundred"},
-}
 _SUIT_BITS = 0xFF
-
-
-class Project(NamedTuple):
-    """A project of certain cards: ``form`` is "run" or "four", ``top`` the rank that compares, ``suit`` a run's suit.
-
-    ``cards`` is a mask, ``value`` game points before multiplying.
-    """
-
-    kind: str
-    form: str
-    top: str
-    suit: str | None
-    cards: int
-    value: int
 
 
 class Declared(NamedTuple):
@@ -65,31 +44,6 @@ def projects_in(hand: int, contract: str) -> list[Project]:
     if equal:
         found += fours[equal]
     return [everything[place] for place in sorted(found)] if found else []
-
-
-@cache
-def all_projects(contract: str) -> tuple[Project, ...]:
-    """List every project the pack holds under a contract, best first as in :func:`projects_in`."""
-    return tuple(sorted([*_runs(contract), *_fours(contract)], key=_order))
-
-
-def _runs(contract: str) -> Iterator[Project]:
-    for suit, (kind, length) in product(SUITS, _LENGTHS.items()):
-        for start in range(len(RANKS_32) - length + 1):
-            ranks = RANKS_32[start : start + length]
-            cards = mask_32(*((rank, suit) for rank in ranks))
-            yield Project(kind, "run", ranks[-1], suit, cards, PROJECT_VALUES[contract][kind])
-
-
-def _fours(contract: str) -> Iterator[Project]:
-    for rank, kind in _FOUR_KINDS[contract].items():
-        cards = mask_32(*((rank, suit) for suit in SUITS))
-        yield Project(kind, "four", rank, None, cards, PROJECT_VALUES[contract][kind])
-
-
-def _order(project: Project) -> tuple[int, bool, int, str]:
-    suit = str(SUITS.index(project.suit)) if project.suit else ""
-    return -project.value, project.form == "run", -RANKS_32.index(project.top), suit
 
 
 _Places = tuple[tuple[int, ...], ...]
@@ -132,19 +86,74 @@ def fits(project: Project, declared: Declared) -> bool:
     )
 
 
-# --- the Baloot beside a project --------------------------------------------------------------------------
-
-
-def bars_baloot(project: Project, royals: int) -> bool:
-    """Tell whether showing it takes the Baloot, the cards ``royals``, from its owner (``baloot.baloot.barred``)."""
-    if project.kind != "hundred":
-        return False
-    return project.top in ("K", "Q") if project.form == "four" else not royals & ~project.cards
-
-
 def contains_baloot(project: Project, royals: int) -> bool:
     """Tell whether it is a Siri or Fifty with King and Queen of trumps (``baloot.baloot.in-project``)."""
     return project.kind in ("siri", "fifty") and not royals & ~project.cards
+
+
+# --- the best way to show a hand (articles ``baloot.project.limit``, ``baloot.baloot.split``) --------------
+
+
+class Best(NamedTuple):
+    """The best way to declare and show a hand: at most two projects, the one to declare first.
+
+    ``baloot`` is "shown" if it lies in a shown Siri or Fifty, "apart" if it can be said beside them, else None;
+    ``points`` are game points before multiplying, the Baloot's 2 included.
+    """
+
+    projects: tuple[Project, ...]
+    baloot: str | None
+    points: int
+
+
+def best(hand: int, contract: str, trump: str | None) -> Best:
+    """Find the two disjoint projects, or one, or none, that score most together with the hand's Baloot.
+
+    ``trump`` is None in Sun. Of ways that score the same the one with the better project to declare is taken, in
+    the order of :func:`projects_in`, then the one with the better second project.
+    (``baloot.project.limit``, ``baloot.baloot.split``)
+
+    >>> spades = best(0xFF, "hokum", "S")
+    >>> [(project.kind, project.top) for project in spades.projects], spades.baloot, spades.points
+    ([('hundred', 'J'), ('siri', 'A')], 'shown', 14)
+    """
+    found = projects_in(hand, contract)
+    royals = ROYALS[trump] if trump and contract == "hokum" else 0
+    if not royals or royals & ~hand:
+        return _best_pair(found)
+    top = Best((), "apart", BALOOT)
+    for chosen in _choices(found):
+        baloot = _baloot_beside(chosen, royals)
+        points = sum(project.value for project in chosen) + (BALOOT if baloot else 0)
+        if points > top.points:
+            top = Best(chosen, baloot, points)
+    return top
+
+
+_NOTHING = Best((), None, 0)
+
+
+def _best_pair(found: list[Project]) -> Best:
+    """Find the best choice where there is no Baloot to think of."""
+    if not found:
+        return _NOTHING
+    top = max(_choices(found), key=lambda chosen: sum(project.value for project in chosen))
+    return Best(top, None, sum(project.value for project in top))
+
+
+def _choices(found: list[Project]) -> Iterator[tuple[Project, ...]]:
+    """Yield every project and every disjoint pair, the better ones first: the first of equals is the best."""
+    for place, first in enumerate(found):
+        yield (first,)
+        for second in found[place + 1 :]:
+            if not first.cards & second.cards:
+                yield first, second
+
+
+def _baloot_beside(shown: tuple[Project, ...], royals: int) -> str | None:
+    if any(bars_baloot(project, royals) for project in shown):
+        return None
+    return "shown" if any(contains_baloot(project, royals) for project in shown) else "apart"
 
 
 # --- told -------------------------------------------------------------------------------------------------
@@ -166,3 +175,25 @@ def described(project: Project) -> Message:
         return Message("project-four", {"rank": named(project.top)})
     ranks = [name[:-1] for name in cards_down(project.cards)]
     return Message("project-run", {"ranks": ranks, "suit": named(project.suit)})
+
+
+_BEST = {
+    None: ("projects-none", "projects-best"),
+    "shown": ("projects-baloot", "projects-best-shown"),
+    "apart": ("projects-baloot", "projects-best-apart"),
+}
+"""By what becomes of the Baloot: the sentence where no project is shown, and the one where some is."""
+
+
+def best_message(chosen: Best) -> Message:
+    """Return the sentence that tells the best way to show."""
+    projects = [
+        Message("project-of-kind", {"kind": named(project.kind), "cards": described(project)})
+        for project in chosen.projects
+    ]
+    return Message(_BEST[chosen.baloot][bool(projects)], {"projects": projects, "n": chosen.points})
+
+
+def project_json(project: Project) -> Json:
+    """Return the JSON form of a project: its kind and its cards, a run from the top down."""
+    return {"kind": project.kind, "cards": cards_down(project.cards)}

@@ -5,14 +5,15 @@ Source: Baloot, "Projects and Baloot"; articles ``baloot.project.*`` and ``baloo
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import Project as Scored
-from scorekeeper.games.baloot.play.acts import Say, Shown
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.findings import Finding, Say, Shown
 from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh
+from scorekeeper.games.baloot.play.projects.holding import projects_in
 from scorekeeper.games.baloot.play.projects.showing import Showing
 from scorekeeper.seats import SEATS
 
@@ -47,17 +48,16 @@ def judge_melds(says: Sequence[Say], shown: Sequence[Shown], deal: Deal) -> Meld
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
     projects = _projects(deal, holdings, showing, declared=bool(claims))
     royals = BalootCall(deal, holdings, accepted, says, settled=projects is not None)
-    found = sorted([*findings, *royals.findings], key=_number) + sorted(showing.findings, key=_number)
+    by_number = attrgetter("number")
+    found = sorted([*findings, *royals.findings], key=by_number) + sorted(showing.findings, key=by_number)
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
-
-
-def _number(finding: Finding) -> int:
-    return finding.number
 
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
     """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
-    if (not declared and deal.over(1)) or all(holdings.lacks(seat, deal.contract) for seat in SEATS):
+    hands = (holdings.hand(seat) for seat in SEATS)
+    without = (hand is not None and not projects_in(hand, deal.contract) for hand in hands)
+    if (not declared and deal.over(1)) or all(without):
         return ()
     if showing.contested or not deal.over(2):
         return None

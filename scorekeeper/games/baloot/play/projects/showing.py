@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.cards import union
-from scorekeeper.games.baloot.play.acts import Shown
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.errors import Problem, illegal
+from scorekeeper.games.baloot.facts.deals import Project, all_projects
+from scorekeeper.games.baloot.play.findings import Finding, Shown
 from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim
-from scorekeeper.games.baloot.play.projects.holding import Project, all_projects, cards_down, described
+from scorekeeper.games.baloot.play.projects.holding import cards_down, described
 from scorekeeper.messages import Message
 from scorekeeper.seats import SIDE
-
-_Fault = tuple[str, Mapping[str, object]]
 
 
 @dataclass(slots=True)
@@ -38,9 +37,7 @@ class Showing:
     """What was shown, against the declarations that stand; ``accepted`` is what scores, if nothing is ``contested``."""
 
     def __init__(self, deal: Deal, holdings: Holdings, claims: Mapping[str, Claim], shown: Sequence[Shown]) -> None:
-        self._deal = deal
-        self._holdings = holdings
-        self._claims = claims
+        self._deal, self._holdings, self._claims = deal, holdings, claims
         self.accepted: list[Accepted] = []
         self.findings: list[Finding] = []
         self.notes: list[Finding] = []
@@ -57,50 +54,46 @@ class Showing:
         """Compare what was declared. Where that does not decide and both sides showed, what they showed was it."""
         ways = {seat: claim.ways for seat, claim in self._claims.items()}
         contract, trump, leader, options, *_ = self._deal
-        found = compare(ways, contract, trump, leader, options)
-        if found.side or len(sides) < 2:
-            return found
+        result = compare(ways, contract, trump, leader, options)
+        if result.side or len(sides) < 2:
+            return result
         laid = {(seat, cards) for seat, cards in shown}
-        narrowed = {
-            seat: [project for project in possible if (seat, project.cards) in laid] or possible
-            for seat, possible in ways.items()
-        }
+        narrowed = {seat: [way for way in found if (seat, way.cards) in laid] or found for seat, found in ways.items()}
         return compare(narrowed, contract, trump, leader, options)
 
     def _show(self, number: int, laid: Shown, before: Sequence[Shown]) -> None:
         """Judge one showing; a faultless one is accepted."""
         project = _by_cards(self._deal.contract).get(laid.cards)
-        faults = [*filter(None, (self._not_entitled(laid.seat, before), self._not_showable(laid, project)))]
+        found = (self._not_entitled(laid.seat, before), self._not_showable(laid, project))
+        faults = [fault for fault in found if fault]
         if project and not faults:
             self.accepted.append(Accepted(number, laid.seat, project))
             self._holdings.learn(laid.seat, laid.cards)
         what = described(project) if project else Message("cards", {"cards": cards_down(laid.cards)})
-        self.findings += [
-            Finding(code, "shown", number, {"by": laid.seat, "what": what, **params}) for code, params in faults
-        ]
+        self.findings += [Finding.of(fault, "shown", number, by=laid.seat, what=what) for fault in faults]
 
-    def _not_entitled(self, seat: str, before: Sequence[Shown]) -> _Fault | None:
+    def _not_entitled(self, seat: str, before: Sequence[Shown]) -> Problem | None:
         """Return why this player's side may show nothing (``baloot.project.undeclared``, ``.one-side``)."""
         side, best = SIDE[seat], self._best
         if all(SIDE[other] != side for other in self._claims):
-            return "shown-undeclared", {"side": side}
+            return illegal("shown-undeclared", side=side)
         if best.side and best.side != side:
-            return "shown-other-side", {"best": best.seat or best.side}
+            return illegal("shown-other-side", best=best.seat or best.side)
         if self.contested and (first := next((laid.seat for laid in before if SIDE[laid.seat] != side), None)):
-            return "shown-both-sides", {"other": first}
+            return illegal("shown-both-sides", other=first)
         return None
 
-    def _not_showable(self, laid: Shown, project: Project | None) -> _Fault | None:
+    def _not_showable(self, laid: Shown, project: Project | None) -> Problem | None:
         """Return why the cards are no project of this player's (``baloot.project.original``, ``.limit``)."""
         if project is None:
-            return "shown-no-project", {}
+            return illegal("shown-no-project")
         own = [found.project.cards for found in self.accepted if found.seat == laid.seat]
         if twice := laid.cards & union(own):
-            return "shown-overlap", {"twice": cards_down(twice)}
+            return illegal("shown-overlap", twice=cards_down(twice))
         if len(own) > 1:
-            return "shown-too-many", {}
+            return illegal("shown-too-many")
         missing = self._holdings.missing(laid.seat, laid.cards)
-        return ("shown-not-held", {"missing": cards_down(missing)}) if missing else None
+        return illegal("shown-not-held", missing=cards_down(missing)) if missing else None
 
     def _check_best(self, claim: Claim) -> None:
         """Look for the best declared project among those its owner showed (``baloot.project.show``)."""

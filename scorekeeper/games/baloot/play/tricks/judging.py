@@ -7,27 +7,26 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, card_names, union
-from scorekeeper.errors import Problem
+from scorekeeper.cards import CARD_NAMES, card_names, mask_of
+from scorekeeper.errors import Problem, illegal
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
-from scorekeeper.games.baloot.play.acts import Say
-from scorekeeper.games.baloot.play.findings import Finding, breach
-from scorekeeper.games.baloot.play.tricks.ekka import EKKA, ekka_fault
+from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
+    EKKA,
     REVOKES,
     Setting,
     broken_duty,
     cards_that_forbid,
     duty_of,
+    ekka_fault,
     legal,
 )
-from scorekeeper.games.baloot.play.tricks.order import ORDER
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
-from scorekeeper.seats import PARTNER, SEATS
+from scorekeeper.seats import ORDER, PARTNER, SEATS
 
 
 class Judgement(NamedTuple):
@@ -76,12 +75,11 @@ def judge_plays(
 
 def _regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    seats = [seat for seat, _ in plays]
-    for start in range(0, len(seats), TRICK):
-        trick = tuple(seats[start : start + TRICK])
-        if trick != ORDER[trick[0]][: len(trick)]:
-            return False
-    return len(seats) <= len(CARD_NAMES)
+    seats = tuple([seat for seat, _ in plays])
+    leads = range(0, len(seats), TRICK)
+    return len(seats) <= len(CARD_NAMES) and all(
+        seats[lead : lead + TRICK] == ORDER[seats[lead]][: len(seats) - lead] for lead in leads
+    )
 
 
 class _Judge:
@@ -107,7 +105,7 @@ class _Judge:
         """Judge a record in which only a leader can have been out of turn."""
         due = self.setting.first
         trump, locked, _ = self.setting
-        held, settled, tracing = self.held, self.settled, self.trace is not None
+        held, settled, plain = self.held, self.settled, self.trace is None
         for start in range(0, len(self.plays), TRICK):
             four = self.plays[start : start + TRICK]
             lead, first = four[0]
@@ -119,9 +117,7 @@ class _Judge:
             trick: tuple[int, ...] = ()
             for seat, card in four:
                 hand = held[seat]
-                if tracing:
-                    self.note(seat, trick, ekka)
-                if seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
+                if plain and seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
                     held[seat] = hand ^ 1 << card
                 else:
                     self.examine(start + len(trick), seat, card, trick, ekka)
@@ -131,11 +127,9 @@ class _Judge:
                 due = self.tricks[-1].winner
 
     def judge_turns(self) -> None:
-        """Judge a record card by card, whoever plays when."""
+        """Judge a record card by card, whoever plays when, as far as it can be followed."""
         walk = _Walk(self)
-        for index, (seat, card) in enumerate(self.plays):
-            if not walk.step(index, seat, card):
-                break
+        all(walk.step(index, seat, card) for index, (seat, card) in enumerate(self.plays))
 
     def note(self, seat: str, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Add to the trace what may be played now; nothing may where the trick has not begun."""
@@ -147,7 +141,8 @@ class _Judge:
         self.trace.append({"by": seat, "legal": names})
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
-        """Judge a card that is not plainly right; only whether it was held where ``trick`` is None."""
+        """Judge a card; only whether it was held where ``trick`` is None, not begun."""
+        self.note(seat, trick, ekka)
         hand, bit = self.held[seat], 1 << card
         if not hand & bit:
             if fault := self._card_fault(index, seat, card):
@@ -167,13 +162,13 @@ class _Judge:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
             if seat not in self.evidence.given:
                 proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
-                fault = breach(REVOKES[fault.code], **fault.params, proof=proof)
+                fault = illegal(REVOKES[fault.code], **fault.params, proof=proof)
             self.report(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
-                self.report(index, breach("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
+                self.report(index, illegal("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
@@ -183,17 +178,17 @@ class _Judge:
         name = CARD_NAMES[card]
         for earlier, (first, same) in enumerate(self.plays[:index]):
             if same == card and earlier not in self.disowned:
-                return breach("card-played-twice", by=seat, card=name, first=first)
+                return illegal("card-played-twice", by=seat, card=name, first=first)
         for holder, hand in self.held.items():
             if hand >> card & 1:
-                return breach("card-of-other", by=seat, card=name, holder=holder)
+                return illegal("card-of-other", by=seat, card=name, holder=holder)
         if seat in self.evidence.given:
-            return breach("card-not-held", by=seat, card=name)
+            return illegal("card-not-held", by=seat, card=name)
         before = self.evidence.shown.get(seat, 0)
         for by, played in self.plays[:index]:
             before |= 1 << played if by == seat else 0
         if before.bit_count() <= HAND < (before | 1 << card).bit_count():
-            return breach("card-ninth", by=seat, card=name)
+            return illegal("card-ninth", by=seat, card=name)
         return None
 
     def report(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
@@ -218,8 +213,7 @@ class _Judge:
 
     def _played(self, index: int) -> int:
         """Return the cards that were played before a play, by seats that can have held them."""
-        cards = [card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned]
-        return union(1 << card for card in cards)
+        return mask_of(card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned)
 
 
 class _Walk:
@@ -238,21 +232,21 @@ class _Walk:
 
     def step(self, index: int, seat: str, card: int) -> bool:
         """Judge the next card; False if the record cannot be followed beyond it."""
-        if len(self.judge.tricks) == HAND:
-            self._surplus(index, seat, card)
+        judge, number = self.judge, len(self.judge.tricks) + 1
+        if number > HAND:
+            judge.examine(index, seat, card, None, False)
+            if index not in judge.disowned:
+                judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
             return True
+        turn, leading = self._turn(), self.lead is None
         if seat in self.table:
-            return self._ahead(index, seat, card)
-        turn = self._turn()
-        leading = self.lead is None
+            return self._ahead(index, seat, card, number, turn)
         # Who was to lead and was forestalled has had the turn all along.
         if turn is not None and seat not in (turn, self.due):
-            self.judge.report(index, out_of_turn(len(self.judge.tricks), leading, seat, card, turn))
+            judge.report(index, out_of_turn(number - 1, leading, seat, card, turn))
         if leading:
             self._begin(index, seat, card)
-        trick, ekka = self._seen_by(seat), self._ekka()
-        self.judge.note(seat, trick, ekka)
-        self.judge.examine(index, seat, card, trick, ekka)
+        judge.examine(index, seat, card, self._seen_by(seat), (self.lead, number) in judge.ekkas)
         self.table[seat] = card
         if len(self.table) == TRICK:
             self._finish(self.lead or seat)
@@ -267,9 +261,6 @@ class _Walk:
     def _begin(self, index: int, seat: str, card: int) -> None:
         self.lead = seat
         self.judge.leads.append((index, seat, card))
-
-    def _ekka(self) -> bool:
-        return (self.lead, len(self.judge.tricks) + 1) in self.judge.ekkas
 
     def _seen_by(self, seat: str) -> tuple[int, ...]:
         """Return a trick played in turn that binds this seat exactly as the cards on the table do."""
@@ -286,15 +277,13 @@ class _Walk:
             return (lead, lead) if winner == partner else (lead,)
         return (lead, best, lead) if winner == partner else (lead, best)
 
-    def _ahead(self, index: int, seat: str, card: int) -> bool:
+    def _ahead(self, index: int, seat: str, card: int, number: int, turn: str | None) -> bool:
         """Lay a card aside for the next trick; two of them are more than can be followed."""
-        number, turn = len(self.judge.tricks) + 1, self._turn()
         if self.early:
-            missing = breach("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
+            missing = illegal("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
             self.judge.report(index, missing)
             return False
         self.judge.report(index, out_of_turn(number, False, seat, card, turn))
-        self.judge.note(seat, None, False)
         self.judge.examine(index, seat, card, None, False)
         self.early = (index, seat, card)
         return True
@@ -313,10 +302,3 @@ class _Walk:
             self._begin(index, seat, card)
             if index not in judge.disowned:
                 judge.judge_duty(index, seat, card, judge.held[seat] | 1 << card, (), False)
-
-    def _surplus(self, index: int, seat: str, card: int) -> None:
-        """Judge a card after the eighth trick."""
-        self.judge.note(seat, None, False)
-        self.judge.examine(index, seat, card, None, False)
-        if index not in self.judge.disowned:
-            self.judge.report(index, breach("play-over", by=seat, card=CARD_NAMES[card]))

@@ -1,17 +1,17 @@
-"""Which cards may be played, and by which duty. Everything else that judges cards asks :func:`duty_of`.
+"""Which cards may be played, and by which duty; when Ekka may be said. All that judges cards asks :func:`duty_of`.
 
-Source: Baloot, "Play"; articles ``baloot.play.*`` and ``baloot.ekka.effect``.
+Source: Baloot, "Play"; articles ``baloot.play.*`` and ``baloot.ekka.*``.
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, card_names
-from scorekeeper.errors import Problem
-from scorekeeper.games.baloot.play.findings import breach
-from scorekeeper.games.baloot.play.tricks.ranking import BEATS, OVER, SAME_SUIT, TRUMPS
+from scorekeeper.errors import Problem, illegal
+from scorekeeper.games.baloot.play.tricks.ranking import BEATS, HIGHER, OVER, SAME_SUIT, TRUMPS
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
 
+EKKA = "ekka"
 _ACE = RANKS_32.index("A")
 
 
@@ -121,9 +121,9 @@ REVOKES = {
 def broken_duty(setting: Setting, by: str, hand: int, trick: tuple[int, ...], ekka: bool, card: int) -> Problem:
     """Return the duty that a card outside :func:`legal` has broken, with the cards that were due."""
     cards, duty = duty_of(setting.trump, setting.locked, hand, trick, ekka)
-    said = {"by": by, "card": CARD_NAMES[card], "due": card_names(cards)}
+    said: dict[str, Any] = {"by": by, "card": CARD_NAMES[card], "due": card_names(cards)}
     if not trick:
-        return breach("trump-led-locked", **said)
+        return illegal("trump-led-locked", **said)
     lead, best, place = trick[0], trick[winner_of(setting.trump, trick)], len(trick) - 1
     if hand & SAME_SUIT[lead] and card >> 3 != lead >> 3:
         code = "suit-not-followed"
@@ -134,4 +134,24 @@ def broken_duty(setting: Setting, by: str, hand: int, trick: tuple[int, ...], ek
         code = "ace-not-over-trumped" if freeing else "not-over-trumped"
     else:
         code = "not-trumped-partner" if place == _THIRD and best == lead else _NOT_TRUMPED[place]
-    return breach(code, lead=CARD_NAMES[lead], best=CARD_NAMES[best], **said)
+    return illegal(code, lead=CARD_NAMES[lead], best=CARD_NAMES[best], **said)
+
+
+# --- Ekka -------------------------------------------------------------------------------------------------
+
+
+def ekka_fault(setting: Setting, by: str, leads: bool, trick: int, card: int, played: int) -> Problem | None:
+    """Return why Ekka cannot be said in a trick (1 to 8) led with ``card``, None if it can (``baloot.ekka.when``).
+
+    Its lead must be one that no card still in play can beat without a trump.
+    ``leads`` says whether the speaker led, ``played`` are the cards of the tricks before.
+    """
+    if setting.trump is None:
+        return illegal("ekka-sun", by=by)
+    if not leads:
+        return illegal("ekka-not-led", by=by, trick=trick)
+    if card >> 3 == setting.trump:
+        return illegal("ekka-trump", by=by, card=CARD_NAMES[card])
+    if higher := HIGHER[setting.trump][card] & ~played:
+        return illegal("ekka-higher", by=by, card=CARD_NAMES[card], higher=card_names(higher), n=higher.bit_count())
+    return None

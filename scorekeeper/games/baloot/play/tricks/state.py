@@ -4,15 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
-from scorekeeper.errors import Problem, refuse
+from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
-from scorekeeper.games.baloot.play.findings import breach
-from scorekeeper.games.baloot.play.tricks.ekka import ekka_fault
-from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, broken_duty, legal
-from scorekeeper.games.baloot.play.tricks.order import ORDER
+from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, broken_duty, ekka_fault, legal
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of
-from scorekeeper.seats import NEXT
+from scorekeeper.seats import NEXT, ORDER
 
 
 class Play(NamedTuple):
@@ -72,7 +69,7 @@ class Play(NamedTuple):
     def faults(self, by: str, card: int, ekka: bool = False) -> Iterator[Problem]:
         """Yield everything that forbids a card. All other methods but :meth:`legal` ask this one."""
         if self.over:
-            yield breach("play-over", by=by, card=CARD_NAMES[card])
+            yield illegal("play-over", by=by, card=CARD_NAMES[card])
             return
         in_turn = self.turn in (by, None)
         if not in_turn:
@@ -92,12 +89,12 @@ class Play(NamedTuple):
         """Return why this seat cannot hold the card, if it is known."""
         name = CARD_NAMES[card]
         if self.played >> card & 1:
-            return breach("card-played-twice", by=by, card=name, first=self._player_of(card))
+            return illegal("card-played-twice", by=by, card=name, first=self._player_of(card))
         holder = next((seat for seat, hand in self.hands.items() if hand >> card & 1), by)
         if holder != by:
-            return breach("card-of-other", by=by, card=name, holder=holder)
+            return illegal("card-of-other", by=by, card=name, holder=holder)
         if by in self.hands and not self.hands[by] >> card & 1:
-            return breach("card-not-held", by=by, card=name)
+            return illegal("card-not-held", by=by, card=name)
         return None
 
     def _player_of(self, card: int) -> str:
@@ -112,4 +109,4 @@ def out_of_turn(tricks: int, leading: bool, by: str, card: int, due: str | None)
     code = "card-out-of-turn"
     if leading:
         code = "lead-out-of-turn" if tricks else "first-lead-wrong"
-    return breach(code, by=by, card=CARD_NAMES[card], due=due)
+    return illegal(code, by=by, card=CARD_NAMES[card], due=due)

@@ -1,4 +1,7 @@
-"""Who wins a trick, and what tricks are worth (articles ``baloot.play.winner``, ``baloot.count.*``)."""
+"""Who leads first, who wins a trick, and what tricks are worth.
+
+Articles ``baloot.play.first-lead``, ``baloot.play.winner``, ``baloot.count.*``.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -6,9 +9,9 @@ from typing import NamedTuple
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK
-from scorekeeper.games.baloot.play.tricks.order import ORDER
+from scorekeeper.games.baloot.options import FirstLead, Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
-from scorekeeper.seats import SIDE, SIDES
+from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE, SIDES
 
 
 class Trick(NamedTuple):
@@ -20,11 +23,11 @@ class Trick(NamedTuple):
     points: int
 
 
-class Tally(NamedTuple):
-    """Card points and tricks by side."""
-
-    points: dict[str, int]
-    tricks: dict[str, int]
+def first_leader(options: Options, dealer: str | None, declarer: str | None) -> str | None:
+    """Return the seat of the first lead, None where it does not follow (``baloot.play.first-lead``)."""
+    if options.first_lead is FirstLead.DECLARER:
+        return declarer if declarer in SEATS else None
+    return NEXT[dealer] if dealer else None
 
 
 def winner_of(trump: int | None, cards: Sequence[int]) -> int:
@@ -52,16 +55,19 @@ def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) 
     return Trick(lead, cards, winner, points_of(trump, cards, last=number == HAND))
 
 
-def tally(tricks: Iterable[Trick]) -> Tally:
-    """Add up finished tricks."""
+def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
+    """Add up the card points and the number of finished tricks, by side."""
     points, won = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     for trick in tricks:
         side = SIDE[trick.winner]
         points[side] += trick.points
         won[side] += 1
-    return Tally(points, won)
+    return points, won
 
 
 def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
     """Return the JSON form of tricks."""
-    return [{**trick._asdict(), "cards": [CARD_NAMES[card] for card in trick.cards]} for trick in tricks]
+    return [
+        {"lead": lead, "cards": [CARD_NAMES[card] for card in cards], "winner": winner, "points": points}
+        for lead, cards, winner, points in tricks
+    ]

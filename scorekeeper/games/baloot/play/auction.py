@@ -1,19 +1,18 @@
-"""The auction, call by call: who may still speak, what they may say, and what stands.
+"""The auction, call by call: who may still speak, what they may say, and what stands; the calls of a record judged.
 
 A Hokum of the first round is in the exposed card's suit. A later one names its suit with the bid, or afterwards by a
 second ``hokum`` of its bidder. What depends on a card that is not known is not judged. Source: Baloot, "Deal and
 Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.errors import Problem, refuse
+from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
-from scorekeeper.games.baloot.play.findings import breach, named
-from scorekeeper.games.baloot.play.tricks.order import ORDER
-from scorekeeper.seats import NEXT, PARTNER
+from scorekeeper.games.baloot.play.findings import Finding, named
+from scorekeeper.seats import NEXT, ORDER, PARTNER
 
 CALLS = PASS, HOKUM, SUN, ASHKAL, KAWESH = ("pass", "hokum", "sun", "ashkal", "kawesh")
 _EVERYBODY = 0b1111
@@ -108,36 +107,31 @@ class Auction(NamedTuple):
     def fault(self, seat: str, word: str, suit: str | None = None) -> Problem | None:
         """Return why a call is not legal, None if it is. All other methods ask this one."""
         names_suit = word == HOKUM and suit is not None and seat == self.namer
-        place = self.order.index(seat)
-        if names_suit or (code := self._why_not(place, word)) is None:
+        if names_suit or (code := self._why_not(self.order.index(seat), word)) is None:
             return self._suit_fault(suit) if suit else None
         first, _, third, dealer = self.order
-        said: dict[str, object] = {"seat": seat, "call": named(word), "turn": self.turn}
+        said: dict[str, Any] = {"seat": seat, "call": named(word), "turn": self.turn}
         if self.bid:
             said |= {"bidder": self.order[self.bid.place], "bid": named(self.bid.word)}
-        return breach(code, first=first, third=third, dealer=dealer, **said)
+        return illegal(code, first=first, third=third, dealer=dealer, **said)
 
     def after(self, seat: str, word: str, suit: str | None = None) -> "Auction":
         """Return the auction after a call that is known to be legal."""
         place = self.order.index(seat)
         if word == KAWESH:
             return self._replace(annulled=True, bid=None)
+        spoken = self.spoken | 1 << place
+        if word == PASS and self.bid:
+            return self._replace(spoken=spoken, declined=self.declined | 1 << place)
         if word == PASS:
-            return self._passed(1 << place)
+            over = spoken == _EVERYBODY or self.round > 2
+            return self._replace(round=self.round + 1, spoken=0) if over else self._replace(spoken=spoken)
         if word == HOKUM and self.bid:
             return self._replace(bid=self.bid._replace(suit=suit))
         if word == HOKUM and self.round == 1 and self.exposed is not None:
             suit = SUITS[self.exposed >> 3]
         bid = Bid(word, place, suit, self.round)
-        return self._replace(bid=bid, spoken=self.spoken | 1 << place, declined=0)
-
-    def _passed(self, place: int) -> "Auction":
-        spoken = self.spoken | place
-        if self.bid:
-            return self._replace(spoken=spoken, declined=self.declined | place)
-        if spoken == _EVERYBODY or self.round > 2:
-            return self._replace(round=self.round + 1, spoken=0)
-        return self._replace(spoken=spoken)
+        return self._replace(bid=bid, spoken=spoken, declined=0)
 
     # --- who may speak ---------------------------------------------------------------------------------
 
@@ -156,11 +150,20 @@ class Auction(NamedTuple):
 
     @property
     def speakers(self) -> Sequence[int]:
-        """The places of those who may still speak."""
-        if self.bid:
-            overcall = _OVERCALLS.get((self.bid.round, self.bid.word == HOKUM))
-            return overcall(self, self.bid) if overcall else ()
-        return (self.order.index(self.turn),) if self.turn else ()
+        """The places of those who may still speak: before a bid who has the turn, after it who may say Sun over it.
+
+        Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall``.
+        """
+        bid = self.bid
+        if bid is None:
+            return (self.order.index(self.turn),) if self.turn else ()
+        if bid.round > 1:
+            later = range(bid.place + 1, len(self.order)) if bid.round == 2 and bid.word == HOKUM else ()
+            return [place for place in later if not self.spoken >> place & 1]
+        places = range(len(self.order) if bid.word == HOKUM else bid.place)
+        everybody = (1 << len(places)) - 1
+        # Over a first-round bid a single pass binds nobody, until all have passed.
+        return () if self.declined & everybody == everybody else places
 
     @property
     def namer(self) -> str | None:
@@ -183,7 +186,7 @@ class Auction(NamedTuple):
         if suit in suits:
             return None
         code = "suit-first-round" if self.round == 1 else "suit-exposed"
-        return breach(code, suit=named(suit), suits=[named(each) for each in suits])
+        return illegal(code, suit=named(suit), suits=[named(each) for each in suits])
 
     def _why_not(self, place: int, word: str) -> str | None:
         """Return the code of what forbids a call, None where nothing does."""
@@ -259,31 +262,31 @@ class Auction(NamedTuple):
         return "contract" if self.bid else "all-pass"
 
 
-# --- who may say Sun over a bid ---------------------------------------------------------------------------
+# --- the calls of a record --------------------------------------------------------------------------------
 
 
-def _until_all_decline(auction: Auction, places: range) -> Sequence[int]:
-    """Return the places, none once all have passed: over a first-round bid a single pass binds nobody."""
-    everybody = (1 << len(places)) - 1
-    return () if auction.declined & everybody == everybody else places
+def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding], Auction]:
+    """Judge calls from where the auction stands, and return where it then stands.
 
-
-def _everybody(auction: Auction, _bid: Bid) -> Sequence[int]:
-    return _until_all_decline(auction, range(len(auction.order)))
-
-
-def _earlier(auction: Auction, bid: Bid) -> Sequence[int]:
-    return _until_all_decline(auction, range(bid.place))
-
-
-def _still_to_speak(auction: Auction, bid: Bid) -> Sequence[int]:
-    return [place for place in range(bid.place + 1, len(auction.order)) if not auction.spoken >> place & 1]
-
-
-_OVERCALLS: Mapping[tuple[int, bool], Callable[[Auction, Bid], Sequence[int]]] = {
-    (1, True): _everybody,
-    (1, False): _earlier,
-    (2, True): _still_to_speak,
-}
-"""Who may say Sun over a bid, by its round and whether it is Hokum (articles ``baloot.bid.hokum-overcall``,
-``.sun-overcall``, ``.second-overcall``); over any other bid nobody may."""
+    Passes after a bid may be left out, so one that changes nothing is no fault, whoever says it. An illegal call does
+    not stand: whoever made it may still speak properly. While nobody has bid, and the table goes on to a later player
+    instead, it counts as that player's pass, so that one slip is one finding. A player of whom the record has no call
+    at all is never taken to have passed.
+    """
+    findings: list[Finding] = []
+    slips: set[tuple[int, str]] = set()
+    for number, call in enumerate(calls):
+        # Pass for those whose call did not stand, up to the player who speaks now.
+        while slips and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in slips:
+            auction = auction.do(turn, PASS)
+        fault = auction.fault(*call)
+        if fault is None:
+            auction = auction.after(*call)
+        elif call.word != PASS or auction.bid is None:
+            wrong_suit = fault.code in ("suit-exposed", "suit-first-round")
+            legal = (
+                tuple([f"{HOKUM} {suit}" for suit in auction.suits()]) if wrong_suit else auction.legal_of(call.seat)
+            )
+            findings.append(Finding.of(fault, "calls", number, legal, seat=call.seat))
+            slips.add((auction.round, call.seat))
+    return findings, auction

@@ -1,15 +1,16 @@
-"""The raises of a hand: who may raise, and whether play is locked.
+"""The raises of a hand: who may raise, and whether play is locked; the raises of a record judged.
 
 Source: Baloot, "Double, Triple, Quadruple and Gahwa"; articles ``baloot.raise.*``.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from scorekeeper.errors import Problem, refuse
+from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS
-from scorekeeper.games.baloot.options import Doubling, LockDefault, Options, SunDouble
-from scorekeeper.games.baloot.play.findings import breach
+from scorekeeper.games.baloot.options import LockDefault, Options
+from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.seats import SEATS, SIDE
 
 RAISES = DOUBLE, TRIPLE, QUADRUPLE, GAHWA = LEVELS[1:]
@@ -17,7 +18,6 @@ LOCKS = LOCKED, OPEN = ("locked", "open")
 LOCKABLE = (DOUBLE, QUADRUPLE)
 """Only with these is locked or open said, and only in Hokum."""
 _LOCK_DEFAULT = {LockDefault.ASK: None, LockDefault.LOCKED: True, LockDefault.OPEN: False}
-_HUNDRED = 100
 
 
 class Raise(NamedTuple):
@@ -90,24 +90,24 @@ class Raises(NamedTuple):
 
     def fault(self, seat: str, word: str, lock: str | None = None) -> Problem | None:
         """Return why a raise is not legal, None if it is. All other methods ask this one."""
-        said: dict[str, object] = {"seat": seat, "level": word}
+        said: dict[str, Any] = {"seat": seat, "level": word}
         if self.led:
-            return breach("raise-late", **said)
-        if never := self._why_never(word):
+            return illegal("raise-late", **said)
+        if never := never_raised(self.contract, word, self.options, self.scores):
             return never
         reached, wanted = LEVELS.index(self.level), LEVELS.index(word)
         if word == DOUBLE and all(SIDE[seat] == SIDE[other] for other in self.declarers):
-            return breach("doubler-side", doubler=seat, **said)
+            return illegal("doubler-side", doubler=seat, **said)
         if wanted <= reached:
-            return breach("double-again" if word == DOUBLE else "raise-again", doubler=self.doubled_by, **said)
+            return illegal("double-again" if word == DOUBLE else "raise-again", doubler=self.doubled_by, **said)
         if wanted > reached + 1:
-            return breach("raise-skips", needs=LEVELS[wanted - 1], **said)
+            return illegal("raise-skips", needs=LEVELS[wanted - 1], **said)
         if word == QUADRUPLE and seat != self.doubled_by:
-            return breach("quadruple-doubler", who=[self.doubled_by], **said)
+            return illegal("quadruple-doubler", who=[self.doubled_by], **said)
         if word in (TRIPLE, GAHWA) and seat not in self.declarers:
-            return breach("raise-declarer", who=list(self.declarers), **said)
+            return illegal("raise-declarer", who=list(self.declarers), **said)
         if lock and lock not in self.locks(word):
-            return breach("locked-sun" if self.contract == "sun" else "locked-level", level=word)
+            return illegal("locked-sun" if self.contract == "sun" else "locked-level", level=word)
         return None
 
     def after(self, seat: str, word: str, lock: str | None = None) -> "Raises":
@@ -117,14 +117,6 @@ class Raises(NamedTuple):
             opponents = tuple(other for other in self.declarers if SIDE[other] != SIDE[seat])
             return raised._replace(doubled_by=seat, declarers=opponents)
         return raised if word == QUADRUPLE else raised._replace(declarers=(seat,))
-
-    def _why_never(self, word: str) -> Problem | None:
-        """Return why nobody can say a raise in this hand, whenever (articles ``baloot.raise.off``, ``.sun*``)."""
-        if self.options.doubling is Doubling.OFF:
-            return breach("doubling-off", level=word)
-        if self.contract == "hokum":
-            return None
-        return _SUN_DOUBLE[self.options.sun_double](self.scores) if word == DOUBLE else breach("raise-sun", level=word)
 
     # --- what stands -----------------------------------------------------------------------------------
 
@@ -136,21 +128,25 @@ class Raises(NamedTuple):
         return Level(self.level, locked, self.doubled_by)
 
 
-# --- when Sun may be doubled (article ``baloot.raise.sun-scores``) ----------------------------------------
+# --- the raises of a record -------------------------------------------------------------------------------
 
 
-def _split_100(scores: Mapping[str, int] | None) -> Problem | None:
-    if scores is None or min(scores.values()) < _HUNDRED < max(scores.values()):
-        return None
-    return breach("sun-double-scores", ns=scores["NS"], ew=scores["EW"])
+def judge_raises(raises: Sequence[Raise], state: Raises) -> tuple[list[Finding], Raises]:
+    """Judge raises from where they stand, and return where they then stand.
 
-
-def _never(_scores: Mapping[str, int] | None) -> Problem | None:
-    return breach("sun-double-never")
-
-
-def _always(_scores: Mapping[str, int] | None) -> Problem | None:
-    return None
-
-
-_SUN_DOUBLE = {SunDouble.SPLIT_100: _split_100, SunDouble.NEVER: _never, SunDouble.ALWAYS: _always}
+    An illegal raise does not stand, and what answers it answers nothing. Where only the word locked is wrong, the
+    raise stands without it. A record does not tell when the first card was led; that every raise came before it is not
+    judged.
+    """
+    findings: list[Finding] = []
+    for number, said in enumerate(raises):
+        fault = state.fault(*said)
+        if fault is None:
+            state = state.after(*said)
+            continue
+        legal = state.legal().get(said.seat, ())
+        if state.can(said.seat, said.word):
+            legal = (said.word, *(f"{said.word} {lock}" for lock in state.locks(said.word)))
+            state = state.after(said.seat, said.word)
+        findings.append(Finding.of(fault, "raises", number, legal, seat=said.seat))
+    return findings, state

@@ -1,1 +1,0 @@
-"""The bidding: ``state`` has the auction, call by call, ``judging`` the calls of a record."""
