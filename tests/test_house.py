@@ -2,6 +2,7 @@
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,10 @@ def test_entries_are_read_by_string_keys_in_one_place_only(path):
 @pytest.mark.parametrize("path", [path for path in LAYERS if path.parent.name != "cli"], ids=place)
 def test_nothing_below_the_command_line_knows_its_settings(path):
     assert "cli.shared" not in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ("legal", "memory", "process", "scale", "shah", "store"))
+def test_benchmarks_can_be_run(name):
+    benchmarks = import_module(f"tests.benchmarks.{name}").BENCHMARKS
+    assert benchmarks
+    assert all(map(callable, benchmarks.values()))

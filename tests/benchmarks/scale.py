@@ -12,7 +12,7 @@ from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
 from scorekeeper.sheet.lines import read_line
 from tests.benchmarks.measure import best, told
-from tests.benchmarks.memory import GAME, LINES, TABLE
+from tests.benchmarks.memory import GAME, LINES, OPTIONS, TABLE
 from tests.benchmarks.store import AT, LONG
 
 MATCHES = int(os.environ.get("SCOREKEEPER_MATCHES", "50000"))
@@ -21,7 +21,7 @@ HANDS = 20
 
 def fill(path: Path, matches: int) -> str:
     """Write so many matches of 20 hands each; give the id of the last."""
-    entries = [read_line(GAME, TABLE, LINES[number % len(LINES)], LONG) for number in range(HANDS)]
+    entries = [read_line(GAME, TABLE, LINES[number % len(LINES)], OPTIONS) for number in range(HANDS)]
     with Ledger(path, create=True) as ledger:
         ledger.db.execute("PRAGMA synchronous = OFF")  # filling is not what is measured
         for _ in range(matches):

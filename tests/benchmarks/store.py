@@ -8,12 +8,13 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.options import encode
 from scorekeeper.sheet.lines import read_line as hand_entry
 from tests.benchmarks.measure import best, told
 from tests.benchmarks.memory import LINES, OPTIONS, TABLE
 
 AT = "2026-11-20T21:00:00+03:00"
-LONG = {**OPTIONS, "target": "10000000", "sun-double": "always"}
+LONG = {**encode(OPTIONS), "target": "10000000", "sun-double": "always"}
 HANDS = 400
 
 
