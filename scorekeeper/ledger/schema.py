@@ -4,11 +4,13 @@
 rebuilt at any time; ``settings`` is this device's own and outside the chain.
 """
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
 
 from scorekeeper.errors import LedgerError
+from scorekeeper.ledger import files
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 3
@@ -183,36 +185,28 @@ def read_version(path: Path) -> int:
 
 
 def create(path: Path) -> None:
-    """Make an empty ledger under a temporary name and link it into place; one that is there already stays."""
+    """Make an empty ledger; one that is there already stays. Raises LedgerError."""
     if path.exists():
         return
     if not path.parent.is_dir():
         raise LedgerError("folder-missing", path=str(path))
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        with translated(path):
-            _fill(temporary)
-        try:
-            os.link(temporary, path)
-        except FileExistsError:
-            pass  # another process was faster
-        except OSError:  # a file system without links
-            temporary.replace(path)
+        with files.appearing(path) as temporary:
+            temporary.write_bytes(_empty())
+    except FileExistsError:
+        pass  # another process was faster
     except OSError as error:
-        raise LedgerError("ledger-readonly", path=str(path), reason=error.strerror) from None
-    finally:
-        temporary.unlink(missing_ok=True)
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise LedgerError("ledger-full" if full else "ledger-readonly", path=str(path), reason=error.strerror) from None
 
 
-def _fill(path: Path) -> None:
-    db = sqlite3.connect(path, isolation_level=None)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        marks = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
-        db.executescript(f"BEGIN;\n{SCRIPT}\n{marks}\nCOMMIT;")
-    finally:
-        db.close()
+def _empty() -> bytes:
+    """Return the bytes of an empty ledger; made in memory, it needs no log that a full disk or a kill leaves behind."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    db.executescript(f"{SCRIPT}\nPRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};")
+    image = db.serialize()
+    db.close()
+    return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
 
 
 _CODES = {
