@@ -14,6 +14,7 @@ from scorekeeper.sheet.seating import printable
 
 def report(error: Refused | LedgerError) -> None:
     """Tell what went wrong."""
+    unsure = isinstance(error, LedgerError) and error.code == "ledger-unsure"
     if isinstance(error, LedgerError):
         told = [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]
     else:
@@ -23,7 +24,7 @@ def report(error: Refused | LedgerError) -> None:
         return
     for problem in told:
         tell(sentence(problem))
-    if settings.recording:
+    if settings.recording and not unsure:
         tell("Nothing was recorded.")
 
 

@@ -37,10 +37,10 @@ STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 
 
-def migrate(path: Path) -> None:
+def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
     """Migrate a ledger; leave a copy of it as it was beside it. Raises LedgerError, the ledger untouched."""
     with schema.translated(path), closing(schema.connect(path)) as db:  # closing rolls back what was not committed
-        db.execute("BEGIN IMMEDIATE")  # from here on nobody else migrates or writes
+        schema.begin_writing(db, waiting)  # from here on nobody else migrates or writes
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version == schema.VERSION:
             return  # another process was faster, or its log was not yet brought into the file

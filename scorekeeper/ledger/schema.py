@@ -7,6 +7,7 @@ rebuilt at any time; ``settings`` is this device's own and outside the chain.
 import errno
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.errors import LedgerError
@@ -14,7 +15,8 @@ from scorekeeper.ledger import files
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 3
-BUSY_SECONDS = 10.0
+BUSY_SECONDS = 60
+"""How long another writer is waited for; what is told after the first second says that somebody waits."""
 
 TABLES = """
 CREATE TABLE entries (
@@ -131,27 +133,55 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return db
 
 
+def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
+    """Begin a transaction that writes, once no other does; call ``waiting`` where that takes more than a second."""
+    for second in range(BUSY_SECONDS):
+        # Many short waits: SQLite asks ever less often, so that in one long wait others always come first.
+        db.execute("PRAGMA busy_timeout = 1000")
+        try:
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or second == BUSY_SECONDS - 1:
+                raise
+            if second == 0:
+                waiting()
+        else:
+            break
+    db.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+
+
 def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
     """Open a ledger of this schema. Raises LedgerError, the file untouched."""
-    logged = path.with_name(path.name + "-wal").exists()
     with translated(path):
-        if not is_writable(path):
-            if writing:
-                raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
-            return connect(path, "ro" if logged else "immutable")
-        return connect(path) if writing or logged else _connect_to_read(path)
+        if is_writable(path):
+            return connect(path) if writing else _connect_to_read(path)
+        if writing:
+            raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
+        return connect(path, "ro" if has_log(path) else "immutable")
+
+
+def has_log(path: Path) -> bool:
+    """Tell whether SQLite's log stands beside a ledger, with commits that are not yet in the file."""
+    try:
+        return path.with_name(path.name + "-wal").stat().st_size > 0
+    except FileNotFoundError:
+        return False
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect so that reading works on a full disk too, where SQLite cannot make the log that even reading wants."""
+    """Connect so that reading works on a full disk too, where SQLite cannot make the files that even reading wants."""
+    db = connect(path)
     try:
-        db = connect(path)
         db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
     except sqlite3.OperationalError as error:
-        if is_full(error, path):
-            return connect(path, "immutable")
-        raise
+        if error.sqlite_errorcode & 0xFF not in _NO_ROOM or has_log(path):
+            raise
+        db.close()
+        return connect(path, "immutable")
     return db
+
+
+_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
 
 
 def is_writable(path: Path) -> bool:
@@ -245,4 +275,4 @@ class translated:  # noqa: N801 - used like a function, as contextlib's own are
         if isinstance(error, sqlite3.DatabaseError):
             name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
             code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
-            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=round(BUSY_SECONDS)) from error
+            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=BUSY_SECONDS) from error
