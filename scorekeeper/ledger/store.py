@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import Illegal, LedgerError, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Start
@@ -148,10 +148,10 @@ class Ledger:
                 raise LedgerError("ledger-unsure", path=str(self.path), reason=str(error)) from error
             raise
 
-    def keep(self, match: Match) -> None:
-        """Write a match that :func:`begin` began, with all its entries, and make it the one in play."""
+    def keep(self, match: Match, known: int = 0) -> None:
+        """Write the entries of a match after the first ``known``, and make it the one in play. Raises LedgerError."""
         with self.writing():
-            self._append(match, 0)
+            self._append(match, known)
             derive(self._db, match)
             self._use(match.id)
 
