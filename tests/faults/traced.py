@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,41 +63,55 @@ def missing() -> str | None:
 
 def run(words: list[str], folder: Path, stdin: str = "", fault: str = "") -> Outcome:
     """Run a command line in a folder; ``fault`` is what strace lets happen, as ``pwrite64:error=EIO:when=3``."""
+
+    def command() -> None:
+        sys.argv = ["scorekeeper", *words]
+        cli.main()
+
+    options = ["-s", "64", "-e", f"trace={','.join(CALLS)},exit_group", *(["-e", f"inject={fault}"] if fault else [])]
+    code, pid, scratch = trace(command, folder, options, stdin)
+    out, err = ((scratch / name).read_text(errors="replace") for name in ("out", "err"))
+    return Outcome(KILLED if code < 0 else code, out, err, pid, _calls((scratch / "trace").read_text(errors="replace")))
+
+
+def trace(body: Callable[[], None], folder: Path, options: list[str], stdin: str = "") -> tuple[int, int, Path]:
+    """Run something in a process of its own, in a folder, under strace; return its exit code, its number and streams.
+
+    The streams are the files ``in``, ``out``, ``err`` and ``trace`` of a folder.
+    """
     scratch = folder.parent / f"{folder.name}.streams"
     scratch.mkdir(exist_ok=True)
     (scratch / "in").write_text(stdin)
-    trace = scratch / "trace"
-    trace.unlink(missing_ok=True)
+    (scratch / "trace").unlink(missing_ok=True)
     child = os.fork()
     if child == 0:
-        _be_command(words, folder, scratch)
-    options = ["-e", f"trace={','.join(CALLS)},exit_group", *(["-e", f"inject={fault}"] if fault else [])]
-    tracer = subprocess.Popen(["strace", "-qq", "-s", "64", *options, "-o", trace, "-p", str(child)], stderr=-1)
+        _be(body, folder, scratch)
+    command = ["strace", "-qq", *options, "-o", scratch / "trace", "-p", str(child)]
+    tracer = subprocess.Popen(command, stderr=subprocess.PIPE)
     _, status = os.waitpid(child, 0)
     complaint = tracer.communicate()[1]
     code = os.waitstatus_to_exitcode(status)
     assert code != _UNTRACED, complaint
-    out, err = ((scratch / name).read_text(errors="replace") for name in ("out", "err"))
-    return Outcome(KILLED if code < 0 else code, out, err, child, _calls(trace.read_text(errors="replace")))
+    return code, child, scratch
 
 
 _UNTRACED = 97
 
 
-def _be_command(words: list[str], folder: Path, scratch: Path) -> None:
-    """Run a command line with files as its streams, and end this process; nothing of the tests runs in it any more."""
+def _be(body: Callable[[], None], folder: Path, scratch: Path) -> None:
+    """Run a body with files as its streams, and end this process; nothing of the tests runs in it any more."""
     code = 70
     try:
         for number, name in enumerate(("in", "out", "err")):
             flags = os.O_RDONLY if number == 0 else os.O_WRONLY | os.O_CREAT | os.O_TRUNC
             os.dup2(os.open(scratch / name, flags, 0o600), number)
         sys.stdin, sys.stdout, sys.stderr = (os.fdopen(n, mode, encoding="utf-8") for n, mode in enumerate("rww"))
-        sys.argv = ["scorekeeper", *words]
         os.chdir(folder)
-        chain.match_id = lambda: "k3f9x2aaaa"  # so that one run can be held against another
+        chain.match_id = map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__  # the same in every run
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, _ANY, 0, 0, 0)  # where only parents may trace
         _await_tracer()
-        cli.main()
+        body()
+        code = 0
     except SystemExit as exit_:
         code = int(exit_.code or 0)
     except BaseException:  # noqa: BLE001 - nothing may go back into the tests
