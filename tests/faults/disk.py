@@ -78,10 +78,10 @@ class Disk:
     """The files of one folder, while a process works on them."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = os.fsencode(folder)
-        self._names = {os.fsencode(path): File(path.read_bytes()) for path in folder.iterdir() if path.is_file()}
+        self._folder = folder
+        self._names = {path: File(path.read_bytes()) for path in folder.iterdir() if path.is_file()}
         self._synced = dict(self._names)
-        self._pending: list[tuple[bytes, File | None]] = []
+        self._pending: list[tuple[Path, File | None]] = []
         self._open: dict[int, tuple[File | None, int]] = {}
 
     def do(self, done: Done) -> None:
@@ -96,10 +96,10 @@ class Disk:
             self._do_file(done, done.numbers[0])
 
     def _do_open(self, done: Done) -> None:
-        path = done.texts[0]
+        path = self._folder / os.fsdecode(done.texts[0])
         if path == self._folder:
             self._open[done.returned] = (None, 0)
-        elif os.path.dirname(path) == self._folder:
+        elif path.parent == self._folder:
             if path not in self._names:
                 self._name(path, File())
             self._open[done.returned] = (self._names[path], 0)
@@ -107,15 +107,15 @@ class Disk:
             self._open.pop(done.returned, None)
 
     def _do_name(self, done: Done) -> None:
-        path = done.texts[0]
+        path = self._folder / os.fsdecode(done.texts[0])
         if path not in self._names:
             return
         if done.name != "unlink":
-            self._name(done.texts[1], self._names[path])
+            self._name(self._folder / os.fsdecode(done.texts[1]), self._names[path])
         if done.name != "link":
             self._name(path, None)
 
-    def _name(self, path: bytes, file: File | None) -> None:
+    def _name(self, path: Path, file: File | None) -> None:
         self._pending.append((path, file))
         self._names = _named(self._names, [(path, file)])
 
@@ -139,13 +139,13 @@ class Disk:
         share = chance.choice((0.0, 0.5, 1.0))
         names = _named(self._synced, [each for each in self._pending if chance.random() < share])
         for path, file in names.items():
-            target = folder / os.fsdecode(os.path.basename(path))
+            target = folder / path.name
             # The index of the log is in shared memory; what of it comes to disk can be anything.
             shared = target.name.endswith("-shm")
             target.write_bytes(chance.randbytes(32768) if shared else file.lost(chance))
 
 
-def _named(names: dict[bytes, File], done: list[tuple[bytes, File | None]]) -> dict[bytes, File]:
+def _named(names: dict[Path, File], done: list[tuple[Path, File | None]]) -> dict[Path, File]:
     found = dict(names)
     for path, file in done:
         if file is None:

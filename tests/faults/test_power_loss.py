@@ -5,6 +5,7 @@ import random
 import shutil
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.faults import traced
 from tests.faults.commands import GOLDEN, LEDGER, NEW, Record, record, with_files, with_other
 from tests.faults.disk import CALLS, Disk, read_trace
 
-EVENINGS, LOSSES = (25, 60) if LONG else (1, 30)
+EVENINGS, COMMANDS, LOSSES = (25, 25, 60) if LONG else (1, 6, 12)
 HANDS = ("hokum E, NS 77", "pass", "sun W, us 60", "hokum N, them 91, baloot N")
 OTHERS = (
     ("undo",), ("redo",), ("fix", "1", "pass"), ("void", "1"), ("note", "a", "cat"), ("verify", "--rebuild"),
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.skipif(bool(traced.missing()), reason=traced.missing() 
 
 def evening(chance: random.Random) -> list[tuple[str, ...]]:
     """Draw what is done in an evening, the beginning first."""
-    drawn = [chance.choice(OTHERS) if chance.random() < 0.7 else ("add", chance.choice(HANDS)) for _ in range(25)]
+    drawn = [chance.choice(OTHERS) if chance.random() < 0.7 else ("add", chance.choice(HANDS)) for _ in range(COMMANDS)]
     return [NEW, ("add", HANDS[0]), *(tuple(word.format(n) for word in words) for n, words in enumerate(drawn))]
 
 
@@ -70,9 +71,26 @@ def given(tmp_path, monkeypatch):
         shutil.copy(tmp_path / "more" / file, tmp_path / "given" / file)
 
 
+class Known(NamedTuple):
+    """What is known at an acknowledgement: what is recorded, and which copies were made."""
+
+    record: Record
+    copies: set[str]
+
+
 @pytest.mark.parametrize("seed", range(EVENINGS))
-def test_power_loss(seed, given, tmp_path, monkeypatch):
-    commands = evening(random.Random(seed))
+def test_power_loss_in_an_evening(seed, given, tmp_path, monkeypatch):
+    chance = random.Random(seed)
+    lose_power(evening(chance), tmp_path, chance, monkeypatch, LOSSES)
+
+
+def test_power_loss_at_every_call_of_a_beginning(tmp_path, monkeypatch):
+    commands = [NEW, ("backup", "copy.db"), ("export", "out.sheet"), ("--db", "old1.db", "matches")]
+    lose_power(commands, tmp_path, random.Random(1), monkeypatch, None if LONG else LOSSES)
+
+
+def lose_power(commands, tmp_path, chance, monkeypatch, losses) -> None:
+    """Run commands, and lose power at so many calls, or at every one."""
     states = expected(commands, tmp_path / "plain", monkeypatch)
     folder = tmp_path / "w"
     prepare(folder)
@@ -82,49 +100,61 @@ def test_power_loss(seed, given, tmp_path, monkeypatch):
     code, _, streams = traced.trace(lambda: play(commands, lambda: os.write(1, ACK)), folder, options)
     assert code == 0, (streams / "err").read_text()
     done = list(read_trace(streams / "trace"))
-    assert record(folder / LEDGER) == states[-1]
-    chance = random.Random(seed)
-    losses = sorted(chance.sample(range(len(done)), LOSSES))
+    assert record(folder / LEDGER) == states[-1].record
+    changing = [number for number, call in enumerate(done) if call.name not in ("openat", "close")]
+    chosen = set(changing if losses is None else chance.sample(changing, losses))
     acknowledged = 0
     for number, call in enumerate(done):
-        if number in losses:
+        if number in chosen:
             check(disk, tmp_path / "found", states[acknowledged : acknowledged + 2], chance)
         disk.do(call)
         acknowledged += call.name == "write" and call.texts == [ACK]
     assert acknowledged == len(states) - 1
 
 
-def expected(commands: list[tuple[str, ...]], folder: Path, monkeypatch) -> list[Record]:
-    """Run the same without a loss; return what is recorded at the beginning and after each acknowledgement."""
+def expected(commands, folder: Path, monkeypatch) -> list[Known]:
+    """Run the same without a loss; return what is known at the beginning and at each acknowledgement."""
     prepare(folder)
-    monkeypatch.setenv("SCOREKEEPER_DB", str(folder / LEDGER))
-    monkeypatch.chdir(folder)
-    states: list[Record] = [{}]
+    states = [Known({}, set())]
+
+    def acknowledged() -> None:
+        states.append(Known(record(folder / LEDGER), copies(folder)))
+
     with monkeypatch.context() as patch:
+        patch.setenv("SCOREKEEPER_DB", str(folder / LEDGER))
+        patch.chdir(folder)
         patch.setattr(chain, "match_id", map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__)
         patch.setattr(sys, "stdin", None)
-        play(commands, lambda: states.append(record(folder / LEDGER)))
+        play(commands, acknowledged)
     return states
 
 
-def check(disk: Disk, folder: Path, states: list[Record], chance: random.Random) -> None:
+def copies(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if path.name.startswith(("copy", "out", "old1.db.", "old2.db."))}
+
+
+def check(disk: Disk, folder: Path, states: list[Known], chance: random.Random) -> None:
     """Lose power now, and look at what is there with the program itself."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     disk.lose_power(folder, chance)
-    before, after = states[0], states[-1]
+    before, after = states[0].record, states[-1].record
     if (folder / LEDGER).exists():
-        with Ledger(folder / LEDGER) as ledger:
-            assert list(verify(ledger)) == []
+        assert_sound(folder / LEDGER)
     now = record(folder / LEDGER)
     for match in before.keys() | after.keys() | now.keys():
         assert now.get(match) in (before.get(match), after.get(match)), match
-    for version in (1, 2):
-        with Ledger(folder / f"old{version}.db") as ledger:
-            assert list(verify(ledger)) == []
-        assert record(folder / f"old{version}.db") == record(GOLDEN / f"schema-{version}.db")
+    assert {name for name in states[0].copies if "-wal" not in name} <= copies(folder)
     for copy in folder.glob("copy*.db"):
-        with Ledger(copy) as ledger:
-            assert list(verify(ledger)) == []
+        assert_sound(copy)
+    if chance.random() < 0.2:  # they take longer
+        for version in (1, 2):
+            assert_sound(folder / f"old{version}.db")
+            assert record(folder / f"old{version}.db") == record(GOLDEN / f"schema-{version}.db")
     if before:
         ok("--db", folder / LEDGER, "add", "pass", "--match", "k3f9x2aaaa")
+
+
+def assert_sound(path: Path) -> None:
+    with Ledger(path) as ledger:
+        assert list(verify(ledger)) == []
