@@ -170,13 +170,12 @@ def has_log(path: Path) -> bool:
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """Connect so that reading works on a full disk too, where SQLite cannot make the files that even reading wants."""
-    db = connect(path)
     try:
+        db = connect(path)
         db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF not in _NO_ROOM or has_log(path):
             raise
-        db.close()
         return connect(path, "immutable")
     return db
 

@@ -28,7 +28,7 @@ FAULTS = {
     "stays broken": "{name}:error=EIO:when={number}+",
 }
 _INDEX = re.compile(r'\d+, "\\0", 1, ')
-_SILENT = ("merge", "backup", "export", "matches", "verify")
+_SILENT = ("merge", "backup", "export", "matches", "board", "verify")
 """What says by its own words what it did."""
 SAMPLE = 6
 """How many faults of each command are tried where not all are."""
@@ -181,3 +181,13 @@ def check_again(stage: Stage, outcome: Outcome, now: Record) -> None:
         assert not temporary or any("INJECTED" in call.args for call in outcome.calls if "unlink" in call.name), (
             temporary
         )
+
+
+@pytest.mark.parametrize("fault", ["ftruncate:error=ENOSPC:when=1+", "pwrite64:error=ENOSPC:when=1+"])
+def test_reading_on_a_full_disk_works_again_and_again(fault, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", "")
+    monkeypatch.chdir(tmp_path)
+    stage = Stage(CASES["board"], tmp_path)
+    for _ in range(3):
+        outcome = traced.run(["board"], stage.folder, fault=fault)
+        assert (outcome.code, outcome.out, outcome.err) == (0, stage.whole.out, "")
