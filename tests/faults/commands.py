@@ -1,7 +1,6 @@
 """The commands that write, each with the folder it begins in and the words it is called with."""
 
 import json
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from typing import NamedTuple
 from tests.cli.runner import ok
 
 GOLDEN = Path(__file__).parents[1] / "ledger" / "golden"
-LEDGER = "a.db"
+LEDGER = "ledger.db"
 SHEET = "game: baloot\nplayers: Ali+Badr, Cem+Dalia\n\nhokum E, NS 77\npass\nsun N, NS 70\n"
 NEW = ("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
 HANDS = ("hokum N, them 91, baloot N", "sun W, us 60")
@@ -20,12 +19,8 @@ HANDS = ("hokum N, them 91, baloot N", "sun W, us 60")
 
 def ledger(folder: Path, *commands: tuple[str, ...]) -> None:
     """Make a ledger with a match of two hands, and run some more commands on it."""
-    os.environ["SCOREKEEPER_DB"] = str(folder / LEDGER)
-    ok(*NEW)
-    for hand in HANDS:
-        ok("add", hand)
-    for words in commands:
-        ok(*words)
+    for words in (NEW, *(("add", hand) for hand in HANDS), *commands):
+        ok("--db", folder / LEDGER, *words)
 
 
 def with_undone(folder: Path) -> None:

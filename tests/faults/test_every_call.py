@@ -30,7 +30,7 @@ FAULTS = {
 _INDEX = re.compile(r'\d+, "\\0", 1, ')
 _SILENT = ("merge", "backup", "export", "matches", "board", "verify")
 """What says by its own words what it did."""
-SAMPLE = 6
+SAMPLE = 2
 """How many faults of each command are tried where not all are."""
 
 pytestmark = pytest.mark.skipif(bool(traced.missing()), reason=traced.missing() or "")
