@@ -9,6 +9,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import files
@@ -135,19 +136,20 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
     """Begin a transaction that writes, once no other does; call ``waiting`` where that takes more than a second."""
-    for second in range(BUSY_SECONDS):
-        # Many short waits: SQLite asks ever less often, so that in one long wait others always come first.
-        db.execute("PRAGMA busy_timeout = 1000")
+    # Many short waits: SQLite asks ever less often, so that in one long wait others always come first.
+    db.execute(f"PRAGMA busy_timeout = {round(min(1, BUSY_SECONDS) * 1000)}")
+    end, told = monotonic() + BUSY_SECONDS, False
+    while True:
         try:
             db.execute("BEGIN IMMEDIATE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or second == BUSY_SECONDS - 1:
-                raise
-            if second == 0:
-                waiting()
-        else:
             break
-    db.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() >= end:
+                raise
+        if not told:
+            told = True
+            waiting()
+    db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
 def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:

@@ -7,7 +7,9 @@ import os
 import random
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -191,3 +193,19 @@ def test_reading_on_a_full_disk_works_again_and_again(fault, tmp_path, monkeypat
     for _ in range(3):
         outcome = traced.run(["board"], stage.folder, fault=fault)
         assert (outcome.code, outcome.out, outcome.err) == (0, stage.whole.out, "")
+
+
+def test_nothing_is_said_where_nobody_can_know(tmp_path, monkeypatch):
+    """The log is written but not synced, and stays because another program uses it: a hand could come out of it."""
+    monkeypatch.setenv("SCOREKEEPER_DB", "")
+    monkeypatch.chdir(tmp_path)
+    stage = Stage(CASES["add"], tmp_path)
+    stage.run()
+    with closing(sqlite3.connect(stage.folder / LEDGER)) as other:
+        other.execute("SELECT 1 FROM heads").fetchone()
+        outcome = traced.run(["add", "pass"], stage.folder, fault="fdatasync:error=EIO")
+    assert outcome.code == 3
+    assert "Whether this was recorded, scorekeeper history shows." in outcome.err
+    assert "Nothing was recorded." not in outcome.err
+    with Ledger(stage.folder / LEDGER) as ledger:
+        assert list(verify(ledger)) == []
