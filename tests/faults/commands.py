@@ -103,7 +103,9 @@ def record(path: Path) -> Record:
     """Read what is recorded: the entries of every match in order, without ids and times. A missing ledger has none."""
     if not path.exists():
         return {}
-    with closing(sqlite3.connect(path)) as db:
+    # A golden ledger is left without any log beside it.
+    uri = f"{path.absolute().as_uri()}{'?immutable=1' if path.parent == GOLDEN else ''}"
+    with closing(sqlite3.connect(uri, uri=True)) as db:
         found: dict[str, list[str]] = {}
         for match, payload in db.execute("SELECT match, payload FROM entries ORDER BY match, seq"):
             entry = {key: value for key, value in json.loads(payload).items() if key not in ("id", "at")}
