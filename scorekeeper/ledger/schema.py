@@ -12,7 +12,6 @@ from pathlib import Path
 from time import monotonic
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import files
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 3
@@ -221,8 +220,10 @@ def create(path: Path) -> None:
         return
     if not path.parent.is_dir():
         raise LedgerError("folder-missing", path=str(path))
+    from scorekeeper.ledger.files import appearing  # only where a ledger is made
+
     try:
-        with files.appearing(path) as temporary:
+        with appearing(path) as temporary:
             temporary.write_bytes(_empty())
     except FileExistsError:
         pass  # another process was faster

@@ -31,7 +31,9 @@ PROMISES = {
         f"{CALLS}:test_every_point_of_failure", f"{CALLS}:test_nothing_is_said_where_nobody_can_know",
     ),
     "A full disk spoils nothing.": (f"{CALLS}:test_every_point_of_failure",),
-    "Reading goes on.": (f"{CALLS}:test_reading_on_a_full_disk_works_again_and_again",),
+    "Reading goes on, unless a killed program left its log beside the ledger.": (
+        f"{CALLS}:test_reading_on_a_full_disk_works_again_and_again",
+    ),
     "A program that is killed leaves nothing behind that stops the next one.": (
         f"{CALLS}:test_every_point_of_failure", f"{MANNERS}:test_what_a_killed_process_left_is_in_nobodys_way",
     ),
