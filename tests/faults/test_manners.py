@@ -16,6 +16,7 @@ import pytest
 
 from scorekeeper.ledger import migrate, schema
 from scorekeeper.ledger.store import Ledger
+from tests import LONG
 from tests.cli import runner
 from tests.cli.runner import ok, run
 from tests.faults.commands import GOLDEN, LEDGER, NEW, record, with_files, with_other
@@ -91,7 +92,7 @@ TELLING = (
 
 
 @pytest.mark.parametrize("words", TELLING, ids=" ".join)
-@pytest.mark.parametrize("form", ["", "--json"])
+@pytest.mark.parametrize("form", ["", "--json"] if LONG else [""])
 def test_nothing_is_told_while_the_ledger_is_in_use(words, form, path, monkeypatch):
     """A reader of the output that blocks keeps nobody from writing, and no log from being brought into the file."""
     used = Path("old.db" if "old.db" in words else path)
