@@ -18,7 +18,7 @@ app = command_app()
 def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file is never overwritten.")]) -> None:
     """Copy the ledger while others may go on writing, and prove the copy."""
     with open_ledger(writing=False) as ledger:
-        write_backup(ledger.db, file)
+        write_backup(ledger.db, ledger.path, file)
     with Ledger(file, writing=False) as copy:
         faults = list(verify(copy))
     if faults:

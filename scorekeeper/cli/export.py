@@ -9,6 +9,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.errors import LedgerError
+from scorekeeper.ledger.files import mode_of, new_file
 from scorekeeper.reports import export as report
 
 app = command_app()
@@ -36,7 +37,7 @@ def export(
     """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet."""
     form = form or (Format.json if settings.json else _by_ending(file))
     with open_ledger(writing=False) as ledger:
-        match = match_id(ledger)
+        match, mode = match_id(ledger), mode_of(ledger.path)
         if form is Format.json:
             text = json.dumps(report.record(ledger, match), ensure_ascii=False, indent=1) + "\n"
         else:
@@ -45,8 +46,8 @@ def export(
         typer.echo(text, nl=False)
         return
     try:
-        with Path(file).open("x", encoding="utf-8", newline="") as stream:
-            stream.write(text)
+        with new_file(Path(file), mode) as temporary:
+            temporary.write_bytes(text.encode())
     except FileExistsError:
         raise LedgerError("file-exists", path=file) from None
     except OSError as error:

@@ -16,13 +16,14 @@ def report(error: Refused | LedgerError) -> None:
     from scorekeeper.reports.forms import errors_json
 
     form = errors_json(error, None, settings.names, settings.texts)
+    unsure = isinstance(error, LedgerError) and error.code == "ledger-unsure"
     if settings.json:
         put_json(form)
         return
     for problem in form["errors"]:
         tell(sentence(problem))
     _tell_readings(form)
-    if settings.recording:
+    if settings.recording and not unsure:
         tell("Nothing was recorded.")
 
 

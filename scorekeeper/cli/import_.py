@@ -49,9 +49,11 @@ def _import_json(text: str, file: str) -> Match:
         settings.speak(game)
         settings.texts = game.all_texts()
     match = check_record(record, file)
+    settings.recording = True
     with open_ledger(create=True) as ledger:
         is_new = take(ledger, match)
-        ledger.use(match.id)
+        if not is_new:
+            ledger.use(match.id)
     if not is_new:
         typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)
     return match
@@ -59,6 +61,7 @@ def _import_json(text: str, file: str) -> Match:
 
 def _import_sheet(text: str, file: str) -> Match:
     match = _Reading(text, file).match
+    settings.recording = True
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     return match

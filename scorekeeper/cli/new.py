@@ -41,6 +41,7 @@ def new(
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
     match = begin(played, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=agreed)
+    settings.recording = True
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     if settings.json:

@@ -7,7 +7,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -87,7 +87,12 @@ def open_ledger(*, writing: bool = True, create: bool = False) -> Ledger:
     """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError."""
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
         ledger_path().parent.mkdir(parents=True, exist_ok=True)
-    return Ledger(ledger_path(), writing=writing, create=create)
+    return Ledger(ledger_path(), writing=writing, create=create, waiting=_tell_waiting)
+
+
+def _tell_waiting() -> None:
+    with suppress(OSError, ValueError):
+        typer.echo("Another program is writing to the ledger; waiting for it.", err=True)
 
 
 def match_id(ledger: Ledger) -> str:

@@ -47,8 +47,9 @@ def verify(
 
 def _print_heads() -> None:
     with open_ledger(writing=False) as ledger:
-        for match in ledger.match_ids():
-            put(":".join(map(str, (match, *ledger.head(match)))))
+        heads = [(match, *ledger.head(match)) for match in ledger.match_ids()]
+    for head in heads:
+        put(":".join(map(str, head)))
 
 
 def _kept(heads: list[str]) -> list[tuple[str, int, str]]:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -36,27 +37,36 @@ STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 
 
-def migrate(path: Path) -> None:
+def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
     """Migrate a ledger; leave a copy of it as it was beside it. Raises LedgerError, the ledger untouched."""
-    version = schema.read_version(path)
+    with schema.translated(path), closing(schema.connect(path)) as db:  # closing rolls back what was not committed
+        schema.begin_writing(db, waiting)  # from here on nobody else migrates or writes
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version == schema.VERSION:
+            return  # another process was faster, or its log was not yet brought into the file
+        copy = _free_name(path, version)
+        with closing(schema.connect(path)) as before:  # a connection that is writing cannot be copied
+            backup(before, path, copy)
+        try:
+            _climb(db, version)
+        except BaseException as error:
+            copy.unlink()
+            if isinstance(error, UNPLAYABLE):
+                reason = f"{type(error).__name__} {error}"
+                raise LedgerError("ledger-migration", path=str(path), reason=reason) from error
+            raise
+        db.execute("COMMIT")
+
+
+def _climb(db: sqlite3.Connection, version: int) -> None:
+    """Take the steps from a version of the schema to this one, and derive every match anew."""
     steps = Migrations("scorekeeper")
     for target in range(version + 1, schema.VERSION + 1):
         steps(name=f"schema {target}")(STEPS[target])
-    with schema.translated(path):
-        db = schema.connect(path)
-        try:
-            backup(db, _free_name(path, version))
-            db.execute("BEGIN IMMEDIATE")
-            if db.execute("PRAGMA user_version").fetchone()[0] == version:  # nobody else was faster
-                steps.apply(Database(db, execute_plugins=False))
-                for match in list(read_match_ids(db)):
-                    derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
-                db.execute(f"PRAGMA user_version = {schema.VERSION}")
-            db.execute("COMMIT")
-        except UNPLAYABLE as error:
-            raise LedgerError("ledger-migration", path=str(path), reason=f"{type(error).__name__} {error}") from error
-        finally:
-            db.close()  # rolls back what was not committed
+    steps.apply(Database(db, execute_plugins=False))
+    for match in list(read_match_ids(db)):
+        derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
+    db.execute(f"PRAGMA user_version = {schema.VERSION}")
 
 
 def _free_name(path: Path, version: int) -> Path:

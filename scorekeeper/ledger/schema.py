@@ -4,15 +4,19 @@
 rebuilt at any time; ``settings`` is this device's own and outside the chain.
 """
 
+import errno
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 from scorekeeper.errors import LedgerError
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 3
-BUSY_SECONDS = 10.0
+BUSY_SECONDS = 60
+"""How long another writer is waited for; what is told after the first second says that somebody waits."""
 
 TABLES = """
 CREATE TABLE entries (
@@ -129,27 +133,55 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return db
 
 
+def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
+    """Begin a transaction that writes, once no other does; call ``waiting`` where that takes more than a second."""
+    # Many short waits: SQLite asks ever less often, so that in one long wait others always come first.
+    db.execute(f"PRAGMA busy_timeout = {round(min(1, BUSY_SECONDS) * 1000)}")
+    end, told = monotonic() + BUSY_SECONDS, False
+    while True:
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            break
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() >= end:
+                raise
+        if not told:
+            told = True
+            waiting()
+    db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+
+
 def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
     """Open a ledger of this schema. Raises LedgerError, the file untouched."""
-    logged = path.with_name(path.name + "-wal").exists()
     with translated(path):
-        if not is_writable(path):
-            if writing:
-                raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
-            return connect(path, "ro" if logged else "immutable")
-        return connect(path) if writing or logged else _connect_to_read(path)
+        if is_writable(path):
+            return connect(path) if writing else _connect_to_read(path)
+        if writing:
+            raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
+        return connect(path, "ro" if has_log(path) else "immutable")
+
+
+def has_log(path: Path) -> bool:
+    """Tell whether SQLite's log stands beside a ledger, with commits that are not yet in the file."""
+    try:
+        return path.with_name(path.name + "-wal").stat().st_size > 0
+    except FileNotFoundError:
+        return False
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect so that reading works on a full disk too, where SQLite cannot make the log that even reading wants."""
+    """Connect so that reading works on a full disk too, where SQLite cannot make the files that even reading wants."""
     try:
         db = connect(path)
         db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
     except sqlite3.OperationalError as error:
-        if is_full(error, path):
-            return connect(path, "immutable")
-        raise
+        if error.sqlite_errorcode & 0xFF not in _NO_ROOM or has_log(path):
+            raise
+        return connect(path, "immutable")
     return db
+
+
+_NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
 
 
 def is_writable(path: Path) -> bool:
@@ -183,36 +215,30 @@ def read_version(path: Path) -> int:
 
 
 def create(path: Path) -> None:
-    """Make an empty ledger under a temporary name and link it into place; one that is there already stays."""
+    """Make an empty ledger; one that is there already stays. Raises LedgerError."""
     if path.exists():
         return
     if not path.parent.is_dir():
         raise LedgerError("folder-missing", path=str(path))
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    from scorekeeper.ledger.files import appearing  # only where a ledger is made
+
     try:
-        with translated(path):
-            _fill(temporary)
-        try:
-            os.link(temporary, path)
-        except FileExistsError:
-            pass  # another process was faster
-        except OSError:  # a file system without links
-            temporary.replace(path)
+        with appearing(path) as temporary:
+            temporary.write_bytes(_empty())
+    except FileExistsError:
+        pass  # another process was faster
     except OSError as error:
-        raise LedgerError("ledger-readonly", path=str(path), reason=error.strerror) from None
-    finally:
-        temporary.unlink(missing_ok=True)
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise LedgerError("ledger-full" if full else "ledger-readonly", path=str(path), reason=error.strerror) from None
 
 
-def _fill(path: Path) -> None:
-    db = sqlite3.connect(path, isolation_level=None)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        marks = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
-        db.executescript(f"BEGIN;\n{SCRIPT}\n{marks}\nCOMMIT;")
-    finally:
-        db.close()
+def _empty() -> bytes:
+    """Return the bytes of an empty ledger; made in memory, it needs no log that a full disk or a kill leaves behind."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    db.executescript(f"{SCRIPT}\nPRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};")
+    image = db.serialize()
+    db.close()
+    return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
 
 
 _CODES = {
@@ -251,4 +277,4 @@ class translated:  # noqa: N801 - used like a function, as contextlib's own are
         if isinstance(error, sqlite3.DatabaseError):
             name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
             code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
-            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=round(BUSY_SECONDS)) from error
+            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=BUSY_SECONDS) from error

@@ -2,13 +2,13 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import Illegal, LedgerError, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Start
@@ -23,15 +23,20 @@ _CURRENT = "match"
 class Ledger:
     """An open ledger file. Use it as a context manager, so that it is closed and one file remains."""
 
-    def __init__(self, path: Path, *, writing: bool = True, create: bool = False) -> None:
-        """Open ``path``; make it first with ``create``. Raises LedgerError."""
+    def __init__(
+        self, path: Path, *, writing: bool = True, create: bool = False, waiting: Callable[[], None] = lambda: None
+    ) -> None:
+        """Open ``path``; make it first with ``create``. Raises LedgerError.
+
+        ``waiting`` is called where another program has been writing for a second, and is waited for.
+        """
         if create:
             schema.create(path)
-        self.path = path
+        self.path, self._waiting = path, waiting
         if schema.is_outdated(path):
             from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much
 
-            migrate(path)
+            migrate(path, waiting)
         self._db = schema.open_file(path, writing=writing)
         self._folded: Match | None = None
 
@@ -56,7 +61,8 @@ class Ledger:
             try:
                 yield self._db
             finally:
-                self._db.execute("ROLLBACK")
+                if self._db.in_transaction:  # reading can fail so that nothing is open any more
+                    self._db.execute("ROLLBACK")
 
     def match(self, match: str) -> Match:
         """Fold a match from its entries. Raises LedgerError."""
@@ -117,20 +123,35 @@ class Ledger:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
         with schema.translated(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
+            schema.begin_writing(self._db, self._waiting)
             try:
                 yield self._db
-                self._db.execute("COMMIT")
+                self._commit()
             except BaseException:
                 self._folded = None
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
+                with suppress(sqlite3.ProgrammingError):  # closed, because the commit failed
+                    if self._db.in_transaction:
+                        self._db.execute("ROLLBACK")
                 raise
 
-    def keep(self, match: Match) -> None:
-        """Write a match that :func:`begin` began, with all its entries, and make it the one in play."""
+    def _commit(self) -> None:
+        """Commit. Raises LedgerError that says so where nobody can know whether it was written.
+
+        SQLite can fail after it wrote the log, before that is on disk. It then brings the rest of the log into the file
+        on closing and removes it; as long as the log is there, whoever opens it next may find the commit in it.
+        """
+        try:
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._db.close()
+            if schema.has_log(self.path):
+                raise LedgerError("ledger-unsure", path=str(self.path), reason=str(error)) from error
+            raise
+
+    def keep(self, match: Match, known: int = 0) -> None:
+        """Write the entries of a match after the first ``known``, and make it the one in play. Raises LedgerError."""
         with self.writing():
-            self._append(match, 0)
+            self._append(match, known)
             derive(self._db, match)
             self._use(match.id)
 

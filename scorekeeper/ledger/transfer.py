@@ -40,7 +40,10 @@ def check_chain(match: Match, hashes: Sequence[str]) -> int | None:
 
 
 def take(ledger: Ledger, match: Match) -> bool:
-    """Put a checked match into a ledger; False if it is there already. Raises LedgerError where it differs."""
+    """Put a checked match into a ledger as the one in play; False if it is there already.
+
+    Raises LedgerError where it differs.
+    """
     known = [payload.decode() for _, payload, _ in ledger.entries(match.id)]
     ours = [chain.canonical(encode(entry, match.game)) for entry in match.entries]
     for seq, (here, there) in enumerate(zip(known, ours, strict=False), 1):
@@ -48,5 +51,5 @@ def take(ledger: Ledger, match: Match) -> bool:
             raise LedgerError("import-other", match=match.id, seq=seq)
     if len(known) >= len(ours):
         return False
-    ledger.extend(match, len(known))
+    ledger.keep(match, len(known))
     return True

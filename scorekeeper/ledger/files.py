@@ -1,0 +1,65 @@
+"""Files that appear whole or not at all, readable by their owner alone unless the ledger they come from is not."""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PRIVATE = 0o600
+
+
+@contextmanager
+def appearing(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
+    """Yield a temporary file beside ``target`` to be written; on leaving, it is synced and linked into place.
+
+    Raises FileExistsError where ``target`` is there, which stays as it is, and OSError.
+    """
+    # A name of its own every time: what a killed process left under its number would be in the way.
+    temporary = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
+    try:
+        os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
+        temporary.chmod(mode)  # whatever the umask takes away
+        yield temporary
+        _sync(temporary)
+        _link(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def new_file(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
+    """Do the same, and sync the folder too, so that the file is there after a power loss. Raises as :func:`appearing`.
+
+    A new ledger does not need it: SQLite syncs the folder before the first commit.
+    """
+    with appearing(target, mode) as temporary:
+        yield temporary
+    try:
+        _sync(target.parent)
+    except OSError:
+        target.unlink(missing_ok=True)
+        raise
+
+
+def mode_of(path: Path) -> int:
+    """Return who may read and write a file: what is made from it is for the same people."""
+    return path.stat().st_mode & 0o666
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _link(temporary: Path, target: Path) -> None:
+    """Put a file under its name; one of that name is never replaced, if the file system can link."""
+    try:
+        os.link(temporary, target)
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.ENOSYS, errno.ENOTSUP) or os.path.lexists(target):
+            raise
+        temporary.rename(target)
