@@ -77,17 +77,23 @@ def ledger_path() -> Path:
     """Find the ledger: --db, else SCOREKEEPER_DB, else the user's data directory."""
     given = os.environ.get("SCOREKEEPER_DB") or None if settings.db is None else settings.db
     if given is not None:
-        return Path(given).expanduser()
+        try:
+            return Path(given).expanduser()
+        except RuntimeError:
+            raise LedgerError("ledger-io", path=given, reason="whose home folder this is, nobody knows") from None
     from platformdirs import user_data_path
 
     return user_data_path("scorekeeper", appauthor=False) / "ledger.db"
 
 
-def open_ledger(*, writing: bool = True, create: bool = False) -> Ledger:
-    """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError."""
+def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = False) -> Ledger:
+    """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError.
+
+    With ``proving`` one whose schema is not ours is opened too.
+    """
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
         ledger_path().parent.mkdir(parents=True, exist_ok=True)
-    return Ledger(ledger_path(), writing=writing, create=create)
+    return Ledger(ledger_path(), writing=writing, create=create, proving=proving)
 
 
 def match_id(ledger: Ledger) -> str:
