@@ -17,6 +17,7 @@ from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
@@ -128,16 +129,24 @@ def moment(given: str | None) -> str:
     """Read a date and time as kept in the ledger; None is now. Raises Malformed."""
     if given is None:
         return now()
-    from dateutil.parser import ParserError, parse
+    import warnings
+
+    from dateutil.parser import parse
 
     try:
-        found: datetime = parse(given)
-        other: datetime = parse(given, dayfirst=True)
-    except (ParserError, OverflowError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # a time zone that is not known is only warned of
+            found: datetime = parse(given)
+            other: datetime = parse(given, dayfirst=True)
+        if not FIRST_YEAR <= found.year <= LAST_YEAR:
+            raise ValueError(given)
+        local = found.astimezone().isoformat(timespec="seconds")
+        datetime.fromisoformat(local)
+    except (ValueError, ArithmeticError, LookupError, TypeError, Warning):
         refuse([malformed("date-unknown", found=given)])
     if found != other and not given[:4].isdecimal():
         refuse([unclear("date-ambiguous", found=given, first=found.date(), second=other.date())])
-    return found.astimezone().isoformat(timespec="seconds")
+    return local
 
 
 def put(text: str) -> None:

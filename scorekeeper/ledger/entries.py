@@ -14,6 +14,7 @@ from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Tex
 from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
+from scorekeeper.words import clauses
 
 T = TypeVar("T")
 
@@ -53,10 +54,25 @@ def stamped(
 class _Moment(Text):
     def problems(self, value: Any, at: str) -> list[Problem]:
         try:
-            datetime.fromisoformat(value)
+            found = datetime.fromisoformat(value)
+            if found.tzinfo and FIRST_YEAR <= found.year <= LAST_YEAR:
+                return []
         except (TypeError, ValueError):
-            return [forms.wrong_type(at, "a date and time", value)]
-        return []
+            pass
+        return [forms.wrong_type(at, "a date and time with its offset from UTC", value)]
+
+
+FIRST_YEAR, LAST_YEAR = 1000, 9000
+"""The years that are taken for dates; outside them a change of the time zone could leave the calendar."""
+
+
+class _Name(Text):
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        sound = isinstance(value, str) and len(value) <= _LONGEST_NAME and clauses(value)
+        return [] if sound else [forms.wrong_type(at, "a name", value)]
+
+
+_LONGEST_NAME = 100
 
 
 class _OrNull(Form):
@@ -90,9 +106,10 @@ class _ByKind(Form):
         return self._kinds[kind].problems(value, at)
 
 
-_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(Count(), None)
+_COUNT = Count(most=10**9)
+_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(_COUNT, None)
 _BY_TYPE: Mapping[object, Form] = {
-    bool: Flag(), int: Count(), int | None: Count(), Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
+    bool: Flag(), int: _COUNT, int | None: _COUNT, Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
     Points: _POINTS, Points | None: _POINTS,
 }  # fmt: skip
 """The form of a field by its type, where it is no text."""
@@ -109,11 +126,13 @@ def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
 _EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
 _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
     acts.Start: {
-        "game": _TEXT, "players": ListOf(Row(_TEXT, _TEXT, least=2, expected="an id and a name")),
+        "game": _TEXT, "players": ListOf(Row(_TEXT, _Name(), least=2, expected="an id and a name")),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
     },
-    acts.Fix: {**_fields(acts.Hand), "hand": Count(), "target": Count()},
+    acts.Rename: {**_fields(acts.Rename), "name": _Name()},
+    acts.Substitute: {**_fields(acts.Substitute), "name": _Name()},
+    acts.Fix: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
     acts.Header: {
         "line": _TEXT, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
     },

@@ -45,7 +45,7 @@ def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
     """List faults; what SQLite cannot read is one more."""
     try:
         yield from faults
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         yield Fault("file", str(error), match)
 
 
