@@ -73,12 +73,20 @@ def _join(parts: list[str], last: str) -> str:
 
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
     if isinstance(value, str):
-        return names.get(value, value)
+        return names.get(value, cut(value))
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+    return cut(str(value).replace("-", "−") if isinstance(value, int) else str(value))
+
+
+def cut(text: str) -> str:
+    """Cut what is too long to be said back."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} letters)"
+
+
+_LONGEST = 400
 
 
 def _hint(near: str) -> str:

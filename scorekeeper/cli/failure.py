@@ -8,8 +8,7 @@ import typer
 from scorekeeper.cli.shared import broken, put_json, settings
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Json
-from scorekeeper.messages import COMMON, problem_json, say
-from scorekeeper.sheet.seating import printable
+from scorekeeper.messages import COMMON, cut, problem_json, say
 
 
 def report(error: Refused | LedgerError) -> None:
@@ -36,7 +35,7 @@ def tell(text: str) -> None:
 def sentence(problem: Json) -> str:
     """Put a problem on one line, its article at the end."""
     article = f"  [{problem['article']}]" if problem["article"] else ""
-    return printable(f"{problem['message']}{article}")
+    return f"{problem['message']}{article}"
 
 
 def refused_line(error: Refused, file: str, number: int, raw: str, column: int) -> None:
@@ -49,4 +48,4 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int) 
         else:
             tell(f"{file}:{number}:{at}: {sentence(form)}")
     if not settings.json:
-        tell(f"    {printable(raw.strip())}")
+        tell(f"    {cut(raw.strip())}")

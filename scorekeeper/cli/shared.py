@@ -21,12 +21,13 @@ from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
+from scorekeeper.signs import visible
 
 
 class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
-    ``recording`` is set while a refusal means that nothing was recorded.
+    ``recording`` is set while a refusal means that nothing was recorded; ``ledger`` was opened last.
     """
 
     def __init__(self) -> None:
@@ -37,6 +38,7 @@ class Settings:
         self.db: str | None = None
         self.match: str | None = None
         self.json = self.debug = self.recording = False
+        self.ledger: Ledger | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
 
@@ -94,7 +96,8 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
     """
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
         ledger_path().parent.mkdir(parents=True, exist_ok=True)
-    return Ledger(ledger_path(), writing=writing, create=create, proving=proving)
+    settings.ledger = Ledger(ledger_path(), writing=writing, create=create, proving=proving)
+    return settings.ledger
 
 
 def match_id(ledger: Ledger) -> str:
@@ -138,20 +141,25 @@ def moment(given: str | None) -> str:
             warnings.simplefilter("error")  # a time zone that is not known is only warned of
             found: datetime = parse(given)
             other: datetime = parse(given, dayfirst=True)
-        if not FIRST_YEAR <= found.year <= LAST_YEAR:
-            raise ValueError(given)
-        local = found.astimezone().isoformat(timespec="seconds")
-        datetime.fromisoformat(local)
+        sound = FIRST_YEAR <= found.year <= LAST_YEAR
+        local = found.astimezone().isoformat(timespec="seconds") if sound else ""
     except (ValueError, ArithmeticError, LookupError, TypeError, Warning):
+        sound = False
+    if not sound:
         refuse([malformed("date-unknown", found=given)])
     if found != other and not given[:4].isdecimal():
         refuse([unclear("date-ambiguous", found=given, first=found.date(), second=other.date())])
     return local
 
 
+def asks() -> bool:
+    """Tell whether there is a person to be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def put(text: str) -> None:
     """Write a line of data."""
-    typer.echo(broken(text, sys.stdout))
+    typer.echo(broken(visible(text), sys.stdout))
 
 
 _COMMAND = re.compile(r"(^|: )\s*scorekeeper ")

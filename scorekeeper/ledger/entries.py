@@ -5,6 +5,7 @@ the kind of the act.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
@@ -196,7 +197,7 @@ def decode(payload: Any, game: AnyGame, at: str = "entry") -> Entry:
 
 def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
     if kind is acts.Start:
-        return _start(told, at)
+        return _start(told, game, at)
     if kind is acts.Header:
         said = told["opening"]
         return acts.Header(told["line"], said.get("dealer", KEPT), said.get("us", KEPT), said.get("at", KEPT))
@@ -218,13 +219,26 @@ def _effect(told: Json, game: AnyGame, at: str) -> Effect:
     return _plain(_EFFECTS[told["kind"]], told, game, at)
 
 
-def _start(told: Json, at: str) -> acts.Start:
+def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     players, sides = dict(told["players"]), {side: tuple(ids) for side, ids in told["sides"]}
     strange = [ident for ids in sides.values() for ident in ids if ident not in players]
     refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
     agreed = tuple(told["agreed"]) if "agreed" in told else None
     seating = Seating(players, sides, told["us"])
+    if not _is_seated(game, seating):
+        raise Malformed([forms.wrong_type(f"{at}.sides", f"players as {game.title} seats them", told["sides"])])
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"))
+
+
+def _is_seated(game: AnyGame, seating: Seating) -> bool:
+    """Tell whether a game seats players of these names so."""
+    names = [[seating.players[ident] for ident in ids] for ids in seating.sides.values()]
+    for named in (names, []):
+        with suppress(Refused):
+            right = game.seating.seat(named, None)
+            if (right.players, list(right.sides.items())) == (seating.players, list(seating.sides.items())):
+                return seating.us is None or seating.us in seating.sides
+    return False
 
 
 def _facts(told: Json, game: AnyGame, at: str) -> Facts:

@@ -319,6 +319,8 @@ class translated:  # noqa: N801 - used like a function, as contextlib's own are
         if isinstance(error, sqlite3.DatabaseError):
             name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
             code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
-            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=round(BUSY_SECONDS)) from error
+            raise LedgerError(
+                code, path=str(self._path), reason=" ".join(str(error).split()), seconds=round(BUSY_SECONDS)
+            ) from error
         if isinstance(error, UnicodeDecodeError):  # SQLite quotes a statement of a schema in which a byte was flipped
             raise LedgerError("ledger-damaged", path=str(self._path), reason="it has text that is not UTF-8") from error

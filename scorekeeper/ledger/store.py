@@ -50,6 +50,8 @@ class Ledger:
         if not proving:
             self._check_schema()
         self._folded: Match | None = None
+        self.commits = 0
+        """How often something was recorded by this object."""
 
     def __enter__(self) -> Self:
         return self
@@ -198,14 +200,19 @@ class Ledger:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
         with schema.translated(self.path):
             self._db.execute("BEGIN IMMEDIATE")
+            ended = False
             try:
                 yield self._db
+                ended = True
                 self._db.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 self._folded = None
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
+                elif ended and isinstance(error, KeyboardInterrupt):  # it came when all was on disk
+                    self.commits += 1
                 raise
+            self.commits += 1
 
     def keep(self, match: Match) -> None:
         """Write a match that :func:`begin` began, with all its entries, and make it the one in play."""
