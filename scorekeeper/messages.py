@@ -132,5 +132,5 @@ def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None
     if problem.column is not None:
         form["at"] = problem.column
     elif problem.field is not None:
-        form["field"] = problem.field
+        form["field"] = cut(problem.field)
     return form

@@ -1,6 +1,7 @@
 """``export``: hand on a match."""
 
 import json
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +11,7 @@ import typer
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.errors import LedgerError
 from scorekeeper.reports import export as report
+from scorekeeper.signs import visible
 
 app = command_app()
 
@@ -42,7 +44,7 @@ def export(
         else:
             text = (report.sheet if form is Format.sheet else report.csv_rows)(ledger.match(match))
     if file == "-":
-        typer.echo(text, nl=False)
+        typer.echo(visible(text) if sys.stdout.isatty() and form is not Format.json else text, nl=False)
         return
     try:
         with Path(file).open("x", encoding="utf-8", newline="") as stream:

@@ -13,17 +13,24 @@ from scorekeeper.messages import COMMON, cut, problem_json, say
 
 def report(error: Refused | LedgerError) -> None:
     """Tell what went wrong."""
-    if isinstance(error, LedgerError):
-        told = [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]
-    else:
-        told = [problem_json(problem, settings.texts, settings.names) for problem in error.problems]
     if settings.json:
-        put_json({"errors": told})
+        put_json({"errors": _told(error)})
         return
-    for problem in told:
-        tell(sentence(problem))
+    warn(error)
     if settings.recording:
         tell("Nothing was recorded.")
+
+
+def warn(error: Refused | LedgerError) -> None:
+    """Tell what is wrong and goes on without it."""
+    for problem in _told(error):
+        tell(sentence(problem))
+
+
+def _told(error: Refused | LedgerError) -> list[Json]:
+    if isinstance(error, LedgerError):
+        return [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]
+    return [problem_json(problem, settings.texts, settings.names) for problem in error.problems]
 
 
 def tell(text: str) -> None:

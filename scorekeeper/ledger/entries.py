@@ -69,11 +69,17 @@ FIRST_YEAR, LAST_YEAR = 1000, 9000
 
 class _Name(Text):
     def problems(self, value: Any, at: str) -> list[Problem]:
-        sound = isinstance(value, str) and len(value) <= _LONGEST_NAME and clauses(value)
+        sound = isinstance(value, str) and len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value
         return [] if sound else [forms.wrong_type(at, "a name", value)]
 
 
 _LONGEST_NAME = 100
+
+
+class _Line(Text):
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        sound = isinstance(value, str) and value.strip() and "\n" not in value
+        return [] if sound else [forms.wrong_type(at, "a line", value)]
 
 
 class _OrNull(Form):
@@ -117,7 +123,9 @@ _BY_TYPE: Mapping[object, Form] = {
 
 
 def _fields(kind: type[Act | Effect]) -> dict[str, Form]:
-    return {name: _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()}
+    return {
+        name: _Line() if name == "line" else _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()
+    }
 
 
 def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
@@ -135,7 +143,7 @@ _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
     acts.Substitute: {**_fields(acts.Substitute), "name": _Name()},
     acts.Fix: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
     acts.Header: {
-        "line": _TEXT, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
+        "line": _Line(), "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
     },
     acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip

@@ -4,12 +4,12 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
-from scorekeeper.errors import Illegal, LedgerError, illegal
+from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Start
@@ -123,7 +123,7 @@ class Ledger:
         if match is None:
             self._check_heads()
             some = self._db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
-            raise Illegal([illegal("match-unused") if some else illegal("match-none", invitation=games.invitation())])
+            raise Illegal([illegal("match-unchosen") if some else illegal("match-none", invitation=games.invitation())])
         if not self.head(match)[0]:
             self._check_heads()
             raise LedgerError("match-lost", path=str(self.path), match=match)
@@ -139,8 +139,9 @@ class Ledger:
             for match in altered(db, scores=scores):
                 raise self._damaged("damaged-derived", match=match or "…")
             for game, version in db.execute("SELECT DISTINCT game, rules_version FROM derived_matches"):
-                if games.find(game).rules_version != version:
-                    raise LedgerError("ledger-outdated", path=str(self.path), game=game)
+                with suppress(Malformed):  # of a game that is not installed any more
+                    if games.find(game).rules_version != version:
+                        raise LedgerError("ledger-outdated", path=str(self.path), game=game)
             yield db
 
     def _damaged(self, code: str, **params: object) -> LedgerError:
@@ -176,6 +177,8 @@ class Ledger:
         try:
             folded = fold(match, [json.loads(payload) for payload in self._sound(match, head)])
         except UNPLAYABLE as error:
+            if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
+                raise
             raise self._damaged("damaged-entries", match=match, reason=told(error)) from error
         folded.hash = head[1]
         self._folded = folded
