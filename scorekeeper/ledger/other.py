@@ -1,6 +1,5 @@
 """Another ledger, which may be anything: only its record is read, every value is checked, nothing is changed."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,7 +58,7 @@ class Other:
 @contextmanager
 def opened(path: Path) -> Iterator[Other]:
     """Open another ledger for as long as it takes. Raises LedgerError."""
-    path = Path(os.path.realpath(path))
+    path = schema.resolved(path)
     version = schema.read_version(path)
     if version > schema.VERSION:
         raise LedgerError("ledger-newer", path=str(path), found=version, known=schema.VERSION)

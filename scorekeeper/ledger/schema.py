@@ -177,6 +177,11 @@ def check(db: sqlite3.Connection, path: Path) -> None:
         raise LedgerError("ledger-altered", path=str(path), reason=wrong[0])
 
 
+def resolved(path: Path) -> Path:
+    """Follow a link to a ledger: its log is beside the file, not beside the link."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """Open an existing ledger file; transactions are begun and ended by hand."""
     uri = f"{path.absolute().as_uri()}?{'immutable=1' if mode == 'immutable' else f'mode={mode}'}"

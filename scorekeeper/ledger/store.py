@@ -1,7 +1,6 @@
 """Reading and writing a ledger: every write is one transaction that is on disk before it is acknowledged."""
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -38,7 +37,7 @@ class Ledger:
 
         A schema that is not ours is refused, unless it is opened for ``proving`` what is wrong.
         """
-        path = Path(os.path.realpath(path))  # the log is beside the file, not beside a link to it
+        path = schema.resolved(path)
         if create:
             schema.create(path)
         self.path = path
@@ -126,7 +125,7 @@ class Ledger:
             raise Illegal([illegal("match-unchosen") if some else illegal("match-none", invitation=games.invitation())])
         if not self.head(match)[0]:
             self._check_heads()
-            raise LedgerError("match-lost", path=str(self.path), match=match)
+            raise LedgerError("match-away", path=str(self.path), match=match)
         return match
 
     @contextmanager
