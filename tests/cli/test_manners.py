@@ -154,6 +154,14 @@ def test_a_long_line_is_not_said_back():
         assert len(told.out + told.err) < 3_000, words
 
 
+def test_bytes_that_are_no_text_are_refused_line_by_line():
+    ok("new", "baloot", "--dealer", "S")
+    told = run("add", "-", stdin=b"pass\n\xff\xfe\nhokum E, NS 77 \xed\xa0\x80\npass\n")
+    assert (told.code, told.err.count("not UTF-8")) == (4, 2), told
+    assert ok("board", "--json").json["hands"] == 2
+    assert run("table", stdin=b"\xff\nundo \xff\n").code in (0, 4)
+
+
 # --- games of others --------------------------------------------------------------------------------------
 
 BROKEN = {
