@@ -69,6 +69,17 @@ def test_no_object_of_the_schema_is_more_less_or_other(other, hidden):
     assert (told.code, "(schema)" in told.out) == (1, True)
 
 
+def test_a_hidden_trigger_is_not_run_by_a_migration(tmp_path):
+    old = tmp_path / "old.db"
+    shutil.copy(Path(__file__).with_name("golden") / "schema-2.db", old)
+    changed(old, HIDDEN["a name that begins like one of SQLite's"])
+    before = old.read_bytes()
+    for words in (("board",), ("add", "pass")):
+        refused = run("--db", old, *words)
+        assert (refused.code, "SQLITE-x" in refused.err) == (3, True), refused
+    assert old.read_bytes() == before
+
+
 def test_statistics_of_another_program_harm_nothing(other):
     changed(other, "ANALYZE")
     assert "Undamaged" in ok("--db", other, "verify").out
