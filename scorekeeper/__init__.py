@@ -4,9 +4,7 @@ What scripts may rely on: the functions :func:`score`, :func:`judge` and :func:`
 :class:`Match`, and the errors. Everything else can change. A name is imported when it is first used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from scorekeeper.api import ask, judge, score
     from scorekeeper.errors import Ambiguous, Illegal, LedgerError, Malformed, Refused, ScorekeeperError
@@ -28,6 +26,8 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
+    from importlib import import_module  # nothing is imported before __main__ can tell an interruption
+
     for home, names in _HOMES.items():
         if name in names:
             return getattr(import_module(home), name)

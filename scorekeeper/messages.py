@@ -76,14 +76,27 @@ def _join(parts: list[str], last: str) -> str:
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
     kind = type(value)
     if kind is str:
-        return names.get(value, value)
-    if kind is int:
-        return str(value) if value >= 0 else f"−{-value}"
+        return names.get(value, value if len(value) <= _LONGEST else cut(value))
+    if kind is int and 0 <= value < _LARGE:
+        return str(value)
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
-    return names.get(value, value) if isinstance(value, str) else str(value)
+    return cut(names.get(value, value) if isinstance(value, str) else _figure(value))
+
+
+def _figure(value: object) -> str:
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def cut(text: str) -> str:
+    """Cut what is too long to be said back."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} letters)"
+
+
+_LONGEST = 400
+_LARGE = 10**9
 
 
 def _hint(near: str) -> str:
@@ -129,5 +142,5 @@ def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None
     if problem.column is not None:
         form["at"] = problem.column
     elif problem.field is not None:
-        form["field"] = problem.field
+        form["field"] = cut(problem.field)
     return form

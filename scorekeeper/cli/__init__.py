@@ -3,7 +3,10 @@
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ from typer.core import TyperGroup
 
 from scorekeeper import __version__
 from scorekeeper.cli.shared import SHARED, settings
+from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
 
 COMMANDS = {
@@ -80,12 +84,26 @@ class LazyGroup(TyperGroup):
         command.params = [*command.params, *SHARED()]
         return command
 
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        """Read the command line, which may print the help."""
+        with _unseen():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; Typer must not see that its output could not be written, it would exit with 1."""
-        try:
+        """Run a command."""
+        with _unseen():
             return super().invoke(ctx)
-        except OSError as error:
-            raise _OutputError(error) from error
+
+
+@contextmanager
+def _unseen() -> Iterator[None]:
+    """Keep from Typer that the output could not be written, or that it was interrupted; it would exit with 1."""
+    try:
+        yield
+    except OSError as error:
+        raise _OutputError(error) from error
+    except (KeyboardInterrupt, typer.Abort) as error:
+        raise _Interrupted from error
 
 
 app = typer.Typer(
@@ -110,11 +128,15 @@ def _root(
 
 def main() -> None:
     """Run the command line; no traceback reaches a user unless --debug is given."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors=errors)
     if sys.stdout is None:  # closed by the caller, who wants no answer
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
+    if sys.stdin is None:
+        sys.stdin = Closed()
+    if sys.stderr is not None:
+        sys.stderr = Shown(sys.stderr)
     settings.reset()
     settings.debug = "--debug" in sys.argv
     sys.exit(run(sys.argv[1:]))
@@ -131,8 +153,8 @@ def run(words: list[str]) -> int:
     except (Refused, LedgerError) as error:
         report(error)
         return _flushed(error.exit_code)
-    except KeyboardInterrupt:
-        tell("Interrupted; nothing more was recorded.")
+    except (KeyboardInterrupt, _Interrupted):
+        tell(_interrupted(settings.ledger.commits if settings.ledger else 0))
         return 130
     except UnicodeEncodeError:
         tell("An argument is not UTF-8 text.")
@@ -153,6 +175,19 @@ def _flushed(code: int) -> int:
     except OSError as error:
         return _OutputError(error).told()
     return code
+
+
+def _interrupted(commits: int) -> str:
+    """Say what was recorded when it was interrupted."""
+    if not commits:
+        return "Interrupted; nothing was recorded."
+    if commits == 1:
+        return "Interrupted; it was recorded before. scorekeeper history shows it."
+    return f"Interrupted; {commits} changes were recorded before. scorekeeper history shows them."
+
+
+class _Interrupted(Exception):  # noqa: N818 - no error
+    """Somebody pressed Ctrl-C."""
 
 
 class _OutputError(Exception):

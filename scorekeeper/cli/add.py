@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.answer import answer
-from scorekeeper.cli.shared import command_app, match_id, moment, open_ledger, settings
+from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_ledger, settings
 from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger.acts import Hand, TextEntry
 from scorekeeper.ledger.entries import stamped
@@ -54,7 +54,8 @@ def add(
     settings.recording = True
     with open_ledger() as ledger:
         match = match_id(ledger)
-        if not ident and not _meant(ledger.match(match), words, when):
+        apart = None if ident else _apart(ledger.match(match), words, when)
+        if apart is not None and not _is_meant(apart):
             typer.echo("Nothing was recorded.", err=True)
             raise typer.Exit(130)
         words = with_as_is(words, as_is=as_is)
@@ -62,11 +63,13 @@ def add(
             _add(ledger, match, when, words, after, ident)
         except Refused as error:
             _add(ledger, match, when, _chosen(error), after, ident)
+    if apart is not None and not asks():
+        typer.echo(f"The same line was recorded {apart:.0f} s before, and now again. scorekeeper undo?", err=True)
 
 
 def _chosen(error: Refused) -> str:
     """Ask on a terminal which of several readings is meant; return its line. Raises the error where nobody chooses."""
-    if not error.readings or settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not error.readings or settings.json or not asks():
         raise error
     from scorekeeper.cli.failure import ask_reading
 
@@ -94,18 +97,19 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
     answer(match, None if known else before, known)
 
 
-def _meant(match: Match, line: str, when: str) -> bool:
-    """Ask on a terminal whether a line that was recorded a moment ago is meant again; elsewhere say so and go on."""
+def _apart(match: Match, line: str, when: str) -> float | None:
+    """Tell how many seconds ago the same line was recorded; None where that was long ago, or another line since."""
     last = next((entry for entry in reversed(match.entries) if not isinstance(entry.act, TextEntry)), None)
     if last is None or not isinstance(last.act, Hand) or last.line != " ".join(line.split()):
-        return True
+        return None
     apart = abs((datetime.fromisoformat(when) - datetime.fromisoformat(last.at)).total_seconds())
-    if apart > TWICE_SECONDS:
-        return True
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return typer.confirm(f"The same line was recorded {apart:.0f} s ago. Record it again?", err=True)
-    typer.echo(f"The same line was recorded {apart:.0f} s ago; it is recorded again. scorekeeper undo?", err=True)
-    return True
+    return apart if apart <= TWICE_SECONDS else None
+
+
+def _is_meant(apart: float) -> bool:
+    """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards."""
+    question = f"The same line was recorded {apart:.0f} s ago. Record it again?"
+    return typer.confirm(question, err=True) if asks() else True
 
 
 def _add_lines(when: str) -> None:

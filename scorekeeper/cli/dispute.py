@@ -32,7 +32,7 @@ def dispute(
         if number is None and not match.hands:
             refuse([illegal("hand-none")])
         hand = match.hand(number) if number is not None else match.hands[-1]
-        case = case_of(ledger.db, match, hand, claim, other)
+        case = case_of(ledger, match, hand, claim, other)
     if settings.json:
         put_json(case_json(match, case))
         return

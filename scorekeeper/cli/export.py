@@ -1,6 +1,7 @@
 """``export``: hand on a match."""
 
 import json
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.files import mode_of, new_file
 from scorekeeper.reports import export as report
+from scorekeeper.signs import visible
 
 app = command_app()
 
@@ -43,7 +45,7 @@ def export(
         else:
             text = (report.sheet if form is Format.sheet else report.csv_rows)(ledger.match(match))
     if file == "-":
-        typer.echo(text, nl=False)
+        typer.echo(visible(text) if sys.stdout.isatty() and form is not Format.json else text, nl=False)
         return
     try:
         with new_file(Path(file), mode) as temporary:

@@ -8,39 +8,45 @@ import typer
 from scorekeeper.cli.shared import broken, put_json, settings
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Json
-from scorekeeper.sheet.seating import printable
+from scorekeeper.messages import cut
 
 
 def report(error: Refused | LedgerError) -> None:
     """Tell what went wrong."""
-    from scorekeeper.reports.forms import errors_json
-
-    form = errors_json(error, None, settings.names, settings.texts)
+    form = _form(error)
     unsure = isinstance(error, LedgerError) and error.code == "ledger-unsure"
     if settings.json:
         put_json(form)
         return
-    for problem in form["errors"]:
-        tell(sentence(problem))
+    warn(error)
     _tell_readings(form)
     if settings.recording and not unsure:
         tell("Nothing was recorded.")
 
 
+def warn(error: Refused | LedgerError) -> None:
+    """Tell what is wrong and goes on without it."""
+    for problem in _form(error)["errors"]:
+        tell(sentence(problem))
+
+
+def _form(error: Refused | LedgerError) -> Json:
+    from scorekeeper.reports.forms import errors_json
+
+    return errors_json(error, None, settings.names, settings.texts)
+
+
 def _tell_readings(form: Json) -> None:
     """Tell what a line could mean, each as a line that can be typed."""
     for reading in form.get("readings", ()):
-        tell(printable(f"  {reading['line']}"))
+        tell(f"  {reading['line']}")
 
 
 def ask_reading(error: Refused) -> int | None:
     """Ask which reading is meant by a key; Enter takes one that stands alone. Return its place, None for no answer."""
-    from scorekeeper.reports.forms import errors_json
-
-    for problem in errors_json(error, None, settings.names, settings.texts)["errors"]:
-        tell(sentence(problem))
+    warn(error)
     for number, reading in enumerate(error.readings, 1):
-        tell(printable(f"  {number}  {reading.line}"))
+        tell(f"  {number}  {reading.line}")
     alone = len(error.readings) == 1
     keys = "Enter takes it, n does not" if alone else f"1-{len(error.readings)}, Enter for none of them"
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
@@ -59,14 +65,12 @@ def tell(text: str) -> None:
 def sentence(problem: Json) -> str:
     """Put a problem on one line, its article at the end."""
     article = f"  [{problem['article']}]" if problem["article"] else ""
-    return printable(f"{problem['message']}{article}")
+    return f"{problem['message']}{article}"
 
 
 def refused_line(error: Refused, file: str, number: int, raw: str, column: int) -> None:
     """Tell what is wrong with a line of a file: where, the line itself, and why; ``column`` is where it begins."""
-    from scorekeeper.reports.forms import errors_json
-
-    form = errors_json(error, None, settings.names, settings.texts)
+    form = _form(error)
     places = [column + (problem.column or 1) for problem in error.problems]
     if settings.json:
         where = [{"file": file, "line": number, "column": place} for place in places]
@@ -74,5 +78,5 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int) 
         return
     for told, place in zip(form["errors"], places, strict=True):
         tell(f"{file}:{number}:{place}: {sentence(told)}")
-    tell(f"    {printable(raw.strip())}")
+    tell(f"    {cut(raw.strip())}")
     _tell_readings(form)

@@ -9,7 +9,7 @@ from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, sett
 from scorekeeper.errors import Refused
 from scorekeeper.ledger.merge import Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
-from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.other import opened
 
 app = command_app()
 
@@ -21,9 +21,10 @@ _TOLD = {
     "parted": "match {match}: went on differently from entry {seq}; nothing changed here."
     " scorekeeper merge {other} --branch keeps the other as a match of its own",
     "branched": "kept as match {match}: the other continuation from entry {seq}",
-    "unplayable": "match {match}: its entries there cannot be played; not taken over",
-    "damaged": "match {match}: damaged there from entry {seq}; not taken over",
+    "unplayable": "match {match}: its entries there cannot be played ({reason}); not taken over",
+    "damaged": "match {match}: damaged there from entry {seq} ({reason}); not taken over",
 }
+_NOT_TAKEN = ("parted", "damaged", "unplayable")
 
 
 @app.command()
@@ -34,20 +35,24 @@ def merge(
     ] = False,
 ) -> None:
     """Take over matches that this ledger lacks and extend those it has the beginning of; never change one."""
-    with open_ledger(create=True) as ours, Ledger(other, writing=False) as theirs:
-        merged = list(merge_ledgers(ours, theirs, branch=branch))
-    if settings.json:
-        put_json({"matches": [found._asdict() for found in merged]})
-    else:
-        _tell(merged, other)
-    if any(found.outcome in ("parted", "damaged", "unplayable") for found in merged):
+    merged: list[Merged] = []
+    try:
+        with opened(other) as theirs, open_ledger(create=True) as ours:
+            merged.extend(merge_ledgers(ours, theirs, branch=branch))
+    finally:  # what was taken over is told, whatever stopped the rest
+        if settings.json and merged:
+            put_json({"matches": [found._asdict() for found in merged]})
+        else:
+            _tell(merged, other)
+    if any(found.outcome in _NOT_TAKEN for found in merged):
         raise typer.Exit(Refused.exit_code)
 
 
 def _tell(merged: list[Merged], other: Path) -> None:
     for found in merged:
         if found.outcome not in ("same", "behind"):
-            put(_TOLD[found.outcome].format(match=found.match, seq=found.seq, other=other).capitalize())
+            told = _TOLD[found.outcome].format(**found._asdict(), other=other)
+            put(told[0].upper() + told[1:])
     same = sum(found.outcome in ("same", "behind") for found in merged)
     if same:
         put(f"Nothing new in {same} match{'' if same == 1 else 'es'}.")

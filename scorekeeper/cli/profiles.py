@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import open_ledger, put, put_json, settings
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import Profile
@@ -28,7 +29,9 @@ def new(words: Sequence[str]) -> None:
     if len(words) == 2 and sys.stdin.isatty() and not settings.json:
         options = _walked(book)
     with open_ledger(create=True) as ledger:
-        before = next((each for each in profiles.profiles(ledger) if each.name == name), None)
+        before = None
+        with suppress(LedgerError):  # what is broken is replaced
+            before = next((each for each in profiles.profiles(ledger) if each.name == name), None)
         profiles.save(ledger, Profile(name, game.name, options))
     if settings.json:
         put_json({"name": name, "game": game.name, "options": options})

@@ -1,14 +1,15 @@
 """``rules``: the rulebook of a game, an article, a search, or the rules of the match."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated
 
 import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
+from scorekeeper.cli.failure import warn
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import LedgerError, Refused, illegal, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.words import suggestion
@@ -50,7 +51,7 @@ def _set(words: Sequence[str]) -> None:
 
 
 def _search(words: Sequence[str]) -> None:
-    found = [(book, book.search(" ".join(words))) for book in _books()]
+    found = [(book, book.search(" ".join(words))) for book in list(_books())]
     _print_articles(found)
     if not settings.json and not any(articles for _, articles in found):
         put(f"No article has all of these words: {' '.join(words)}")
@@ -93,8 +94,13 @@ def _of_the_match() -> None:
     report.print_options(console(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 
-def _books() -> list[Rulebook]:
-    return [rulebook.load(games.find(name).rulebook) for name in games.names()]
+def _books() -> Iterator[Rulebook]:
+    """Yield the rulebooks of all games; one that is broken is named and left out."""
+    for name in games.names():
+        try:
+            yield rulebook.load(games.find(name).rulebook)
+        except (Refused, LedgerError) as error:
+            warn(error)
 
 
 def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:

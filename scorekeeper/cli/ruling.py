@@ -31,7 +31,7 @@ def ruling(context: typer.Context) -> None:
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)
             match.append(stamped(act, now()))
         ruled = match.rulings[-1]
-        found = precedents(ledger.db, match, ruled)
+        found = precedents(ledger, match, ruled)
     if settings.json:
         from scorekeeper.reports.rulings import ruling_json
 

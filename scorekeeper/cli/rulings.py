@@ -21,7 +21,7 @@ def rulings(
         if hand is not None:
             match.hand(hand) if all(ruled.hand != hand for ruled in match.rulings) else None
         listed = [ruled for ruled in match.rulings if hand in (None, ruled.hand)]
-        found = [(ruled, precedents(ledger.db, match, ruled)) for ruled in listed]
+        found = [(ruled, precedents(ledger, match, ruled)) for ruled in listed]
     from scorekeeper.reports.rulings import print_ruling, ruling_json
 
     if settings.json:

@@ -17,15 +17,17 @@ from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
+from scorekeeper.signs import visible
 
 
 class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
-    ``recording`` is set while a refusal means that nothing was recorded.
+    ``recording`` is set while a refusal means that nothing was recorded; ``ledger`` was opened last.
     """
 
     def __init__(self) -> None:
@@ -36,6 +38,7 @@ class Settings:
         self.db: str | None = None
         self.match: str | None = None
         self.json = self.debug = self.recording = False
+        self.ledger: Ledger | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
 
@@ -77,17 +80,25 @@ def ledger_path() -> Path:
     """Find the ledger: --db, else SCOREKEEPER_DB, else the user's data directory."""
     given = os.environ.get("SCOREKEEPER_DB") or None if settings.db is None else settings.db
     if given is not None:
-        return Path(given).expanduser()
+        try:
+            return Path(given).expanduser()
+        except RuntimeError:
+            raise LedgerError("ledger-io", path=given, reason="whose home folder this is, nobody knows") from None
     from platformdirs import user_data_path
 
     return user_data_path("scorekeeper", appauthor=False) / "ledger.db"
 
 
-def open_ledger(*, writing: bool = True, create: bool = False) -> Ledger:
-    """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError."""
+def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = False) -> Ledger:
+    """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError.
+
+    With ``proving`` one whose schema is not ours is opened too.
+    """
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
         ledger_path().parent.mkdir(parents=True, exist_ok=True)
-    return Ledger(ledger_path(), writing=writing, create=create, waiting=_tell_waiting)
+    path, waiting = ledger_path(), _tell_waiting
+    settings.ledger = Ledger(path, writing=writing, create=create, proving=proving, waiting=waiting)
+    return settings.ledger
 
 
 def _tell_waiting() -> None:
@@ -127,21 +138,34 @@ def moment(given: str | None) -> str:
     """Read a date and time as kept in the ledger; None is now. Raises Malformed."""
     if given is None:
         return now()
-    from dateutil.parser import ParserError, parse
+    import warnings
+
+    from dateutil.parser import parse
 
     try:
-        found: datetime = parse(given)
-        other: datetime = parse(given, dayfirst=True)
-    except (ParserError, OverflowError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # a time zone that is not known is only warned of
+            found: datetime = parse(given)
+            other: datetime = parse(given, dayfirst=True)
+        sound = FIRST_YEAR <= found.year <= LAST_YEAR
+        local = found.astimezone().isoformat(timespec="seconds") if sound else ""
+    except (ValueError, ArithmeticError, LookupError, TypeError, Warning):
+        sound = False
+    if not sound:
         refuse([malformed("date-unknown", found=given)])
     if found != other and not given[:4].isdecimal():
         refuse([unclear("date-ambiguous", found=given, first=found.date(), second=other.date())])
-    return found.astimezone().isoformat(timespec="seconds")
+    return local
+
+
+def asks() -> bool:
+    """Tell whether there is a person to be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def put(text: str) -> None:
     """Write a line of data."""
-    typer.echo(broken(text, sys.stdout))
+    typer.echo(broken(visible(text), sys.stdout))
 
 
 _COMMAND = re.compile(r"(^|: )\s*scorekeeper ")

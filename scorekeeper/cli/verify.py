@@ -30,19 +30,33 @@ def verify(
     faults: list[Fault] = []
     matches = entries = 0
     try:
-        with open_ledger(writing=rebuild) as ledger:
-            if rebuild:
-                rebuild_derived(ledger)
+        if rebuild:
+            _rebuild()
+        with open_ledger(writing=False, proving=True) as ledger:
             faults += verify_ledger(ledger, kept)
-            with ledger.reading() as db:
-                matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
+            if all(fault.code not in ("file", "schema") for fault in faults):
+                with ledger.reading() as db:
+                    matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
     except LedgerError as error:
-        if error.code != "ledger-damaged":
+        if error.code not in _DAMAGED:
             raise
         faults.append(Fault("file", f"{error.params['reason']}; a backup or a JSON export can replace it"))
     _tell(faults, matches, int(entries))
     if any(fault.code != "outdated" for fault in faults):
         raise typer.Exit(1)
+
+
+_DAMAGED = ("ledger-damaged", "ledger-altered")
+
+
+def _rebuild() -> None:
+    """Write what is derived anew, as far as the ledger is sound; the rest is named by proving it."""
+    try:
+        with open_ledger() as ledger:
+            rebuild_derived(ledger)
+    except LedgerError as error:
+        if error.code not in _DAMAGED:
+            raise
 
 
 def _print_heads() -> None:

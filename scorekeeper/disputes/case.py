@@ -1,6 +1,5 @@
 """A dispute over one hand: everything that it turns on, worked out before anybody is told."""
 
-import sqlite3
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.replay import Difference, Replay, matter
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_as
 
 
@@ -32,13 +32,13 @@ class Case(NamedTuple):
     matter: Difference | None = None
 
 
-def case_of(db: sqlite3.Connection, match: Match, hand: Play, claim: str | None, other: str | None) -> Case:
+def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: str | None) -> Case:
     """Work out a dispute over a hand, with what somebody claims, or says happened instead. Raises Refused."""
     number = hand.number or 0
     replay = Replay(match, number)
     articles = {article for item in hand.score.items if (article := match.game.texts[item.code].article)}
     rulings = tuple(ruled for ruled in match.rulings if ruled.hand == number)
-    precedents = tuple(on_articles(db, match, articles, number))
+    precedents = tuple(on_articles(ledger, match, articles, number))
     case = Case(hand, match_changes(match, number), _agreed(match), rulings, precedents)
     if claim is not None:
         case = _with_claim(match, case, replay, claim)

@@ -1,11 +1,11 @@
 """Earlier rulings on the same question or article, over all matches of a ledger, and whether they agree."""
 
-import sqlite3
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
 from scorekeeper.words import fold
 
@@ -35,11 +35,11 @@ class Precedent(NamedTuple):
     contradicts: bool
 
 
-def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Precedent]:
+def precedents(ledger: Ledger, match: Match, ruled: Ruled) -> list[Precedent]:
     """List what was finally ruled before on the same article or question, contradictions first, then the likest."""
     names = _names(match)
     found = []
-    for other in _final(db, match.game.name):
+    for other in _final(ledger, match.game.name):
         if not _earlier(match, ruled, other) or _same_chain(match, ruled, other):
             continue
         same_law = other.article is not None and other.article == ruled.ruling.article
@@ -52,23 +52,24 @@ def precedents(db: sqlite3.Connection, match: Match, ruled: Ruled) -> list[Prece
     return [other for _, other in found[:_MOST]]
 
 
-def on_articles(db: sqlite3.Connection, match: Match, articles: set[str], but: int | None) -> list[Precedent]:
+def on_articles(ledger: Ledger, match: Match, articles: set[str], but: int | None) -> list[Precedent]:
     """List what was finally ruled on any of some articles, leaving out rulings on hand ``but`` of this match."""
     own = {ruled.number for ruled in match.rulings if ruled.hand == but}
-    known = _final(db, match.game.name)
+    known = _final(ledger, match.game.name)
     found = [each for each in known if each.article in articles and not (each.match == match.id and each.number in own)]
     return sorted(found, key=lambda each: each.at, reverse=True)[:_MOST]
 
 
-def _final(db: sqlite3.Connection, game: str) -> list[Precedent]:
+def _final(ledger: Ledger, game: str) -> list[Precedent]:
     query = (
         "SELECT match, number, at, question, agreed, article, outcome, deviates FROM rulings"
         " WHERE game = ? AND final = 1 AND decided_anew IS NULL"
     )
-    return [
-        Precedent(match, number, at, question, agreed, article, outcome, bool(deviates), contradicts=False)
-        for match, number, at, question, agreed, article, outcome, deviates in db.execute(query, (game,))
-    ]
+    with ledger.derived(scores=False) as db:
+        return [
+            Precedent(match, number, at, question, agreed, article, outcome, bool(deviates), contradicts=False)
+            for match, number, at, question, agreed, article, outcome, deviates in db.execute(query, (game,))
+        ]
 
 
 def likeness(one: str, other: str, names: frozenset[str] = frozenset(), *, of_shorter: bool = False) -> float:

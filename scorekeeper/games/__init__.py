@@ -1,11 +1,14 @@
 """The registry: from the name of a game to the game."""
 
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from scorekeeper.errors import Malformed, malformed
 from scorekeeper.game import AnyGame
 from scorekeeper.words import suggestion
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BUILT_IN = ("baloot", "shllaat", "sleazy", "sabat", "shah")
 EXAMPLE = BUILT_IN[0]
@@ -20,8 +23,22 @@ def find(name: str) -> AnyGame:
     from importlib.metadata import entry_points  # costs more than scoring a hand
 
     for entry in entry_points(group=_GROUP, name=name):
-        return cast("AnyGame", entry.load())
+        return _loaded(entry)
     raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
+
+
+def _loaded(entry: "EntryPoint") -> AnyGame:
+    """Load an installed game. Raises Malformed where it is broken, whatever it does."""
+    from scorekeeper.game import Game
+
+    try:
+        game = entry.load()
+    except (Exception, SystemExit) as error:
+        reason = f"{type(error).__name__} {error}".strip()
+        raise Malformed([malformed("game-broken", name=entry.name, reason=reason)]) from error
+    if not isinstance(game, Game) or game.name != entry.name:
+        raise Malformed([malformed("game-broken", name=entry.name, reason=f"{entry.value} is not a game of that name")])
+    return game
 
 
 def invitation() -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -35,6 +36,14 @@ def link(previous: str, payload: str | bytes) -> str:
 def match_id() -> str:
     """Draw an id of ten characters for a match, fit for typing, that no other device will draw."""
     return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in os.urandom(10))
+
+
+_MATCH_ID = re.compile(r"[a-z0-9]{1,40}(?:-[0-9a-f]{8})?")
+
+
+def is_match_id(found: object) -> bool:
+    """Tell whether a value can be the id of a match; that of a branch ends in the beginning of a hash."""
+    return isinstance(found, str) and _MATCH_ID.fullmatch(found) is not None
 
 
 def entry_id() -> str:

@@ -5,6 +5,7 @@ the kind of the act.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
@@ -14,6 +15,7 @@ from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Tex
 from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
+from scorekeeper.words import clauses
 
 T = TypeVar("T")
 
@@ -53,10 +55,31 @@ def stamped(
 class _Moment(Text):
     def problems(self, value: Any, at: str) -> list[Problem]:
         try:
-            datetime.fromisoformat(value)
+            found = datetime.fromisoformat(value)
+            if found.tzinfo and FIRST_YEAR <= found.year <= LAST_YEAR:
+                return []
         except (TypeError, ValueError):
-            return [forms.wrong_type(at, "a date and time", value)]
-        return []
+            pass
+        return [forms.wrong_type(at, "a date and time with its offset from UTC", value)]
+
+
+FIRST_YEAR, LAST_YEAR = 1000, 9000
+"""The years that are taken for dates; outside them a change of the time zone could leave the calendar."""
+
+
+class _Name(Text):
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        sound = isinstance(value, str) and len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value
+        return [] if sound else [forms.wrong_type(at, "a name", value)]
+
+
+_LONGEST_NAME = 100
+
+
+class _Line(Text):
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        sound = isinstance(value, str) and value.strip() and "\n" not in value
+        return [] if sound else [forms.wrong_type(at, "a line", value)]
 
 
 class _OrNull(Form):
@@ -90,16 +113,19 @@ class _ByKind(Form):
         return self._kinds[kind].problems(value, at)
 
 
-_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(Count(), None)
+_COUNT = Count(most=10**9)
+_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(_COUNT, None)
 _BY_TYPE: Mapping[object, Form] = {
-    bool: Flag(), int: Count(), int | None: Count(), Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
+    bool: Flag(), int: _COUNT, int | None: _COUNT, Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
     Points: _POINTS, Points | None: _POINTS,
 }  # fmt: skip
 """The form of a field by its type, where it is no text."""
 
 
 def _fields(kind: type[Act | Effect]) -> dict[str, Form]:
-    return {name: _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()}
+    return {
+        name: _Line() if name == "line" else _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()
+    }
 
 
 def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
@@ -109,13 +135,15 @@ def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
 _EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
 _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
     acts.Start: {
-        "game": _TEXT, "players": ListOf(Row(_TEXT, _TEXT, least=2, expected="an id and a name")),
+        "game": _TEXT, "players": ListOf(Row(_TEXT, _Name(), least=2, expected="an id and a name")),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
     },
-    acts.Fix: {**_fields(acts.Hand), "hand": Count(), "target": Count()},
+    acts.Rename: {**_fields(acts.Rename), "name": _Name()},
+    acts.Substitute: {**_fields(acts.Substitute), "name": _Name()},
+    acts.Fix: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
     acts.Header: {
-        "line": _TEXT, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
+        "line": _Line(), "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
     },
     acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip
@@ -177,7 +205,7 @@ def decode(payload: Any, game: AnyGame, at: str = "entry") -> Entry:
 
 def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
     if kind is acts.Start:
-        return _start(told, at)
+        return _start(told, game, at)
     if kind is acts.Header:
         said = told["opening"]
         return acts.Header(told["line"], said.get("dealer", KEPT), said.get("us", KEPT), said.get("at", KEPT))
@@ -199,13 +227,26 @@ def _effect(told: Json, game: AnyGame, at: str) -> Effect:
     return _plain(_EFFECTS[told["kind"]], told, game, at)
 
 
-def _start(told: Json, at: str) -> acts.Start:
+def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     players, sides = dict(told["players"]), {side: tuple(ids) for side, ids in told["sides"]}
     strange = [ident for ids in sides.values() for ident in ids if ident not in players]
     refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
     agreed = tuple(told["agreed"]) if "agreed" in told else None
     seating = Seating(players, sides, told["us"])
+    if not _is_seated(game, seating):
+        raise Malformed([forms.wrong_type(f"{at}.sides", f"players as {game.title} seats them", told["sides"])])
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"))
+
+
+def _is_seated(game: AnyGame, seating: Seating) -> bool:
+    """Tell whether a game seats players of these names so."""
+    names = [[seating.players[ident] for ident in ids] for ids in seating.sides.values()]
+    for named in (names, []):
+        with suppress(Refused):
+            right = game.seating.seat(named, None)
+            if (right.players, list(right.sides.items())) == (seating.players, list(seating.sides.items())):
+                return seating.us is None or seating.us in seating.sides
+    return False
 
 
 def _facts(told: Json, game: AnyGame, at: str) -> Facts:

@@ -15,10 +15,19 @@ from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.entries import Entry, decode_all
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
+from scorekeeper.messages import COMMON, say
 from scorekeeper.options import decode, encode
 
-UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError)
+UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
+
+
+def told(error: BaseException) -> str:
+    """Say in a sentence why entries cannot be played."""
+    if not isinstance(error, Refused):
+        return f"it cannot be played ({type(error).__name__})"
+    problem = error.problems[0]
+    return say(COMMON, problem.code, problem.params).rstrip(".")
 
 
 class Play(NamedTuple):

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.ledger import chain
-from scorekeeper.ledger.match import UNPLAYABLE, fold
+from scorekeeper.ledger.match import UNPLAYABLE, fold, told
+from scorekeeper.ledger.other import Damaged, Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.transfer import check_chain
 
@@ -14,37 +14,26 @@ class Merged(NamedTuple):
     """What became of one match of the other ledger.
 
     ``outcome`` is new, extended, same, behind, parted, branched, damaged or unplayable; ``seq`` is the first entry that
-    is new, differs or is damaged, ``match`` where it is now.
+    is new, differs or is damaged, ``match`` where it is now, ``reason`` why it is not taken over.
     """
 
     match: str
     outcome: str
     seq: int | None = None
+    reason: str | None = None
 
 
-def merge(ours: Ledger, theirs: Ledger, *, branch: bool) -> Iterator[Merged]:
+def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
     """Take over from another ledger what ours lacks. Where both went on differently, ours stays as it is.
 
     With ``branch`` the other continuation is kept as a match of its own, whose id is derived from its first
     differing entry, so that merging again changes nothing.
     """
-    for match in list(theirs.match_ids()):
-        entries = _sound_entries(theirs, match)
-        if isinstance(entries, int):
-            yield Merged(match, "damaged", entries)
-        else:
-            yield _merge_match(ours, match, entries, branch=branch)
-
-
-def _sound_entries(ledger: Ledger, match: str) -> list[tuple[bytes, str]] | int:
-    """Read the entries of a match with their hashes; where the chain does not hold, return the first bad place."""
-    head, found = chain.GENESIS, []
-    for expected, (seq, payload, digest) in enumerate(ledger.entries(match), 1):
-        head = chain.link(head, payload)
-        if (seq, digest) != (expected, head):
-            return expected
-        found.append((payload, digest))
-    return found if ledger.head(match) == (len(found), head) else len(found) + 1
+    for match in theirs.match_ids():
+        try:
+            yield _merge_match(ours, match, theirs.entries(match), branch=branch)
+        except Damaged as error:
+            yield Merged(match, "damaged", error.seq, error.reason)
 
 
 def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
@@ -54,8 +43,8 @@ def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, b
     if parted is None:
         if len(theirs) <= len(known):
             return Merged(match, "same" if len(theirs) == len(known) else "behind")
-        if not _extend(ours, match, theirs, len(known)):
-            return Merged(match, "unplayable")
+        if reason := _extend(ours, match, theirs, len(known)):
+            return Merged(match, "unplayable", None, reason)
         return Merged(match, "extended" if known else "new", len(known) + 1)
     name = f"{match.partition('-')[0]}-{theirs[parted][1][:8]}"
     branched = ours.head(name)[0] > 0
@@ -65,13 +54,14 @@ def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, b
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
 
 
-def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: int) -> bool:
-    """Write what ours lacks of a match; False, and nothing written, where its entries cannot be played."""
+def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: int) -> str | None:
+    """Write what ours lacks of a match; where its entries cannot be played, write nothing and return why."""
     try:
         folded = fold(match, [json.loads(payload) for payload, _ in theirs])
-        sound = check_chain(folded, [digest for _, digest in theirs]) is None
-    except UNPLAYABLE:
-        return False
-    if sound:
+        broken = check_chain(folded, [digest for _, digest in theirs])
+        if broken is not None:
+            return f"entry {broken} is not written as scorekeeper writes it"
         ours.extend(folded, known)
-    return sound
+    except UNPLAYABLE as error:
+        return told(error)
+    return None

@@ -12,28 +12,35 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.backup import backup
 from scorekeeper.ledger.match import UNPLAYABLE, fold
-from scorekeeper.ledger.tables import DERIVED, derive, read_entries, read_match_ids
+from scorekeeper.ledger.tables import DERIVED, derive, read_entries, read_match_ids, setting_sum
 
 
 def _derive_anew(db: Database) -> None:
     """Make all derived tables and views anew.
 
     Schema 2 gave penalties between hands a place among the scores, and substitutes one among the players; schema 3
-    has a table of rulings.
+    has a table of rulings; schema 4 has no indexes and a table of sums.
     """
     for view in schema.VIEWS:
         db.execute(f"DROP VIEW IF EXISTS {view}")
-    for table in reversed(DERIVED):
+    for table in ("derived_sums", *reversed(DERIVED)):
         db[table].drop(ignore=True)
-    fresh = sqlite3.connect(":memory:")
-    fresh.executescript(schema.SCRIPT)
-    for name, sql in fresh.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"):
+    for name, sql in (*schema.TABLES.items(), *schema.VIEWS.items()):
         if name.startswith("derived_") or name in schema.VIEWS:
             db.execute(sql)
-    fresh.close()
 
 
-STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew}
+def _sum_settings(db: Database) -> None:
+    """Give every setting its sum."""
+    _derive_anew(db)
+    known = db.execute("SELECT name, value FROM settings").fetchall()
+    db["settings"].drop()
+    db.execute(schema.TABLES["settings"])
+    for name, value in known:
+        db.execute("INSERT INTO settings VALUES (?, ?, ?)", (name, value, setting_sum(name, value)))
+
+
+STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew, 4: _sum_settings}
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 
 
@@ -48,7 +55,7 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
         with closing(schema.connect(path)) as before:  # a connection that is writing cannot be copied
             backup(before, path, copy)
         try:
-            _climb(db, version)
+            _climb(db, path, version)
         except BaseException as error:
             copy.unlink()
             if isinstance(error, UNPLAYABLE):
@@ -58,12 +65,15 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
         db.execute("COMMIT")
 
 
-def _climb(db: sqlite3.Connection, version: int) -> None:
+def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:
     """Take the steps from a version of the schema to this one, and derive every match anew."""
     steps = Migrations("scorekeeper")
     for target in range(version + 1, schema.VERSION + 1):
         steps(name=f"schema {target}")(STEPS[target])
+    schema.check_old(db, path)
     steps.apply(Database(db, execute_plugins=False))
+    db.execute("DROP TABLE _sqlite_migrations")  # the version of the schema says it all
+    schema.check(db, path)
     for match in list(read_match_ids(db)):
         derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
     db.execute(f"PRAGMA user_version = {schema.VERSION}")

@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import illegal, malformed, refuse
+from scorekeeper.errors import LedgerError, illegal, malformed, refuse
+from scorekeeper.forms import MapOf, Object, Text
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.words import suggestion
 
@@ -46,7 +47,21 @@ def drop(ledger: Ledger, name: str) -> None:
 def profiles(ledger: Ledger) -> list[Profile]:
     """List all profiles by name."""
     found = ledger.settings(_PREFIX)
-    return [Profile(name.removeprefix(_PREFIX), **json.loads(value)) for name, value in sorted(found.items())]
+    return [_read(ledger, name.removeprefix(_PREFIX), value) for name, value in sorted(found.items())]
+
+
+def _read(ledger: Ledger, name: str, value: str) -> Profile:
+    """Read a setting. Raises LedgerError where it holds no house rules."""
+    try:
+        found = json.loads(value)
+    except (ValueError, RecursionError):
+        found = None
+    if _FORM.problems(found, name):
+        raise LedgerError("profile-broken", name=name, path=str(ledger.path))
+    return Profile(name, **found)
+
+
+_FORM = Object({"game": Text(), "options": MapOf(Text(), None)}, ("game", "options"))
 
 
 def find(ledger: Ledger, name: str) -> Profile:

@@ -7,19 +7,20 @@ rebuilt at any time; ``settings`` is this device's own and outside the chain.
 import errno
 import os
 import sqlite3
-from collections.abc import Callable
+import stat
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
 
 from scorekeeper.errors import LedgerError
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
-VERSION = 3
+VERSION = 4
 BUSY_SECONDS = 60
 """How long another writer is waited for; what is told after the first second says that somebody waits."""
 
-TABLES = """
-CREATE TABLE entries (
+TABLES = {
+    "entries": """CREATE TABLE entries (
     match TEXT NOT NULL,
     seq INTEGER NOT NULL CHECK (seq > 0),
     payload TEXT NOT NULL CHECK (json_valid(payload)),
@@ -28,13 +29,13 @@ CREATE TABLE entries (
     kind TEXT NOT NULL GENERATED ALWAYS AS (json_extract(payload, '$.kind')) VIRTUAL,
     at TEXT NOT NULL GENERATED ALWAYS AS (json_extract(payload, '$.at')) VIRTUAL,
     PRIMARY KEY (match, seq)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE heads (
+) STRICT, WITHOUT ROWID""",
+    "heads": """CREATE TABLE heads (
     match TEXT NOT NULL PRIMARY KEY,
     count INTEGER NOT NULL CHECK (count > 0),
     hash TEXT NOT NULL CHECK (length(hash) = 64)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE derived_matches (
+) STRICT, WITHOUT ROWID""",
+    "derived_matches": """CREATE TABLE derived_matches (
     match TEXT NOT NULL PRIMARY KEY REFERENCES heads (match),
     game TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('open', 'won', 'drawn', 'finished', 'abandoned')),
@@ -43,16 +44,16 @@ CREATE TABLE derived_matches (
     hands INTEGER NOT NULL,
     winner TEXT,
     rules_version INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE derived_players (
+) STRICT, WITHOUT ROWID""",
+    "derived_players": """CREATE TABLE derived_players (
     match TEXT NOT NULL REFERENCES derived_matches (match),
     player TEXT NOT NULL,
     name TEXT NOT NULL,
     side TEXT NOT NULL,
+    place INTEGER NOT NULL,
     PRIMARY KEY (match, player, name)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX derived_players_name ON derived_players (name);
-CREATE TABLE derived_scores (
+) STRICT, WITHOUT ROWID""",
+    "derived_scores": """CREATE TABLE derived_scores (
     match TEXT NOT NULL REFERENCES derived_matches (match),
     place INTEGER NOT NULL,
     side TEXT NOT NULL,
@@ -62,11 +63,12 @@ CREATE TABLE derived_scores (
     total INTEGER NOT NULL,
     won INTEGER NOT NULL CHECK (won IN (0, 1)),
     PRIMARY KEY (match, place, side)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE derived_rulings (
+) STRICT, WITHOUT ROWID""",
+    "derived_rulings": """CREATE TABLE derived_rulings (
     match TEXT NOT NULL REFERENCES derived_matches (match),
     number INTEGER NOT NULL,
     seq INTEGER NOT NULL,
+    at TEXT NOT NULL,
     hand INTEGER,
     question TEXT NOT NULL,
     agreed TEXT,
@@ -76,13 +78,18 @@ CREATE TABLE derived_rulings (
     final INTEGER NOT NULL CHECK (final IN (0, 1)),
     decided_anew INTEGER,
     PRIMARY KEY (match, number)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX derived_rulings_article ON derived_rulings (article);
-CREATE TABLE settings (
+) STRICT, WITHOUT ROWID""",
+    "derived_sums": """CREATE TABLE derived_sums (
+    match TEXT NOT NULL PRIMARY KEY REFERENCES derived_matches (match),
+    scores INTEGER NOT NULL,
+    others INTEGER NOT NULL
+) STRICT, WITHOUT ROWID""",
+    "settings": """CREATE TABLE settings (
     name TEXT NOT NULL PRIMARY KEY,
-    value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-"""
+    value TEXT NOT NULL,
+    sum INTEGER NOT NULL
+) STRICT, WITHOUT ROWID""",
+}
 
 TRIGGERS = {
     "entries_never_change": """CREATE TRIGGER entries_never_change BEFORE UPDATE ON entries
@@ -114,13 +121,68 @@ SELECT p.name, m.game, count(*) AS matches,
 FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
     "rulings": """CREATE VIEW rulings AS
 SELECT r.match, m.game, r.number, r.hand, r.question, r.agreed, r.article, r.outcome, r.deviates, r.final,
-    r.decided_anew, e.at
-FROM derived_rulings AS r JOIN derived_matches AS m USING (match)
-JOIN entries AS e ON e.match = r.match AND e.seq = r.seq""",
+    r.decided_anew, r.at
+FROM derived_rulings AS r JOIN derived_matches AS m USING (match)""",
 }
 
 
-SCRIPT = ";\n".join([TABLES.strip().rstrip(";"), *TRIGGERS.values(), *VIEWS.values()]) + ";"
+SCRIPT = ";\n".join([*TABLES.values(), *TRIGGERS.values(), *VIEWS.values()]) + ";"
+
+OBJECTS = frozenset(
+    [("table", name, name, sql) for name, sql in TABLES.items()]
+    + [("trigger", name, name.partition("_")[0], sql) for name, sql in TRIGGERS.items()]
+    + [("view", name, name, sql) for name, sql in VIEWS.items()]
+)
+"""What ``sqlite_schema`` of a ledger holds: (type, name, table, sql) of every object, and nothing else."""
+_STATISTICS = frozenset(
+    [
+        ("table", "sqlite_stat1", "sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"),
+        ("table", "sqlite_stat4", "sqlite_stat4", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"),
+    ]
+)
+"""What ANALYZE of another program leaves; it changes no answer."""
+
+
+def differences(db: sqlite3.Connection) -> list[str]:
+    """List the objects of a ledger that are missing, altered or not ours."""
+    # Compared in Python: a query can be deceived by how a name is spelled, as LIKE is by a "_".
+    rows = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
+    found = set(rows) - _STATISTICS
+    if found == OBJECTS:
+        return [f"{name} is there twice" for name in sorted({row[1] for row in rows if rows.count(row) > 1})]
+    here, ours = {each[1] for each in found}, {each[1] for each in OBJECTS}
+    gone = [f"{name} is missing" for name in ours - here]
+    strange = {(type_, name) for type_, name, *_ in found - OBJECTS}
+    return sorted(
+        gone + [f"{name} was altered" if name in ours else f"{name} is no {type_} of ours" for type_, name in strange]
+    )
+
+
+def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[str]:
+    """List which of some tables and triggers are not those of a ledger, whatever else it has."""
+    found = set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
+    return [f"{each[1]} was altered" for each in sorted(OBJECTS - found) if each[1] in names]
+
+
+def check_old(db: sqlite3.Connection, path: Path) -> None:
+    """Raise LedgerError unless the record of an older ledger is in tables of ours, and its triggers are ours alone."""
+    names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")]
+    wrong = not_ours(db, ("entries", "heads", *TRIGGERS)) + [
+        f"{name} is no trigger of ours" for name in names if name not in TRIGGERS
+    ]
+    if wrong or len(names) != len(TRIGGERS):
+        raise LedgerError("ledger-altered", path=str(path), reason=(wrong or names)[0])
+
+
+def check(db: sqlite3.Connection, path: Path) -> None:
+    """Raise LedgerError unless the schema of a ledger is what it must be; a trigger could swallow what is recorded."""
+    if wrong := differences(db):
+        raise LedgerError("ledger-altered", path=str(path), reason=wrong[0])
+
+
+def resolved(path: Path) -> Path:
+    """Follow a link to a ledger: its log is beside the file, not beside the link."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -202,15 +264,21 @@ def is_outdated(path: Path) -> bool:
 def read_version(path: Path) -> int:
     """Return the schema version in a file's first bytes. Raises LedgerError for what is no ledger."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep us waiting
+            raise LedgerError("ledger-io", path=str(path), reason="it is not a file")
         with path.open("rb") as file:
             header = file.read(100)
     except FileNotFoundError:
         raise LedgerError("ledger-missing", path=str(path)) from None
     except OSError as error:
         raise LedgerError("ledger-io", path=str(path), reason=error.strerror) from None
+    except ValueError:  # a zero byte in a name
+        raise LedgerError("ledger-io", path=str(path), reason="this cannot be the name of a file") from None
     application, version = int.from_bytes(header[68:72]), int.from_bytes(header[60:64])
     if not header.startswith(b"SQLite format 3\0") or application != APPLICATION_ID:
         raise LedgerError("ledger-foreign", path=str(path))
+    if version < 1:
+        raise LedgerError("ledger-damaged", path=str(path), reason="its schema has no version")
     return version
 
 
@@ -242,6 +310,10 @@ def _empty() -> bytes:
 
 
 _CODES = {
+    "": "ledger-damaged",  # text that is not UTF-8
+    "SQLITE_ERROR": "ledger-damaged",
+    "SQLITE_TOOBIG": "ledger-damaged",
+    "SQLITE_CONSTRAINT": "ledger-damaged",
     "SQLITE_BUSY": "ledger-locked",
     "SQLITE_LOCKED": "ledger-locked",
     "SQLITE_FULL": "ledger-full",
@@ -277,4 +349,7 @@ class translated:  # noqa: N801 - used like a function, as contextlib's own are
         if isinstance(error, sqlite3.DatabaseError):
             name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
             code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
-            raise LedgerError(code, path=str(self._path), reason=str(error), seconds=BUSY_SECONDS) from error
+            reason = " ".join(str(error).split())
+            raise LedgerError(code, path=str(self._path), reason=reason, seconds=BUSY_SECONDS) from error
+        if isinstance(error, UnicodeDecodeError):  # SQLite quotes a statement of a schema in which a byte was flipped
+            raise LedgerError("ledger-damaged", path=str(self._path), reason="it has text that is not UTF-8") from error

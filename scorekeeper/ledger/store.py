@@ -8,14 +8,23 @@ from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
-from scorekeeper.errors import Illegal, LedgerError, illegal
+from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.entries import encode, stamped
-from scorekeeper.ledger.match import Match, fold
-from scorekeeper.ledger.tables import INSERT, derive, read_entries, read_match_ids, score_rows
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
+from scorekeeper.ledger.tables import (
+    altered,
+    derive,
+    derive_more,
+    is_derived,
+    read_entries,
+    read_match_ids,
+    setting_sum,
+)
 from scorekeeper.ledger.timeline import is_plain
+from scorekeeper.messages import Message
 
 _CURRENT = "match"
 
@@ -24,12 +33,15 @@ class Ledger:
     """An open ledger file. Use it as a context manager, so that it is closed and one file remains."""
 
     def __init__(
-        self, path: Path, *, writing: bool = True, create: bool = False, waiting: Callable[[], None] = lambda: None
-    ) -> None:
+        self, path: Path, *, writing: bool = True, create: bool = False, proving: bool = False,
+        waiting: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
         """Open ``path``; make it first with ``create``. Raises LedgerError.
 
-        ``waiting`` is called where another program has been writing for a second, and is waited for.
+        A schema that is not ours is refused, unless it is opened for ``proving`` what is wrong. ``waiting`` is called
+        where another program has been writing for a second, and is waited for.
         """
+        path = schema.resolved(path)
         if create:
             schema.create(path)
         self.path, self._waiting = path, waiting
@@ -38,13 +50,25 @@ class Ledger:
 
             migrate(path, waiting)
         self._db = schema.open_file(path, writing=writing)
+        if not proving:
+            self._check_schema()
         self._folded: Match | None = None
+        self.commits = 0
+        """How often something was recorded by this object."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._db.close()
+
+    def _check_schema(self) -> None:
+        try:
+            with schema.translated(self.path):
+                schema.check(self._db, self.path)
+        except BaseException:
+            self._db.close()
+            raise
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -73,14 +97,12 @@ class Ledger:
         """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""
         with self.reading() as db:
             if wanted is None:
-                row = db.execute("SELECT value FROM settings WHERE name = ?", (_CURRENT,)).fetchone()
-                if row is None:
-                    raise Illegal([illegal("match-none", invitation=games.invitation())])
-                return str(row[0])
+                return self._in_play()
             rows = db.execute(
                 "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6", (wanted, wanted + "\U0010ffff")
             ).fetchall()
             if not rows:
+                self._check_heads()
                 raise Illegal([illegal("match-unknown", found=wanted)])
             exact = [row for row in rows if row[0] == wanted]
             if len(rows) > 1 and not exact:
@@ -89,9 +111,53 @@ class Ledger:
 
     def settings(self, prefix: str) -> dict[str, str]:
         """Return the settings of this ledger whose names begin with ``prefix``."""
+        with self.reading():
+            return {name: value for name, value in self._settings() if name.startswith(prefix)}
+
+    def _settings(self) -> Iterator[tuple[str, str]]:
+        """List the settings by name. Raises LedgerError where one was altered."""
+        for name, value, found in self._db.execute("SELECT name, value, sum FROM settings ORDER BY name"):
+            if not isinstance(name, str) or not isinstance(value, str) or found != setting_sum(name, value):
+                raise self._damaged("damaged-setting", name=name)
+            yield name, value
+
+    def _in_play(self) -> str:
+        """Find the match in play. Raises Illegal where there is none, LedgerError where it is not in this ledger."""
+        match = dict(self._settings()).get(_CURRENT)
+        if match is None:
+            self._check_heads()
+            some = self._db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
+            raise Illegal([illegal("match-unchosen") if some else illegal("match-none", invitation=games.invitation())])
+        if not self.head(match)[0]:
+            self._check_heads()
+            raise LedgerError("match-away", path=str(self.path), match=match)
+        return match
+
+    @contextmanager
+    def derived(self, *, scores: bool = True) -> Iterator[sqlite3.Connection]:
+        """See one state of the derived tables, which are found unaltered first; without ``scores`` but for these.
+
+        Raises LedgerError.
+        """
         with self.reading() as db:
-            return dict(db.execute("SELECT name, value FROM settings WHERE substr(name, 1, ?) = ?",
-                                   (len(prefix), prefix)))  # fmt: skip
+            for match in altered(db, scores=scores):
+                raise self._damaged("damaged-derived", match=match or "…")
+            for game, version in db.execute("SELECT DISTINCT game, rules_version FROM derived_matches"):
+                with suppress(Malformed):  # of a game that is not installed any more
+                    if games.find(game).rules_version != version:
+                        raise LedgerError("ledger-outdated", path=str(self.path), game=game)
+            yield db
+
+    def _damaged(self, code: str, **params: object) -> LedgerError:
+        return LedgerError("ledger-damaged", path=str(self.path), reason=Message(code, params))
+
+    def _check_heads(self) -> None:
+        """Raise LedgerError where there are entries without a head, as where a page of heads was damaged."""
+        stray = self._db.execute(
+            "SELECT match FROM entries WHERE seq = 1 AND match NOT IN (SELECT match FROM heads) LIMIT 1"
+        ).fetchone()
+        if stray:
+            raise self._damaged("damaged-head", match=stray[0], count=0, found="more")
 
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches."""
@@ -112,10 +178,27 @@ class Ledger:
         known = self._folded
         if known and known.id == match and (len(known.entries), known.hash) == head:
             return known
-        folded = fold(match, [json.loads(payload) for _, payload, _ in self.entries(match)])
+        try:
+            folded = fold(match, [json.loads(payload) for payload in self._sound(match, head)])
+        except UNPLAYABLE as error:
+            if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
+                raise
+            raise self._damaged("damaged-entries", match=match, reason=told(error)) from error
         folded.hash = head[1]
         self._folded = folded
         return folded
+
+    def _sound(self, match: str, head: tuple[int, str]) -> list[bytes]:
+        """Read the payloads of a match. Raises LedgerError where its chain does not hold."""
+        payloads, digest = list[bytes](), chain.GENESIS
+        for seq, payload, found in self.entries(match):
+            digest = chain.link(digest, payload) if isinstance(payload, bytes) else ""
+            if (seq, found) != (len(payloads) + 1, digest):
+                raise self._damaged("damaged-chain", match=match, seq=seq)
+            payloads.append(payload)
+        if (len(payloads), digest) != head:
+            raise self._damaged("damaged-head", match=match, count=head[0], found=len(payloads))
+        return payloads
 
     # --- writing ------------------------------------------------------------------------------------------
 
@@ -124,15 +207,20 @@ class Ledger:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
         with schema.translated(self.path):
             schema.begin_writing(self._db, self._waiting)
+            ended = False
             try:
                 yield self._db
+                ended = True
                 self._commit()
-            except BaseException:
+            except BaseException as error:
                 self._folded = None
                 with suppress(sqlite3.ProgrammingError):  # closed, because the commit failed
                     if self._db.in_transaction:
                         self._db.execute("ROLLBACK")
+                    elif ended and isinstance(error, KeyboardInterrupt):  # it came when all was on disk
+                        self.commits += 1
                 raise
+            self.commits += 1
 
     def _commit(self) -> None:
         """Commit. Raises LedgerError that says so where nobody can know whether it was written.
@@ -164,10 +252,12 @@ class Ledger:
         with self.writing():
             folded = self._fold(match)
             known, played, seating = len(folded.entries), len(folded.plays), folded.seating
+            # What was altered is written anew, and not summed up as it is.
+            derived = is_derived(self._db, match)
             yield folded
             self._append(folded, known)
-            if all(map(is_plain, folded.entries[known:])) and folded.seating is seating:
-                self._derive_more(folded, played)
+            if derived and all(map(is_plain, folded.entries[known:])) and folded.seating is seating:
+                derive_more(self._db, folded, played)
             else:
                 derive(self._db, folded)
 
@@ -209,18 +299,14 @@ class Ledger:
             if value is None:
                 db.execute("DELETE FROM settings WHERE name = ?", (name,))
             else:
-                db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+                self._set(name, value)
+
+    def _set(self, name: str, value: str) -> None:
+        row = (name, value, setting_sum(name, value))
+        self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", row)
 
     def _use(self, match: str) -> None:
-        self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (_CURRENT, match))
-
-    def _derive_more(self, match: Match, known: int) -> None:
-        """Bring the derived rows up to the plays after the first ``known``."""
-        self._db.execute(
-            "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
-            (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
-        )
-        self._db.executemany(INSERT["derived_scores"], score_rows(match, known))
+        self._set(_CURRENT, match)
 
 
 def begin(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import KEPT, Fined, Hand, Points
 from scorekeeper.ledger.entries import Entry
@@ -128,6 +128,12 @@ def timeline(entries: Sequence[Entry]) -> Timeline:
 
 
 def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
+    """Put right what the match began with. Raises Malformed for who does not sit there."""
+    players, sides = opening.seating.players, opening.seating.sides
+    if header.us is not KEPT and header.us is not None and header.us not in sides:
+        raise Malformed([malformed("side-unknown", found=header.us, choices=tuple(sides))])
+    if header.dealer is not KEPT and header.dealer is not None and header.dealer not in players:
+        raise Malformed([malformed("dealer-unknown", found=header.dealer, choices=tuple(players))])
     seating = opening.seating if header.us is KEPT else opening.seating._replace(us=header.us)
     return opening._replace(seating=seating, dealer=opening.dealer if header.dealer is KEPT else header.dealer)
 

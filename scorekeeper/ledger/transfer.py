@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.store import Ledger
 
 
@@ -14,13 +14,14 @@ def check_record(record: Mapping[str, Any], path: str) -> Match:
     """Check an exported match: its form, its chain, every score. Raises Malformed."""
     try:
         hashes = [link["hash"] for link in record["entries"]]
-        match = fold(str(record["match"]), [link["payload"] for link in record["entries"]])
+        if not chain.is_match_id(record["match"]):
+            raise Malformed([malformed("import-json", path=path, reason="its id is not that of a match")])
+        match = fold(record["match"], [link["payload"] for link in record["entries"]])
+        broken = check_chain(match, hashes)
     except Refused:
         raise
     except UNPLAYABLE as error:
-        reason = f"{type(error).__name__} {error}"
-        raise Malformed([malformed("import-json", path=path, reason=reason)]) from error
-    broken = check_chain(match, hashes)
+        raise Malformed([malformed("import-json", path=path, reason=told(error))]) from error
     if broken is None and (record.get("count"), record.get("head")) != (len(hashes), match.hash):
         broken = len(hashes) + 1
     if broken is not None:

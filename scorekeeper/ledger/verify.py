@@ -1,14 +1,16 @@
-"""Proving a ledger: the file, its tables and triggers, every chain, every score, every derived row."""
+"""Proving a ledger: the file, its schema, every chain, the form of every entry, every score, every derived row."""
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple
 
+from scorekeeper.game import AnyGame
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold
+from scorekeeper.ledger.entries import Entry, decode, encode, game_of
+from scorekeeper.ledger.match import UNPLAYABLE, Match, told
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import DERIVED
+from scorekeeper.ledger.tables import DERIVED, altered, setting_sum
 
 
 class Fault(NamedTuple):
@@ -26,55 +28,93 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     ``kept`` are (match, count, hash) of heads that were kept elsewhere: the chain must still go through them.
     """
     with ledger.reading() as db:
-        yield from _file_faults(db)
-        yield from _schema_faults(db)
-        for match in _matches(db):
-            yield from _match_faults(ledger, match)
-        for match, count, digest in kept:
-            query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
-            if db.execute(query, (match, count)).fetchone() != (digest,):
-                yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match, count)
+        db.text_factory = _shown
+        yield from _told(_file_faults(db))
+        yield from _told(_schema_faults(db))
+        if not any(_told(_table_faults(db))):  # what is read from other tables proves nothing
+            yield from _told(_all_faults(ledger, kept))
+        db.text_factory = str
 
 
-def _matches(db: sqlite3.Connection) -> Iterator[str]:
-    tables = ("heads", "entries", *DERIVED)
-    union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
-    for row in db.execute(f"{union} ORDER BY match"):
-        yield row[0]
+def _shown(raw: bytes) -> str:
+    """Read text that a flipped byte can have made undecodable."""
+    return raw.decode(errors="backslashreplace")
+
+
+def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
+    """List faults; what SQLite cannot read is one more."""
+    try:
+        yield from faults
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        yield Fault("file", str(error), match)
+
+
+def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
+    """List what is wrong with the content of a ledger."""
+    db = ledger.db
+    yield from _told(_setting_faults(db))
+    unsummed, matches = set[str | None](), list[str]()
+    yield from _told(_sum_faults(db, unsummed))
+    yield from _told(_id_faults(db, matches))
+    for match in matches:
+        yield from _told(_match_faults(ledger, match, summed=match not in unsummed), match)
+    for match, count, digest in kept:
+        query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
+        if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
+            yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match, count)
+
+
+_LARGE = 1 << 63
+"""What SQLite does not take for a number any more."""
 
 
 def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
-    for (reason,) in db.execute("PRAGMA quick_check"):
+    for (reason,) in db.execute("PRAGMA integrity_check"):
         if reason != "ok":
             yield Fault("file", str(reason))
+    for table, _, match, _ in db.execute("PRAGMA foreign_key_check"):
+        yield Fault("file", f"a row of {table} belongs to no {match}")
 
 
 def _schema_faults(db: sqlite3.Connection) -> Iterator[Fault]:
-    """Compare tables, triggers, indexes and views with those of a new ledger."""
-    fresh = sqlite3.connect(":memory:")
-    fresh.executescript(schema.SCRIPT)
-    query = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
-    expected, found = dict(fresh.execute(query).fetchall()), dict(db.execute(query).fetchall())
-    fresh.close()
-    for name in sorted(expected.keys() | found.keys()):
-        if name not in found:
-            yield Fault("schema", f"{name} is missing")
-        elif name in expected and found[name] != expected[name]:
-            yield Fault("schema", f"{name} was changed")
-        elif name not in expected and (found[name] or "").upper().startswith("CREATE TRIGGER"):
-            yield Fault("schema", f"{name} is no trigger of ours")
+    for reason in schema.differences(db):
+        yield Fault("schema", reason)
 
 
-def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
-    payloads: list[Any] = []
+def _table_faults(db: sqlite3.Connection) -> Iterator[Fault]:
+    for reason in schema.not_ours(db, schema.TABLES):
+        yield Fault("schema", reason)
+
+
+def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
+    for name, value, found in db.execute("SELECT name, value, sum FROM settings"):
+        if not isinstance(name, str) or not isinstance(value, str) or found != setting_sum(name, value):
+            yield Fault("setting", f"the setting {name} was altered")
+        elif name == "match" and not db.execute("SELECT 1 FROM heads WHERE match = ?", (value,)).fetchone():
+            yield Fault("setting", f"the match in play, {value}, is not in this ledger")
+
+
+def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
+    """Find all ``matches`` that any table speaks of."""
+    tables = ("heads", "entries", *DERIVED)
+    union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
+    for (match,) in db.execute(f"{union} ORDER BY match"):
+        if chain.is_match_id(match):
+            matches.append(match)
+        else:
+            yield Fault("match", "this is not the id of a match", str(match))
+
+
+def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:
+    payloads: list[bytes] = []
     head = chain.GENESIS
     for expected, (seq, payload, digest) in enumerate(ledger.entries(match), 1):
-        head = chain.link(head, payload)
+        head = chain.link(head, payload) if isinstance(payload, bytes) else ""
         if seq != expected or digest != head:
             reason = "an entry before it is missing" if seq != expected else "it does not fit the chain"
             yield Fault("chain", f"entry {seq}: {reason}", match, seq)
             return
-        payloads.append(json.loads(payload))
+        payloads.append(payload)
     count, known = ledger.head(match)
     if (count, known) != (len(payloads), head):
         yield Fault("head", f"the head says {count} entries, there are {len(payloads)}", match, len(payloads))
@@ -82,27 +122,86 @@ def _match_faults(ledger: Ledger, match: str) -> Iterator[Fault]:
     if not payloads:
         yield Fault("derived", "derived rows of a match that has no entries", match)
         return
+    folded = yield from _played(match, payloads)
+    if folded:
+        yield from _derived_faults(ledger.db, folded, summed=summed)
+
+
+def _played(match: str, payloads: list[bytes]) -> Generator[Fault, None, Match | None]:
+    """Play a match again; return it, or None where an entry is wrong, which is told."""
+    entries: list[Entry] = []
+    wrong = False
     try:
-        folded = fold(match, payloads)
+        game = game_of([json.loads(payloads[0])])
     except UNPLAYABLE as error:
-        yield Fault("score", f"its entries cannot be played: {type(error).__name__} {error}", match)
-        return
-    yield from _derived_faults(ledger.db, folded)
+        yield Fault("form", f"entry 1: {told(error)}", match, 1)
+        return None
+    for seq, payload in enumerate(payloads, 1):
+        try:
+            entries.append(_decoded(payload, game))
+        except UNPLAYABLE as error:
+            wrong = True
+            yield Fault("form", f"entry {seq}: {told(error)}", match, seq)
+    if wrong:
+        return None
+    try:
+        return Match(match, game, entries)
+    except UNPLAYABLE as error:
+        seq = _first_unplayable(match, game, entries)
+        yield Fault("score", f"entry {seq}: {told(error)}", match, seq)
+        return None
 
 
-def _derived_faults(db: sqlite3.Connection, match: Match) -> Iterator[Fault]:
-    version = db.execute("SELECT rules_version FROM derived_matches WHERE match = ?", (match.id,)).fetchone()
-    if version and version[0] < match.game.rules_version:
-        yield Fault("outdated", "its totals are of older rules; verify --rebuild brings them up to date", match.id)
-        return
+def _decoded(payload: bytes, game: AnyGame) -> Entry:
+    """Read an entry. Raises one of UNPLAYABLE where it is not written as this program writes it."""
+    entry = decode(json.loads(payload), game)
+    if chain.canonical(encode(entry, game)).encode() != payload:
+        raise ValueError(payload)
+    return entry
+
+
+def _first_unplayable(match: str, game: AnyGame, entries: list[Entry]) -> int:
+    """Find the entry without which what comes before it can be played."""
+    sound, wrong = 0, len(entries)
+    while wrong - sound > 1:
+        middle = (sound + wrong) // 2
+        try:
+            Match(match, game, entries[:middle])
+            sound = middle
+        except UNPLAYABLE:
+            wrong = middle
+    return wrong
+
+
+def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> Iterator[Fault]:
+    wrong = False
     for table, rows in DERIVED.items():
         found = db.execute(f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3", (match.id,)).fetchall()
-        if found != rows(match):
-            yield Fault("derived", f"{table} does not say what the entries give", match.id)
+        if found == rows(match):
+            continue
+        wrong = True
+        version = found[0][-1] if table == "derived_matches" and found else match.game.rules_version
+        if version != match.game.rules_version and summed:
+            yield Fault("outdated", "its totals are of older rules; verify --rebuild brings them up to date", match.id)
+            return
+        yield Fault("derived", f"{table} does not say what the entries give", match.id)
+    if not (wrong or summed):
+        yield Fault("derived", "derived_sums does not fit the derived rows", match.id)
+
+
+def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:
+    """Find the matches whose derived rows are not those that were written."""
+    for match in altered(db, scores=True):
+        unsummed.add(match)
+        if match is None:
+            yield Fault("derived", "derived_sums has not the same matches as heads")
 
 
 def rebuild(ledger: Ledger) -> int:
-    """Write all derived rows anew from the entries; return the number of matches. Raises Refused, LedgerError."""
+    """Write all derived rows anew from the entries; return the number of matches. Raises LedgerError."""
+    with ledger.writing() as db:
+        for table in ("derived_sums", *reversed(DERIVED)):
+            db.execute(f"DELETE FROM {table} WHERE match NOT IN (SELECT match FROM heads)")
     matches = list(ledger.match_ids())
     for match in matches:
         ledger.derive(match)

@@ -8,10 +8,10 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
-    (SELECT json_extract(e.payload, '$.sides') FROM entries AS e WHERE e.match = m.match AND e.seq = 1),
-    (SELECT json_group_array(json_array(p.side, p.name)) FROM derived_players AS p WHERE p.match = m.match),
+    (SELECT json_group_array(json_array(p.side, p.name))
+        FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
-    m.match = (SELECT value FROM settings WHERE name = 'match')
+    m.match = ?
 FROM derived_matches AS m ORDER BY m.last DESC, m.match
 """
 
@@ -25,9 +25,11 @@ def listed(ledger: Ledger) -> list[Json]:
     import json
 
     rows = []
-    with ledger.reading() as db:
-        for match, game, status, started, last, hands, winner, order, players, totals, current in db.execute(_SQL):
-            sides: dict[str, list[str]] = {side: [] for side, _ in json.loads(order)}
+    in_play = ledger.settings("match").get("match")
+    with ledger.derived() as db:
+        found = db.execute(_SQL, (in_play,))
+        for match, game, status, started, last, hands, winner, players, totals, current in found:
+            sides: dict[str, list[str]] = {}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
             totals_by_side = dict(json.loads(totals))

@@ -8,6 +8,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from scorekeeper.signs import visible
+
 Justify = Literal["left", "right"]
 LEFT: Justify = "left"
 RIGHT: Justify = "right"
@@ -46,9 +48,7 @@ _NAME = 18
 
 def text(value: object, style: str = "") -> Text:
     """Make user text printable as it is."""
-    from scorekeeper.sheet.seating import printable
-
-    return Text(printable(str(value)), style=style)
+    return Text(visible(str(value)), style=style)
 
 
 def paragraph(value: str, indent: int = 0) -> Padding:

@@ -23,7 +23,7 @@ _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand
 
 def computed(ledger: Ledger, game: str | None) -> list[Json]:
     """Return what every player did in every game, whoever won most first."""
-    with ledger.reading() as db:
+    with ledger.derived() as db:
         return list(Database(db, execute_plugins=False).query(_SQL, {"game": game}))
 
 

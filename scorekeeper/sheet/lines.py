@@ -19,7 +19,7 @@ from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
-from scorekeeper.sheet.seating import printable, problem_with_name
+from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
 from scorekeeper.sheet.values import choices, fined, some_player
 from scorekeeper.words import fold
 
@@ -149,9 +149,10 @@ def _named(line: _Line, word: str) -> tuple[str, str]:
         refuse([malformed("rename-form", word=word)])
     refuse([problem] if (problem := problem_with_name(new, line.game)) else [])
     player = some_player(line.seating, old)
-    others = ((ident, name) for ident, name in line.seating.players.items() if ident != player)
-    if any(fold(new) in (fold(ident), fold(name)) for ident, name in others):
+    others = {ident: name for ident, name in line.seating.players.items() if ident != player}
+    if fold(new) in {fold(word) for word in (*others, *others.values())}:
         refuse([malformed("player-twice", name=new)])
+    refuse([alike] if (alike := problem_with_likeness(new, others.values())) else [])
     return player, new
 
 
@@ -161,7 +162,7 @@ def _check(line: _Line) -> acts.Check:
 
 
 def _note(line: _Line) -> acts.Note:
-    return acts.Note(line.text, printable(line.rest))
+    return acts.Note(line.text, line.rest)
 
 
 def _finish(line: _Line) -> acts.Finish:

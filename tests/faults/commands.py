@@ -91,6 +91,7 @@ CASES = {
     "export": Case(ledger, ("export", "out.sheet"), writes=False, made="out.sheet"),
     "migration 1": Case(golden(1), ("matches",), writes=False, made=f"{LEDGER}.schema-1"),
     "migration 2": Case(golden(2), ("matches",), writes=False, made=f"{LEDGER}.schema-2"),
+    "migration 3": Case(golden(3), ("matches",), writes=False, made=f"{LEDGER}.schema-3"),
     "board": Case(ledger, ("board",), writes=False),
     "rebuild": Case(ledger, ("verify", "--rebuild"), writes=False),
     "table": Case(ledger, ("table",), "hokum E, NS 77\nnonsense\nundo\npass\nquit\n"),

@@ -2,11 +2,14 @@
 
 import random
 import re
+from contextlib import closing
 from importlib import import_module
 
 import pytest
 
 from scorekeeper.ledger import chain
+from scorekeeper.ledger.schema import connect
+from scorekeeper.ledger.tables import _sums, altered, setting_sum
 from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 from tests.faults import traced
@@ -16,6 +19,7 @@ from tests.faults.test_power_loss import Known, check, play
 
 CALLS, LOSS, MANNERS = "faults.test_every_call", "faults.test_power_loss", "faults.test_manners"
 HERE, FILE, DURABLE = "faults.test_promises", "ledger.test_ledger", "ledger.test_durability"
+DOORS, FLIPS = "ledger.test_doors", "ledger.test_flips"
 PROMISES = {
     "What was acknowledged is on disk.": (f"{DURABLE}:test_the_sync_precedes_the_acknowledgement",),
     "It is there after a kill at any moment, and after a loss of power.": (
@@ -52,8 +56,23 @@ PROMISES = {
     "The SHA-256 hash of an entry covers the entry before it, so they form a chain.": (
         f"{FILE}:test_the_chain_covers_the_bytes_of_every_payload", f"{DURABLE}:test_any_byte_changed_in_a_payload_is_found",
     ),
-    "`verify` works out every chain, every score and every derived row again, and names what differs.": (
-        f"{FILE}:test_tampering_is_found",
+    "Every command that reads a match computes its chain first.": (f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",),
+    "`matches`, `stats` and the rulings read sums of the derived rows first.": (
+        f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",
+    ),
+    "So one changed byte of the file is either of no consequence, or is told in one line with exit code 3.": (
+        f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",
+        f"{FLIPS}:test_what_is_recorded_after_a_flip_is_there_or_was_refused",
+    ),
+    "Every command compares the tables and triggers of the file with what they must be, before it reads or writes.": (
+        f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other",
+    ),
+    "A hidden trigger cannot swallow a hand.": (
+        f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other", f"{DOORS}:test_a_hidden_trigger_is_not_run_by_a_migration",
+    ),
+    "`verify` reads the whole file, compares every table, trigger and view, checks the form of every entry, works out every chain, every score and every derived row again, and names the match and the entry.": (
+        f"{FILE}:test_tampering_is_found", f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other",
+        f"{DOORS}:test_an_index_and_an_older_version_of_the_rules_hide_nothing",
     ),
     "It ends with exit code 1 where it found damage.": ("cli.test_streams:test_a_damaged_file_is_a_verdict_of_verify",),
     "`verify --rebuild` first writes the derived tables anew.": (f"{FILE}:test_verify_can_rebuild_what_is_derived",),
@@ -77,6 +96,13 @@ PROMISES = {
     ),
     "`verify` alone cannot find what somebody changed who made everything fit again:": (
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
+    ),
+    "Only `verify` finds derived rows that somebody changed by hand together with their sums: `matches`, `stats` and earlier rulings show them until then.": (
+        f"{HERE}:test_derived_rows_changed_with_their_sums_are_found_by_verify",
+    ),
+    "The match in play and the house rules by name are in no chain.": (f"{HERE}:test_settings_are_in_no_chain",),
+    "A changed byte is told there too; somebody who changes a sum with it is not found out.": (
+        f"{HERE}:test_settings_are_in_no_chain",
     ),
     "It cannot know what happened at the table.": (f"{HERE}:test_a_possible_hand_is_taken_as_told",),
     "A hand that is possible is taken as it was told.": (f"{HERE}:test_a_possible_hand_is_taken_as_told",),
@@ -163,6 +189,26 @@ def test_a_ledger_that_went_on_is_still_right(tmp_path, monkeypatch):
     (tmp_path / "heads").write_text(ok("--db", tmp_path / "a.db", "verify", "--heads").out)
     ok("--db", tmp_path / "a.db", "add", "pass")
     ok("--db", tmp_path / "a.db", "verify", "--head", f"@{tmp_path / 'heads'}")
+
+
+def test_derived_rows_changed_with_their_sums_are_found_by_verify(tmp_path, monkeypatch):
+    made(tmp_path / "a.db", monkeypatch, ("aaaa", HANDS))
+    with closing(connect(tmp_path / "a.db")) as db:
+        db.execute("UPDATE derived_scores SET total = total + 1")
+        assert [*altered(db, scores=True)] == ["aaaa"]
+        db.execute("UPDATE derived_sums SET scores = ?, others = ?", _sums(db, "aaaa"))
+        assert [*altered(db, scores=True)] == []
+    assert ok("--db", tmp_path / "a.db", "matches").code == 0
+    assert run("--db", tmp_path / "a.db", "verify").code == 1
+
+
+def test_settings_are_in_no_chain(tmp_path, monkeypatch):
+    made(tmp_path / "a.db", monkeypatch, ("aaaa", HANDS), ("bbbb", HANDS))
+    with closing(connect(tmp_path / "a.db")) as db:
+        db.execute("UPDATE settings SET value = 'aaaa' WHERE name = 'match'")
+        assert run("--db", tmp_path / "a.db", "board").code == 3
+        db.execute("UPDATE settings SET sum = ? WHERE name = 'match'", (setting_sum("match", "aaaa"),))
+    assert ok("--db", tmp_path / "a.db", "verify").out.startswith("Undamaged.")
 
 
 # --- what no ledger can -----------------------------------------------------------------------------------

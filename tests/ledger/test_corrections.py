@@ -148,7 +148,7 @@ def test_the_same_id_records_once():
 
 def test_the_same_line_at_once_is_recorded_and_said():
     again = ok("add", "hokum W, us 56, fifty us")
-    assert re.search(r"The same line was recorded \d s ago; it is recorded again", again.err)
+    assert re.search(r"The same line was recorded \d s before, and now again", again.err)
     assert numbers() == [1, 2, 3, 4]
 
 

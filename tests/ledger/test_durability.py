@@ -146,7 +146,7 @@ def test_any_byte_changed_in_a_payload_is_found(path):
         except sqlite3.DatabaseError:
             continue  # SQLite itself will not hold it: the payload is no JSON any more
         db.commit()
-        with Ledger(path) as ledger:
+        with Ledger(path, proving=True) as ledger:
             faults = [(fault.code, fault.seq) for fault in verify(ledger) if fault.code == "chain"]
         assert faults == [("chain", seq)]
         db.execute(update, (payload, seq))
@@ -170,7 +170,7 @@ def test_the_way_to_one_match_never_reads_the_others(path, query):
     assert all("SEARCH" in step and "PRIMARY KEY" in step for step in plan), plan
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_migration_leaves_a_backup_and_the_record_as_it_was(tmp_path, version):
     golden = Path(__file__).parent / "golden" / f"schema-{version}.db"
     copy = tmp_path / "old.db"
@@ -179,7 +179,7 @@ def test_a_migration_leaves_a_backup_and_the_record_as_it_was(tmp_path, version)
     with Ledger(copy) as ledger:
         assert ledger.db.execute("SELECT match, seq, payload, hash FROM entries").fetchall() == old
         assert list(verify(ledger)) == []
-        assert ledger.db.execute("PRAGMA user_version").fetchone() == (3,)
+        assert ledger.db.execute("PRAGMA user_version").fetchone() == (4,)
     kept = sqlite3.connect(tmp_path / f"old.db.schema-{version}")
     assert kept.execute("PRAGMA user_version").fetchone() == (version,)
 

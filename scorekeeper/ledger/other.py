@@ -1,0 +1,79 @@
+"""Another ledger, which may be anything: only its record is read, every value is checked, nothing is changed."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.errors import LedgerError
+from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger.tables import read_entries
+
+LARGEST = 1 << 24
+"""Bytes of the largest value that is read; the longest entry, a record of play, has some thousands."""
+
+
+class Damaged(Exception):  # noqa: N818 - it says what a match there is
+    """A match there cannot be taken: from which entry on, and why."""
+
+    def __init__(self, seq: int | None, reason: str) -> None:
+        super().__init__(reason)
+        self.seq, self.reason = seq, reason
+
+
+class Other:
+    """The record of another ledger. Its older schemas have the same, so that it need not be migrated."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def match_ids(self) -> Iterator[str]:
+        """List the ids of all matches, as they stand there."""
+        last = ""
+        for (match,) in self._db.execute("SELECT match FROM heads ORDER BY match"):
+            if not isinstance(match, str) or match <= last:
+                return  # pages that lead back to themselves would have no end
+            last = match
+            yield match
+
+    def entries(self, match: str) -> list[tuple[bytes, str]]:
+        """Read the payloads of a match with their hashes. Raises Damaged where the chain does not hold."""
+        if not chain.is_match_id(match):
+            raise Damaged(None, "this is not the id of a match")
+        head, found = chain.GENESIS, list[tuple[bytes, str]]()
+        try:
+            for seq, payload, digest in read_entries(self._db, match):
+                head = chain.link(head, payload) if isinstance(payload, bytes) else ""
+                if (seq, digest) != (len(found) + 1, head):
+                    raise Damaged(len(found) + 1, "it does not fit the chain")
+                found.append((payload, digest))
+            kept = self._db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
+        except sqlite3.DatabaseError as error:
+            raise Damaged(len(found) + 1, str(error)) from error
+        if kept != (len(found), head):
+            raise Damaged(len(found) + 1, "its head is another")
+        return found
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Other]:
+    """Open another ledger for as long as it takes. Raises LedgerError."""
+    path = schema.resolved(path)
+    version = schema.read_version(path)
+    if version > schema.VERSION:
+        raise LedgerError("ledger-newer", path=str(path), found=version, known=schema.VERSION)
+    with schema.translated(path):
+        db = schema.connect(path, "ro" if path.with_name(path.name + "-wal").exists() else "immutable")
+        try:
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
+            db.text_factory = _text
+            if wrong := schema.not_ours(db, ("entries", "heads")):
+                raise LedgerError("ledger-altered", path=str(path), reason=wrong[0])
+            db.execute("BEGIN")
+            yield Other(db)
+        finally:
+            db.close()
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode(errors="backslashreplace")
