@@ -1,6 +1,16 @@
-"""The tests of scorekeeper; with SCOREKEEPER_LONG set, the long ones too."""
+"""The tests of scorekeeper.
+
+By default they take a minute. With SCOREKEEPER_THOROUGH set, as ``.ci/run`` does, those that start many processes and
+the larger samples are run too; with SCOREKEEPER_LONG set, sweeps, fuzzes and crowds of processes in full.
+"""
 
 import os
 
+import pytest
+
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
 """Whether sweeps, fuzzes and crowds of processes are run in full."""
+THOROUGH = LONG or bool(os.environ.get("SCOREKEEPER_THOROUGH"))
+"""Whether everything is run that CI runs."""
+thorough = pytest.mark.skipif(not THOROUGH, reason="run with SCOREKEEPER_THOROUGH=1, as .ci/run does")
+"""Marks a test that CI runs, and that a developer need not wait for each time."""

@@ -5,7 +5,9 @@ import os
 import pytest
 from hypothesis import settings
 
-settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True)
+from tests import THOROUGH
+
+settings.register_profile("ci", max_examples=100 if THOROUGH else 25, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=20_000, deadline=None)
 settings.load_profile("long" if os.environ.get("SCOREKEEPER_LONG") else "ci")
 

@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.signs import skeleton, visible
+from tests import thorough
 from tests.cli.runner import ok, run
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -83,6 +84,7 @@ def test_what_is_seen_of_a_name():
 # --- ends -------------------------------------------------------------------------------------------------
 
 
+@thorough
 def test_help_into_a_closed_pipe_is_no_fault():
     for words in ("--help", "add --help"):
         line = f"{' '.join(COMMAND)} {words} | true; exit ${{PIPESTATUS[0]}}"
@@ -92,6 +94,7 @@ def test_help_into_a_closed_pipe_is_no_fault():
 
 @pytest.mark.parametrize("words", ["table", "add -", "score baloot", "judge baloot", "ask baloot legal", "import -",
                                    "audit -", "add --record -"])  # fmt: skip
+@thorough
 def test_closed_standard_input_is_said_in_a_line(words):
     ok("new", "baloot")
     line = f"{' '.join(COMMAND)} {words} <&-"
@@ -117,6 +120,7 @@ main()
     ("cli.add", "read_line", 0, "Interrupted; nothing was recorded.\n"),
     ("cli.add", "answer", 1, "Interrupted; it was recorded before. scorekeeper history shows it.\n"),
 ])  # fmt: skip
+@thorough
 def test_an_interruption_tells_the_truth(module, name, hands, told):
     ok("new", "baloot", "--dealer", "S")
     code = SLOW.format(module=module, name=name)

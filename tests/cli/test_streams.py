@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import thorough
 from tests.cli.runner import ok, run
 
 US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
@@ -29,6 +30,7 @@ def _match():
     ok("new", "baloot", "Mohammed bin Abdulaziz+Bo", "Cem+Dalia", "--dealer", "S", "--us", "n-s")
 
 
+@thorough
 def test_a_closed_pipe_ends_quietly():
     for command in ("rules baloot | head -1", "rules baloot --json | true", "history | true", "add pass | true"):
         assert shell(f"eval $SK {command}") == (0, ""), command

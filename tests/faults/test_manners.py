@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.ledger import migrate, schema
 from scorekeeper.ledger.store import Ledger
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli import runner
 from tests.cli.runner import ok, run
 from tests.faults.commands import GOLDEN, LEDGER, NEW, record, with_files, with_other
@@ -112,6 +112,7 @@ def test_nothing_is_told_while_the_ledger_is_in_use(words, form, path, monkeypat
     assert answer.out + answer.err
 
 
+@thorough
 def test_a_reader_that_blocks_stops_nobody(path):
     """An answer that does not fit into a pipe waits; meanwhile others write."""
     for _ in range(90):

@@ -14,7 +14,7 @@ from scorekeeper.cli.shared import settings
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli.runner import ok
 from tests.faults import traced
 from tests.faults.commands import GOLDEN, LEDGER, NEW, Record, record, with_files, with_other
@@ -84,6 +84,7 @@ def test_power_loss_in_an_evening(seed, given, tmp_path, monkeypatch):
     lose_power(evening(chance), tmp_path, chance, monkeypatch, LOSSES)
 
 
+@thorough
 def test_power_loss_at_every_call_of_a_beginning(tmp_path, monkeypatch):
     commands = [NEW, ("backup", "copy.db"), ("export", "out.sheet"), ("--db", "old1.db", "matches")]
     lose_power(commands, tmp_path, random.Random(1), monkeypatch, None if LONG else LOSSES)

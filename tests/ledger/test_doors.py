@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.ledger import chain, schema
 from scorekeeper.rulebook import DATA
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli.runner import ok, run
 
 ROUNDS = 3_000 if LONG else 40
@@ -245,6 +245,7 @@ def poured(record, path):
     db.close()
 
 
+@thorough
 def test_what_comes_in_with_hashes_that_fit_can_be_used_or_is_refused(tmp_path):
     source = ("--db", tmp_path / "source.db")
     for sheet in sorted((DATA / "samples").glob("*.sheet")):
