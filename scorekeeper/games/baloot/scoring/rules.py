@@ -17,8 +17,6 @@ from scorekeeper.seats import OTHER, SIDES
 
 BOTH = "both"
 """Who counts where each side does."""
-CARDS = {"hokum": 16, "sun": 26}
-"""Game points of all cards."""
 UNIT = {"hokum": 10, "sun": 5}
 """Card points to a game point."""
 KABOOT = {"hokum": 25, "sun": 44}

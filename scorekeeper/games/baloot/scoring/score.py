@@ -9,10 +9,10 @@ from typing import NamedTuple
 from scorekeeper.errors import Ambiguous, Illegal, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_unplayed
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, Facts
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, CARDS, KEPT, UNIT, LosersShare, Rules, rules_for
+from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules, rules_for
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 
 _PARTS = ("cards", "projects", "baloot")
@@ -137,7 +137,7 @@ def _count(
         params = {"declarer": hand.declarer}
     items.append(Item(counting, 0, because, params))
     counted = _convert(hand.contract, rules, counting, points[counting], items)
-    whole, rest = CARDS[hand.contract], OTHER[counting]
+    whole, rest = GAME_POINTS[hand.contract], OTHER[counting]
     items.append(Item(rest, whole - counted, "cards-rest", {"whole": whole, "counted": counted}))
     return {counting: counted, rest: whole - counted}
 
@@ -158,7 +158,7 @@ def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[s
         winner, value = hand.kaboot, rules.kaboot[hand.contract]
         items.append(Item(winner, value, "kaboot", {"n": value}))
     elif hand.won:
-        winner, value = hand.won, CARDS[hand.contract]
+        winner, value = hand.won, GAME_POINTS[hand.contract]
         items.append(Item(winner, value, "cards-won", {"whole": value}))
     else:
         raise ValueError(hand)
@@ -221,7 +221,7 @@ def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting:
     rounding, unit = rules.tie_rounding[contract], UNIT[contract]
     converted = {side: rounding[points[side]] for side in SIDES}
     if counting != BOTH:
-        converted[OTHER[counting]] = CARDS[contract] - converted[counting]
+        converted[OTHER[counting]] = GAME_POINTS[contract] - converted[counting]
     return ahead({side: points[side] - unit * converted[side] for side in SIDES})
 
 
@@ -250,10 +250,10 @@ def _take(hand: Hand, to: tuple[LosersShare, ...], tally: _Tally, winner: str, i
     lost = [0 if share in KEPT else part[loser] for share, part in zip(to, tally, strict=True)]
     won = [points if share is LosersShare.WINNER else 0 for share, points in zip(to, lost, strict=True)]
     if to[0] is LosersShare.WINNER:
-        won[0] = CARDS[hand.contract] - tally.cards[winner]
+        won[0] = GAME_POINTS[hand.contract] - tally.cards[winner]
     items.append(Item(loser, -sum(lost), "kaboot-lost" if hand.kaboot else f"nothing-{ending}"))
     if cards := won[0]:
-        items.append(Item(winner, cards, f"takes-cards-{ending}", {"whole": CARDS[hand.contract], "n": cards}))
+        items.append(Item(winner, cards, f"takes-cards-{ending}", {"whole": GAME_POINTS[hand.contract], "n": cards}))
     if projects := won[1]:
         items.append(Item(winner, projects, f"takes-projects-{ending}", {"n": projects}))
     if lost[2]:
