@@ -116,13 +116,12 @@ def _of_side(
         if all(other.number == first.number and other.unit in ("", first.unit) for other in others):
             return [(first, [])]
         problems += [_twice(other, first.number) for other in others if other.number != first.number][:1]
-    player = [each for each in found if each[0] and any(project.by not in SIDES for project in each[1])]
-    of_side = [each for each in player if each[0] and each[0].owner in SIDES]
-    return [each for each in found if each not in player or each in of_side or not of_side or not _alike(numbers)]
+    said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
+    return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
 
 
-def _alike(numbers: list[_Figure]) -> bool:
-    return len({figure.number for figure in numbers}) == 1
+def _of_players(projects: list[Project]) -> bool:
+    return bool(projects) and all(project.by not in SIDES for project in projects)
 
 
 def _can_be_project(figure: _Figure) -> bool:

@@ -5,8 +5,8 @@ that leaves somebody or something over, things in a row can have the same owner:
 anybody leaves all of it open: ``kaboot``.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice, product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, islice, product
 from math import prod
 
 from scorekeeper.errors import Problem, unclear
@@ -48,8 +48,7 @@ def left_over(parts: Sequence[Part]) -> list[Problem]:
         elif here.kind not in (CONTRACT, "tricks"):
             found.append(unclear("owner-missing", column=here.word.column, word=here.word.text))
         at += 1
-    first = parts[0].word
-    return found or [unclear("owner-stray", column=first.column, word=first.text)]
+    return found
 
 
 def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
@@ -58,28 +57,26 @@ def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
     for chosen in combinations(free, taken):
         for sides in product((1, -1), repeat=taken):
             speakers = {at: at + side for at, side in zip(chosen, sides, strict=True)}
-            if len(set(speakers.values())) == taken and all(_speaks(parts, at, who) for at, who in speakers.items()):
+            people = set(speakers.values())
+            if len(people) == taken and all(0 <= who < len(parts) and parts[who].kind == OWNER for who in people):
                 yield speakers
 
 
-def _speaks(parts: Sequence[Part], at: int, who: int) -> bool:
-    """Tell whether somebody beside a free thing can be its owner; who follows another thing is the owner of that."""
-    if not 0 <= who < len(parts) or parts[who].kind != OWNER:
-        return False
-    return who > at or who == 0 or parts[who - 1].kind == OWNER or parts[who - 1].kind in FREE
-
-
-def _matched(parts: Sequence[Part], speakers: dict[int, int], match: _Match) -> Iterator[list[Owned]]:
-    """Yield ways to match owners with all things but the free ones."""
-    free = [
-        (part, part.by or (parts[speakers[at]].what if at in speakers else None))
-        for at, part in enumerate(parts)
-        if part.kind in FREE
-    ]
-    gone = set(speakers.values())
-    solid = [part for at, part in enumerate(parts) if part.kind not in FREE and at not in gone]
-    for way in match(solid):
-        yield [*way, *free]
+def _matched(parts: Sequence[Part], speakers: Mapping[int, int], match: _Match) -> Iterator[list[Owned]]:
+    """Yield ways to match owners with all things but the free ones; who owns one of those parts the clause."""
+    free: list[Owned] = []
+    rows: list[list[Part]] = [[]]
+    people = set(speakers.values())
+    for at, part in enumerate(parts):
+        if at in people:
+            rows.append([])
+        elif part.kind in FREE:
+            free.append((part, part.by or (parts[speakers[at]].what if at in speakers else None)))
+        else:
+            rows[-1].append(part)
+    matched = [list(islice(match(row), MOST_OWNERS)) for row in rows if row]
+    for way in product(*matched):
+        yield [*chain.from_iterable(way), *free]
 
 
 def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
@@ -88,7 +85,7 @@ def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
     at = 0
     while at < len(solid):
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
-        if here.joined and way:
+        if here.joined and way and here.kind != OWNER:
             way.append((here, way[-1][1]))
         elif after and here.kind != OWNER and after.kind == OWNER:
             way.append((here, after.what))
@@ -96,7 +93,7 @@ def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
         elif after and here.kind == OWNER and after.kind != OWNER:
             way.append((after, here.what))
             at += 1
-        elif here.kind == "tricks" or (here.kind == CONTRACT and not any(part.kind == OWNER for part in solid)):
+        elif here.kind == "tricks":
             way.append((here, None))
         else:
             return

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from scorekeeper.errors import Ambiguous, Problem, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
@@ -37,33 +37,33 @@ class _Reading(NamedTuple):
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     taken = ways(line, seating)
-    if not any(token.kind != "break" for tokens in taken for token in tokens):
+    if not any(token.kind != "break" for token in taken[0]):
         refuse([malformed("line-empty", example=EXAMPLE)])
-    readings: list[_Reading] = []
     problems: list[list[Problem]] = []
-    for tokens in taken:
-        found = list(_readings(tokens, seating, problems))
-        readings += found
-        if len(readings) > MOST_READINGS:
-            refuse([unclear("line-crowded")])
-    if not readings:
+    readings = [reading for tokens in taken for reading in islice(_readings(tokens, seating, problems), MOST_READINGS)]
+    if len(readings) >= MOST_READINGS:
+        refuse([unclear("line-crowded")])
+    enough = [reading for reading in readings if _says_enough(reading.facts)] or _declared(readings)
+    if not enough and problems and all(reading.tier == OPEN for reading in readings):
         refuse(problems[0])
-    return meant(_plainest(readings), lambda facts: _check(facts, options), write, encode)
+    found = _plainest(enough) or _plainest(readings)[:1]
+    return meant(found, lambda facts: _check(facts, options), write, encode)
 
 
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
-    """Return the readings that say enough, of the plainest kind; if none does, the first that says too little."""
-    enough = [reading for reading in readings if _says_enough(reading.facts)]
-    if not enough:
-        enough = [
-            _Reading(OPEN, reading.facts._replace(declarer=side))
-            for reading in readings
-            if reading.facts.taker is None and _says_enough(reading.facts._replace(declarer=SIDES[0]))
-            for side in SIDES
-        ]
-    tier = min(reading.tier for reading in enough or readings)
-    found = [reading.facts for reading in enough or readings if reading.tier == tier]
-    return found if enough else found[:1]
+    tier = min((reading.tier for reading in readings), default=0)
+    return [reading.facts for reading in readings if reading.tier == tier]
+
+
+def _declared(readings: Sequence[_Reading]) -> list[_Reading]:
+    """Return the readings that lack nothing but the declarer, with either side for it."""
+    found = [
+        _Reading(OPEN, reading.facts._replace(declarer=side))
+        for reading in readings
+        if reading.facts.taker is None
+        for side in SIDES
+    ]
+    return [reading for reading in found if _says_enough(reading.facts)]
 
 
 def _says_enough(facts: Facts) -> bool:
@@ -108,18 +108,16 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
         if not matched[0][1]:
             problems.append(wrong)
             return
-    tier, known = max((tier for tier, _ in matched), default=0), len(problems)
-    for chosen in islice(product(*(found for _, found in matched)), MOST_READINGS + 1):
-        things = [thing for clause in chosen for thing in clause]
-        for settled in _supplied(things):
+    tier = max((tier for tier, _ in matched), default=0)
+    for chosen in product(*(found for _, found in matched)):
+        for settled in _supplied([thing for clause in chosen for thing in clause]):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
             if hand.problems:
                 problems.append(hand.problems)
             else:
                 yield from (_Reading(tier, facts) for facts in found)
-                known = -1
-    if known == len(problems):
+    if tier == OPEN:
         problems.append([problem for parts in clauses for problem in left_over(parts)])
 
 
