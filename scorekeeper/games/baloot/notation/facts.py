@@ -86,7 +86,8 @@ class Hand:
             column = self._words["contract"].column
             self.problems.append(unclear("ashkal-bidder", column=column, side=bidder or declarer))
         elif bidder:
-            self._found.setdefault(CONTRACT, PARTNER[bidder])
+            if declarer in (None, SIDE[bidder]):
+                self._found[CONTRACT] = PARTNER[bidder]
         elif declarer:
             self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
 

@@ -10,6 +10,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, meanings, roots
 from scorekeeper.people import People
+from scorekeeper.seats import SIDES
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -25,12 +26,16 @@ _NEAR, _APART = 0.75, 0.06
 
 
 class Token(NamedTuple):
-    """A word, or a few, taken in one way: its kind, what it says, and where it stands."""
+    """A word, or a few, taken in one way: its kind, what it says, and where it stands.
+
+    ``doubtful`` is a word that somebody is called too, or that could as well be left out.
+    """
 
     kind: str
     what: str
     word: Word
     numbers: tuple[int, ...] = ()
+    doubtful: bool = False
 
 
 _Way = tuple[tuple[Token, ...], int]
@@ -47,7 +52,12 @@ def ways(line: str, seating: Seating) -> list[list[Token]]:
     found = list(islice(_paths(lattice, 0), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    return found
+    return [tokens for tokens in found if _named_by_letter(tokens) <= 1] if len(found) > 1 else found
+
+
+def _named_by_letter(tokens: Sequence[Token]) -> int:
+    """Count the letters that are taken for a contract: h, s."""
+    return sum(token.kind == "contract" and len(token.word.key) == 1 for token in tokens)
 
 
 def _paths(lattice: Sequence[Sequence[_Way]], at: int) -> Iterator[list[Token]]:
@@ -90,13 +100,15 @@ class _Lexer:
         word = words[at]
         if word.key.isdecimal():
             return self._number(words, at)
-        named, found = self._named(words, at), list[_Way]()
-        if named:
-            found.append(((Token("owner", named[0], word),), named[1]))
-        if not named or named[1] == 1:
-            known = meanings(word.key)
-            found += [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
-        return found or self._other(word)
+        named = self._named(words, at)
+        if named and (named[1] > 1 or _calls_somebody(words, at)):
+            return [((Token("owner", named[0], word),), named[1])]
+        known = meanings(word.key)
+        found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
+        if not named:
+            return found or self._other(word)
+        doubtful = [((tokens[0]._replace(doubtful=True), *tokens[1:]), 1) for tokens, _ in found]
+        return [((Token("owner", named[0], word),), 1), *(doubtful if word.key not in _LETTERS else found)]
 
     def _other(self, word: Word) -> list[_Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
@@ -111,6 +123,8 @@ class _Lexer:
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
+        if at + 2 < len(words) and words[at + 1].key in "/&+" and (side := OWNERS.get(key + words[at + 2].key)) in SIDES:
+            return side, 3
         if found := self.people.at(words, at):
             return found
         if key.isascii():
@@ -152,13 +166,13 @@ class _Lexer:
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
         before, after = self._line[: word.column - 1], self._line[word.column : word.column + 1]
-        return not after.isdecimal() or not before[-1:].isspace()
+        return not after.isdecimal() or before[-1:].strip() != ""
 
     def _name_contract_once(self, lattice: list[list[_Way]]) -> None:
         """Take a lone letter for a contract only where no word names one."""
-        letters = {("h", "contract"), ("s", "contract")}
+        letters = {(letter, "contract") for letter in _LETTERS}
         sure = any(
-            token.kind in ("contract", "ashkal") and token.word.key not in "hs"
+            token.kind in ("contract", "ashkal") and token.word.key not in _LETTERS
             for known in lattice
             for tokens, _ in known[:1]
             for token in tokens
@@ -186,4 +200,16 @@ class _Lexer:
         return best
 
 
+def _calls_somebody(words: Sequence[Word], at: int) -> bool:
+    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, or before the contract."""
+    if words[at].key in OWNERS:
+        return False
+    before = meanings(words[at - 1].key) if at else ()
+    after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
+    return any(kind in _OWNED for kind, _ in before) or any(kind == "contract" for kind, _ in after)
+
+
+_LETTERS = frozenset("hs")
+"""Letters that can be the contract."""
+_OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")

@@ -15,8 +15,8 @@ from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
-PAIRS, SHARED, OPEN = range(3)
-"""How plain a way to find the owners is."""
+PAIRS, SHARED, OPEN, LOOSE = range(4)
+"""How plain a way to find the owners is; the least plain one takes the clauses of a line together."""
 MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
 """How much of a clause without commas is tried out; one with more is not understood."""
 
@@ -35,20 +35,24 @@ def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
     return OPEN, []
 
 
-def left_over(parts: Sequence[Part]) -> list[Problem]:
-    """Say what has nobody, and who has nothing, where a clause cannot be understood."""
-    solid = [part for part in parts if part.kind not in FREE]
-    found, at = [], 0
+def left_over(clauses: Sequence[Sequence[Part]]) -> list[Problem]:
+    """Say what has nobody, and who has nothing, where clauses cannot be understood; at least one problem."""
+    found = [problem for parts in clauses for problem in _left_over([part for part in parts if part.kind not in FREE])]
+    first = clauses[0][0].word
+    return found or [unclear("owner-stray", column=first.column, word=first.text)]
+
+
+def _left_over(solid: Sequence[Part]) -> Iterator[Problem]:
+    at = 0
     while at < len(solid):
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
         if after and (here.kind == OWNER) != (after.kind == OWNER):
             at += 1
         elif here.kind == OWNER:
-            found.append(unclear("owner-stray", column=here.word.column, word=here.word.text))
+            yield unclear("owner-stray", column=here.word.column, word=here.word.text)
         elif here.kind not in (CONTRACT, "tricks"):
-            found.append(unclear("owner-missing", column=here.word.column, word=here.word.text))
+            yield unclear("owner-missing", column=here.word.column, word=here.word.text)
         at += 1
-    return found
 
 
 def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:

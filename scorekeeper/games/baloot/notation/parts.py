@@ -93,7 +93,7 @@ class _Clause:
         self._joined = False
 
     def _token(self, token: Token) -> None:
-        kind, what, word, numbers = token
+        kind, what, word, numbers, _ = token
         if kind in ("contract", CONTRACT):
             if what:
                 self._said.say("contract", what, word)
@@ -144,7 +144,7 @@ class _Clause:
     def _all(self, at: int) -> int:
         """Read "all (eight) tricks", which is an Al-kaboot."""
         place = self._after(at)
-        if place is not None and self._tokens[place].numbers == (TRICKS,):
+        while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
             place = self._after(place)
         if place is None or self._tokens[place].kind != "tricks":
             word = self._tokens[at].word
@@ -209,15 +209,15 @@ def _denied(token: Token) -> str:
 def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:
     """Yield the parts with each number in its unit: tricks take the number after them, else the one before."""
     counted: dict[int, str] = {}
-    for place, (_, what, word, _) in units:
+    for place, (_, what, word, *_) in units:
         if what == "":
             near = [*range(place, len(parts)), *range(place - 1, -1, -1)]
             free = [at for at in near if at not in counted and parts[at].kind in ("points", "pair")]
             if free:
-                counted[free[0]] = "tricks"
+                counted[next((at for at in free if max(parts[at].numbers) <= TRICKS), free[0])] = "tricks"
             else:
                 said.problems.append(unclear("tricks-number", column=word.column))
-    for place, (_, what, word, _) in units:
+    for place, (_, what, word, *_) in units:
         if what == "project":
             beside = [at for at in (place, place - 1) if 0 <= at < len(parts) and at not in counted]
             counted |= dict.fromkeys([at for at in beside if _is_project(parts[at])][:1], "project")

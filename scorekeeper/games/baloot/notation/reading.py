@@ -13,7 +13,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.lexing import Token, ways
-from scorekeeper.games.baloot.notation.owners import OPEN, Owned, left_over, owned
+from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
@@ -44,7 +44,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if len(readings) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
     enough = [reading for reading in readings if _says_enough(reading.facts)] or _declared(readings)
-    if not enough and problems and all(reading.tier == OPEN for reading in readings):
+    if not enough and problems and all(reading.tier >= OPEN for reading in readings):
         refuse(problems[0])
     found = _plainest(enough) or _plainest(readings)[:1]
     return meant(found, lambda facts: _check(facts, options), write, encode)
@@ -93,22 +93,24 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
         if wrong:
             problems.append(wrong)
         else:
-            yield _Reading(0, Facts(outcome=outcome))
+            yield _Reading(PAIRS, Facts(outcome=outcome))
         return
     said = Said()
     clauses = [parts for clause in _clauses(tokens) if (parts := parts_of(clause, said))]
     if said.problems:
         problems.append(said.problems)
         return
-    matched = [owned(parts) for parts in clauses]
+    matched, loose = [owned(parts) for parts in clauses], False
     if not all(found for _, found in matched):
-        wrong = [problem for parts, (_, found) in zip(clauses, matched, strict=True) if not found for problem in left_over(parts)]
-        clauses = [[part for parts in clauses for part in parts]]
+        wrong = left_over([parts for parts, (_, found) in zip(clauses, matched, strict=True) if not found])
+        clauses, loose = [[part for parts in clauses for part in parts]], True
         matched = [owned(clauses[0])]
         if not matched[0][1]:
             problems.append(wrong)
             return
-    tier = max((tier for tier, _ in matched), default=0)
+    tier = LOOSE if loose else max((tier for tier, _ in matched), default=PAIRS)
+    if tier == SHARED and any(token.doubtful for token in tokens):
+        tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
     for chosen in product(*(found for _, found in matched)):
         for settled in _supplied([thing for clause in chosen for thing in clause]):
             hand = Hand(said, settled, seating)
@@ -117,8 +119,8 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
                 problems.append(hand.problems)
             else:
                 yield from (_Reading(tier, facts) for facts in found)
-    if tier == OPEN:
-        problems.append([problem for parts in clauses for problem in left_over(parts)])
+    if tier >= OPEN:
+        problems.append(left_over(clauses))
 
 
 def _beside(token: Token, outcome: str) -> Problem | None:

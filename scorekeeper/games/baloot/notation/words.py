@@ -53,7 +53,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
     "claim": {"": "sawa sawaa سوا سوى"},
-    "all": {"": "all كل كامل"},
+    "all": {"": "all eight everybody everyone كل كامل الكل"},
     "and": {"": "and w و plus + &"},
     "deny": {"": " ".join(DENIALS), "nobody": "nobody noone no-one none محد ماحد مافي مافيه"},
     "outcome": {
@@ -62,7 +62,7 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "noise": {
         "": "a the for in with of out on at to it is was were are do did does had has have get got took one any "
-        "points point pts pt trumps trump said says called score hand each في على مع عند كان "
+        "points point pts pt trumps trump said says called score hand each في مع عند كان "
     },
 }
 """Kinds of words, of each kind what a word says: what raises and settles the contract, what somebody has."""
