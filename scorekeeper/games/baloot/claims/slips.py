@@ -14,7 +14,8 @@ from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
-from scorekeeper.games.baloot.scoring.score import run, settle
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
@@ -95,7 +96,7 @@ class _SlipScorer:
             yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
         if hand.points:
             yield from self._counting_ways()
-            yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.OTHER_SIDE))]
+            yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.turned(self._rules.full_tie)))]
         yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
         if hand.level > SINGLE:
             yield from self._raise_ways()
