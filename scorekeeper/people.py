@@ -7,12 +7,7 @@ from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
 from scorekeeper.words import Names, Word, clauses, fold, vocabulary
 
-_US = vocabulary(
-    {
-        "us": "us we our ours لنا نحن احنا حنا علينا عندنا",
-        "them": "them they their theirs لهم هم عليهم عندهم",
-    }
-)
+_US = vocabulary({"us": "us we our ours لنا نحن احنا", "them": "them their theirs they لهم هم"})
 RESERVED = frozenset(_US)
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""

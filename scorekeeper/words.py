@@ -94,13 +94,11 @@ class Names:
         return (" ".join(key) for entries in self._by_first.values() for key, _ in entries)
 
 
-DENIALS = frozenset(
-    map(
-        fold,
-        "no not nobody noone no-one none never neither nor without cannot didnt doesnt wasnt isnt wont dont havent hasnt"
-        " ما مو مش ليس لم لن لا ولا بدون بلا محد ei eikä ilman kukaan".split(),
-    )
-)
+_DENIALS = """
+    no not nobody noone no-one none never neither nor without cannot didnt doesnt wasnt isnt wont dont havent hasnt
+    ما مو مش ليس لم لن لا ولا بدون بلا محد ei eikä ilman kukaan
+"""
+DENIALS = frozenset(map(fold, _DENIALS.split()))
 """Words that deny what stands beside them, in every language that lines are typed in."""
 
 
@@ -113,7 +111,9 @@ def denies(key: str) -> bool:
     return key in DENIALS or key.endswith(("n't", "n’t"))
 
 
-def suggestion(word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None) -> str:
+def suggestion(
+    word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None
+) -> str:
     """Return the nearest known word, as the parameter ``hint`` of a message; "" where none is near.
 
     A word of denial has no near word, and one that is near to words of several ``meanings`` has none either.

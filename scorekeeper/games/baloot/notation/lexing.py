@@ -135,9 +135,9 @@ class _Lexer:
         return None
 
     def _tokens(self, kind: str, what: str, word: Word) -> tuple[Token, ...]:
-        if kind in ("won-us", "lost-us"):
-            owner = self.people.us_or_them(what, word)
-            return Token("owned", kind.removesuffix("-us"), word), Token("owner", owner, word)
+        if kind in ("side", "won-us", "lost-us"):
+            owner = Token("owner", self.people.us_or_them(what, word), word)
+            return (owner,) if kind == "side" else (Token("owned", kind.removesuffix("-us"), word), owner)
         return (Token(kind, what, word),)
 
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:

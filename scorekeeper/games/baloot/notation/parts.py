@@ -219,8 +219,11 @@ def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> I
                 said.problems.append(unclear("tricks-number", column=word.column))
     for place, (_, what, word, *_) in units:
         if what == "project":
-            beside = [at for at in (place, place - 1) if 0 <= at < len(parts) and at not in counted]
-            counted |= dict.fromkeys([at for at in beside if _is_project(parts[at])][:1], "project")
+            near = sorted(range(len(parts)), key=lambda at: abs(2 * (at - place) + 1))
+            found = [at for at in near if at not in counted and _is_project(parts[at])]
+            counted |= {at: "project" for at in found[:1] if parts[at].kind == "points"}
+            if parts and not found:
+                said.problems.append(unclear("unit-number", column=word.column, word=word.text))
         elif what:
             numbers = [at for at, part in enumerate(parts) if part.kind in ("points", "pair") and at not in counted]
             counted |= dict.fromkeys(numbers, what)
@@ -237,4 +240,4 @@ def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> I
 
 
 def _is_project(part: Part) -> bool:
-    return part.kind == "points" and part.numbers[0] in PROJECT_NUMBERS
+    return part.kind == "project" or (part.kind == "points" and part.numbers[0] in PROJECT_NUMBERS)

@@ -41,6 +41,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "lost": "lost lose loses loser failed fell خسر خسروا سقط سقطوا طاح طاحوا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
+    "side": {"us": "حنا علينا عندنا معنا", "them": "عليهم عندهم معهم"},
     "won-us": {"us": "فزنا كسبنا ربحنا نجحنا جبناها", "them": "فازوا كسبوا ربحوا نجحوا"},
     "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
