@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
-from scorekeeper.seats import NEXT, PARTNER, SIDES
+from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES
 
 State = seats.State[Options]
 
@@ -19,12 +19,15 @@ start = seats.start
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and pass the deal. Raises Refused.
 
-    A Sun double that the totals forbid, and an Ashkal of whoever may not say it, are remarks.
+    A Sun double that the totals forbid, and an Ashkal or a reverse Al-kaboot of a player who sits elsewhere, are
+    remarks.
     """
     options = state.options
     found = score(facts, options)
-    never = never_raised(facts.contract, facts.level or LEVELS[0], options, state.totals)
-    remarks = tuple([problem for problem in (never, _misplaced_ashkal(facts, state.dealer)) if problem])
+    doubling = OTHER[SIDE[facts.taker]] if facts.taker else None
+    never = never_raised(facts.contract, facts.level or LEVELS[0], options, state.totals, doubling)
+    misplaced = (_misplaced_ashkal(facts, state.dealer), _misplaced_reverse(facts, state.dealer))
+    remarks = tuple([problem for problem in (never, *misplaced) if problem])
     totals = {side: state.totals[side] + points for side, points in found.points.items()}
     winner = found.match_winner or (None if facts.outcome else leader(totals, options))
     after = state._replace(totals=totals, dealer=_next_dealer(state, facts), winner=winner)
@@ -36,6 +39,13 @@ def _misplaced_ashkal(facts: Facts, dealer: str | None) -> Problem | None:
     if facts.ashkal is None or dealer is None or facts.ashkal in (dealer, PARTNER[NEXT[dealer]]):
         return None
     return illegal("ashkal-place", "ashkal", bidder=facts.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)
+
+
+def _misplaced_reverse(facts: Facts, dealer: str | None) -> Problem | None:
+    """Refuse a reverse Al-kaboot, where the dealer is known, of a declarer who does not sit on the dealer's right."""
+    if not facts.reverse or dealer is None or facts.declarer in (NEXT[dealer], SIDE[NEXT[dealer]]):
+        return None
+    return illegal("reverse-seat", "reverse", right=NEXT[dealer])
 
 
 def _next_dealer(state: State, facts: Facts) -> str | None:

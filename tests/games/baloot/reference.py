@@ -36,16 +36,34 @@ TRUMPS = (*"SHDC", *"shdc", *"♠♥♦♣")
 #: The fields of a hand that was played, and of one that was not.
 PLAYED = frozenset(("contract", "trump", "declarer", "ashkal", "level", "doubled_by", "locked"))
 TAKEN = frozenset(("scores", "points", "tricks", "kaboot", "won", "projects", "baloot", "rules"))
+TOLD = frozenset(("game_points", "qaid", "reverse"))
 OUTCOME_FIELDS = frozenset(("outcome", "scores", "rules"))
-FIELDS = PLAYED | TAKEN | OUTCOME_FIELDS
+FIELDS = PLAYED | TAKEN | TOLD | OUTCOME_FIELDS
 
-#: Readings 1-25: every option of Baloot, the default first. `target` is a number and stands apart.
+#: Readings 1-33: every option of Baloot, the default first. `target` is a number and stands apart.
 CHOICES: dict[str, tuple[str, ...]] = {
     "counting": ("last-raise", "defenders", "both"),
-    "project-multiplier": ("capped", "level"),
-    "baloot-owner": ("winner", "owner-only"),
+    "sun-five": ("kept", "up"),
+    "hokum-five": ("down", "up"),
+    "tie-raised": ("declarer", "last-raiser-loses"),
+    "tie-unraised": ("declarer", "declarer-loses"),
+    "project-multiplier": ("capped", "level", "double-only"),
+    "baloot-owner": ("winner", "owner-only", "owner"),
+    "kaboot-raised": ("multiplied", "plain"),
+    "reverse-kaboot": ("no", "88"),
+    "qaid": ("none", "own-projects", "hand-only"),
+    "sawa": ("play-on", "qaid"),
+    "lock-at": ("double-quadruple", "quadruple"),
+    "hokum-to-sun": ("anybody", "earlier-seats"),
+    "own-sun": ("no", "yes"),
+    "ace-hokum": ("no", "yes"),
+    "ashkal-ace": ("yes", "no"),
+    "ashkal-over-hokum": ("no", "yes"),
+    "ashkal-declarer": ("partner", "caller"),
+    "kawesh-until": ("own-turn", "bidding-end"),
+    "hundreds": ("four-first", "run-first"),
     "doubling": ("on", "off"),
-    "sun-double": ("split-100", "never", "always"),
+    "sun-double": ("split-100", "never", "always", "behind"),
     "ashkal-second-round": ("no", "yes"),
     "ace-third-round": ("no", "yes"),
     "kawesh": ("no", "next-dealer", "same-dealer"),
@@ -110,6 +128,7 @@ KABOOT = {
 PROJECT_TIMES = {
     "capped": {"single": 1, "double": 2, "triple": 2, "quadruple": 2},
     "level": {"single": 1, "double": 2, "triple": 3, "quadruple": 4},
+    "double-only": {"single": 1, "double": 2, "triple": 1, "quadruple": 1},
 }
 
 # --------------------------------------------------------------------------------------------
@@ -281,12 +300,12 @@ class Verdict(NamedTuple):
 
 
 @cache
-def verdict(contract: str, counting: str, declarer: str, points: int, extra: tuple[int, int]) -> Verdict:
+def verdict(contract: str, counting: str, favoured: str, points: int, extra: tuple[int, int]) -> Verdict:
     """Decide a hand in which both sides took tricks: text, "Scoring" 2-4; Readings 1-4.
 
     `points` are the card points of NS, `extra` the projects and Baloot of NS and of EW. `counting`
     is a side or "both". In a tie the side that lost more card points in rounding wins; if both
-    lost the same, the declarer's.
+    lost the same, the `favoured` one, by the text the declarer's.
     """
     own = {"NS": points, "EW": WHOLE[contract] - points}
     cards = {side: converted(contract, own[side]) for side in SIDES}
@@ -297,7 +316,31 @@ def verdict(contract: str, counting: str, declarer: str, points: int, extra: tup
     for decided_by, measure in (("points", total), ("rounding", lost)):
         if measure["NS"] != measure["EW"]:
             return Verdict(cards, max(SIDES, key=lambda side: measure[side]), decided_by)
-    return Verdict(cards, declarer, "declarer")
+    return Verdict(cards, favoured, "declarer")
+
+
+def written(contract: str, counting: str, points: int, rules: Rules) -> dict[str, int]:
+    """Write down the game points for cards of NS with so many card points: Reading 26.
+
+    Only a side that counts has its 5 written up, and then the other has the rest, if it does not count.
+    """
+    up = rules["sun-five" if contract == "sun" else "hokum-five"] == "up"
+    found: dict[str, int] = {}
+    for side, own in (("NS", points), ("EW", WHOLE[contract] - points)):
+        if counting in (side, "both"):
+            five = up and str(own).endswith("5")
+            found[side] = -(-own // 10) * (10 // POINT[contract]) if five else converted(contract, own)
+    for side in SIDES:
+        found.setdefault(side, ALL_CARDS[contract] - found.get(OTHER[side], 0))
+    return {side: found[side] for side in SIDES}
+
+
+def favoured(level: str, declarer: str, rules: Rules) -> str:
+    """Name the side that wins where both are level in rounding too: Reading 27."""
+    if level == "single":
+        return declarer if rules["tie-unraised"] == "declarer" else OTHER[declarer]
+    raised_last = declarer if LAST_SPEAKER[level] == "declarers" else OTHER[declarer]
+    return declarer if rules["tie-raised"] == "declarer" else OTHER[raised_last]
 
 
 def counting_side(rule: str, level: str, declarer: str) -> str:
@@ -332,6 +375,10 @@ class Hand(NamedTuple):
     projects: tuple[tuple[str, str], ...] = ()
     baloot: str | None = None
     scores: dict[str, int] | None = None
+    tricks: int | None = None
+    told: dict[str, int] | None = None
+    qaid: str | None = None
+    reverse: bool = False
 
     def projects_of(self, side: str) -> int:
         """Add up the game points of a side's projects, not multiplied."""
@@ -349,7 +396,29 @@ class Hand(NamedTuple):
     def verdict(self, points: int) -> Verdict:
         """Decide this hand as if NS had taken so many card points."""
         extra = (self.extra_of("NS"), self.extra_of("EW"))
-        return verdict(self.contract, self.counting, self.declarer, points, extra)
+        full_tie = favoured(self.level, self.declarer, self.rules)
+        return verdict(self.contract, self.counting, full_tie, points, extra)
+
+    def cards(self, points: int) -> dict[str, int]:
+        """Write down the game points for cards as if NS had taken so many card points."""
+        return written(self.contract, self.counting, points, self.rules)
+
+    def behind_the_figures(self) -> list[int]:
+        """List the card points of NS that make the game points as told, with the stated winner: Reading 35."""
+        found = []
+        for points in sorted(possible_points(self.contract, self.tricks)):
+            cards = self.cards(points)
+            same = self.told is not None and all(cards[side] == number for side, number in self.told.items())
+            if same and self.won in (None, self.verdict(points).winner):
+                found.append(points)
+        return found
+
+    def made(self, points: int) -> tuple[str, tuple[int, int]]:
+        """Give the winner with so many card points of NS, and the score."""
+        winner = self.verdict(points).winner
+        own = {side: number + self.extra_of(side) for side, number in self.cards(points).items()}
+        score = _score(self, winner, own)
+        return winner, (score["NS"], score["EW"])
 
 
 def _need(condition: object, reason: str) -> None:
@@ -432,11 +501,14 @@ def _read_level(facts: Facts, contract: str, declarer: str, scores: dict[str, in
     if locked:
         _need(contract == "hokum", "no locked play in Sun")
         _need(LAST_SPEAKER.get(level) == "defenders", f"locked play with {level}")
+        _need(level == "quadruple" or rules["lock-at"] == "double-quadruple", "a double is open here")
     if contract == "sun" and level == "double":
         _need(rules["sun-double"] != "never", "Sun is never doubled here")
         if rules["sun-double"] == "split-100" and scores:
             low, high = sorted(scores.values())
             _need(low < 100 < high, "a Sun is doubled with one side over 100, the other under")
+        if rules["sun-double"] == "behind" and scores:
+            _need(scores[OTHER[declarer]] <= 100 < scores[declarer], "only the side behind doubles a Sun")
     return level
 
 
@@ -480,6 +552,34 @@ def _read_count(facts: Facts, contract: str) -> tuple[int | None, int | None]:
     return taken, points["NS"]
 
 
+def _read_told(facts: Facts) -> dict[str, int] | None:
+    """Read game points of one side or of both, as given: Reading 35."""
+    given = facts.get("game_points")
+    if isinstance(given, dict) and len(given) == 1 and set(given) <= set(SIDES):
+        given = {**given, OTHER[next(iter(given))]: 0}
+    told = _by_side({"game_points": given} if "game_points" in facts else {}, "game_points", None)
+    return told and {side: told[side] for side in facts["game_points"]}
+
+
+def _check_reverse(facts: Facts, hand: Hand) -> None:
+    """Check a reverse Al-kaboot: Reading 32."""
+    _need(isinstance(facts.get("reverse", False), bool), "reverse: true or false")
+    if hand.reverse:
+        _need(hand.rules["reverse-kaboot"] == "88", "no reverse Al-kaboot here")
+        _need(hand.contract == "sun" and "ashkal" not in facts, "a reverse Al-kaboot is a Sun bid by its declarer")
+        _need(hand.kaboot == OTHER[hand.declarer], "the declarer's side wins no trick")
+
+
+def _check_told(facts: Facts, hand: Hand) -> None:
+    """Check game points in place of card points: Reading 35."""
+    _need("points" not in facts and "kaboot" not in facts, "points or kaboot beside game points")
+    _need(hand.kaboot is None, "Al-kaboot is said")
+    ways = [hand.made(points) for points in hand.behind_the_figures()]
+    _need(ways, "no count makes these game points")
+    _need(len({winner for winner, _ in ways}) == 1, "the card points decide who has won")
+    _need(len(set(ways)) == 1, "the other side's game points are missing")
+
+
 def _check_won(hand: Hand, tricks: int | None) -> None:
     """Hold `won` against what is known: Reading 11, last sentence."""
     if hand.kaboot or hand.points is not None:
@@ -518,7 +618,32 @@ def _read(facts: Facts, options: Rules | None) -> Hand:
 
     counting = counting_side(rules["counting"], level, declarer)
     won = _word(facts, "won", SIDES)
-    hand = Hand(rules, contract, declarer, level, counting, kaboot, won, points, projects, baloot, scores)
+    hand = Hand(
+        rules,
+        contract,
+        declarer,
+        level,
+        counting,
+        kaboot,
+        won,
+        points,
+        projects,
+        baloot,
+        scores,
+        tricks,
+        _read_told(facts),
+        _word(facts, "qaid", SIDES),
+        facts.get("reverse") is True,
+    )
+    if hand.qaid:
+        _need(rules["qaid"] != "none", "no qaid here")
+        stray = [field for field in ("points", "game_points", "tricks", "kaboot", "won", "reverse") if facts.get(field)]
+        _need(not stray, f"{stray} beside qaid")
+        return hand
+    _check_reverse(facts, hand)
+    if hand.told is not None:
+        _check_told(facts, hand)
+        return hand
     _check_won(hand, tricks)
     return hand
 
@@ -546,18 +671,39 @@ def _score(hand: Hand, winner: str, own: dict[str, int]) -> dict[str, int]:
     if hand.level == "gahwa":
         return {"NS": 0, "EW": 0}
     times = PROJECT_TIMES[hand.rules["project-multiplier"]][hand.level]
+    kept = hand.baloot_of(loser) if hand.rules["baloot-owner"] == "owner" else 0
     if hand.kaboot:
-        cards = KABOOT[hand.contract, hand.level]
+        plain = hand.rules["kaboot-raised"] == "plain"
+        cards = 88 if hand.reverse else KABOOT[hand.contract, "single" if plain else hand.level]
         return {
             winner: cards + times * hand.projects_of(winner) + hand.baloot_of(winner),
-            loser: 0,
+            loser: kept,
         }
     if hand.level == "single" and winner == hand.declarer:
         return dict(own)
-    taken = [winner] if hand.rules["baloot-owner"] == "owner-only" else [winner, loser]
+    taken = [winner, loser] if hand.rules["baloot-owner"] == "winner" else [winner]
     baloot = sum(hand.baloot_of(side) for side in taken)
     projects = hand.projects_of(winner) + hand.projects_of(loser)
-    return {winner: TAKES_ALL[hand.contract, hand.level] + times * projects + baloot, loser: 0}
+    return {winner: TAKES_ALL[hand.contract, hand.level] + times * projects + baloot, loser: kept}
+
+
+def _fine(hand: Hand) -> dict[str, Any]:
+    """Score a hand that a called foul has ended: Reading 31."""
+    other = OTHER[str(hand.qaid)]
+    score = {"NS": 0, "EW": 0}
+    if hand.level != "gahwa":
+        score = {side: hand.baloot_of(side) for side in SIDES}
+        score[other] += TAKES_ALL[hand.contract, hand.level]
+        if hand.rules["qaid"] == "own-projects":
+            score[other] += PROJECT_TIMES[hand.rules["project-multiplier"]][hand.level] * hand.projects_of(other)
+    return {
+        "score": score,
+        "winner": other,
+        "match_winner": _match_winner(hand, other, score),
+        "counting": None,
+        "game_points": None,
+        "decided_by": "qaid",
+    }
 
 
 def _match_winner(hand: Hand, winner: str, score: dict[str, int]) -> str | None:
@@ -581,6 +727,8 @@ def reference(facts: Facts, options: Rules | None = None) -> dict[str, Any]:
         nothing = dict.fromkeys(("winner", "match_winner", "counting", "game_points", "decided_by"))
         return {"score": {"NS": 0, "EW": 0}, **nothing}
 
+    if hand.qaid:
+        return _fine(hand)
     table: dict[str, dict[str, int | None]] = {
         side: {"projects": hand.projects_of(side), "baloot": hand.baloot_of(side)} for side in SIDES
     }
@@ -588,10 +736,19 @@ def reference(facts: Facts, options: Rules | None = None) -> dict[str, Any]:
     decided_by: str | None
     if hand.kaboot:
         winner, decided_by = hand.kaboot, "kaboot"
-        cards = {winner: KABOOT[hand.contract, "single"], OTHER[winner]: 0}
-        table[OTHER[winner]] = {"projects": 0, "baloot": 0}
+        cards = {winner: 88 if hand.reverse else KABOOT[hand.contract, "single"], OTHER[winner]: 0}
+        kept = hand.baloot_of(OTHER[winner]) if hand.rules["baloot-owner"] == "owner" else 0
+        table[OTHER[winner]] = {"projects": 0, "baloot": kept}
+    elif hand.told is not None:
+        behind = hand.behind_the_figures()
+        reasons = {hand.verdict(points).decided_by for points in behind}
+        _, winner, decided_by = hand.verdict(behind[0])
+        decided_by = decided_by if len(reasons) == 1 else None
+        plain = [points for points in behind if sum(hand.cards(points).values()) == ALL_CARDS[hand.contract]]
+        cards = hand.cards([*plain, *behind][0])
     elif hand.points is not None:
-        cards, winner, decided_by = hand.verdict(hand.points)
+        _, winner, decided_by = hand.verdict(hand.points)
+        cards = hand.cards(hand.points)
     else:
         cards, winner, decided_by = {}, str(hand.won), None
     own = {side: cards[side] + hand.extra_of(side) for side in cards}

@@ -39,6 +39,28 @@ def results(contract: str) -> Iterator[dict[str, Any]]:
         yield {"tricks": {side: 8}}
 
 
+def told(contract: str) -> Iterator[dict[str, Any]]:
+    """Every way the cards can be told without the card points: game points, a fine, a reverse Al-kaboot."""
+    most = 16 if contract == "hokum" else 26
+    for points in range(most + 3):
+        yield {"game_points": {"NS": points}}
+        yield {"game_points": {"EW": points}, "won": "NS" if points % 2 else "EW"}
+        yield from ({"game_points": {"NS": points, "EW": most - points + more}} for more in (0, 1, 2))
+        yield {"game_points": {"NS": points}, "tricks": {"NS": points % 9}}
+    for side in ("NS", "EW"):
+        yield {"qaid": side}
+        yield {"kaboot": side, "reverse": True}
+
+
+def hands_told() -> Iterator[dict[str, Any]]:
+    """The domain of hands that are told without card points."""
+    for contract in ("hokum", "sun"):
+        for level, declarer, meld, result in product(
+            LEVELS[contract], ("NS", "EW"), list(melds(contract)), list(told(contract))
+        ):
+            yield {"contract": contract, "declarer": declarer, "level": level, **meld, **result}
+
+
 def hands() -> Iterator[dict[str, Any]]:
     """The whole domain under the options of the rules text."""
     for contract in ("hokum", "sun"):

@@ -11,7 +11,8 @@ from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
-from scorekeeper.games.baloot.scoring.score import run, settle
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.options import decode, encode
 from tests.games.baloot import sweep
 from tests.games.baloot.test_refusals import FACTS, WILD

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
-from scorekeeper.games.baloot.claims.reach import MOST_PROJECTS, counted
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
 from scorekeeper.games.baloot.match import State, advance
+from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
-from scorekeeper.games.baloot.facts.deals import LAST_TRICK, PACK_POINTS
+from scorekeeper.games.baloot.facts.deals import GAME_POINTS, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
-from scorekeeper.games.baloot.scoring.score import run, settle
+from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
@@ -95,7 +96,7 @@ class _SlipScorer:
             yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
         if hand.points:
             yield from self._counting_ways()
-            yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.OTHER_SIDE))]
+            yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.turned(self._rules.full_tie)))]
         yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
         if hand.level > SINGLE:
             yield from self._raise_ways()
@@ -105,7 +106,7 @@ class _SlipScorer:
         contract, right = self._hand.contract, self._right
         if right != rules.BOTH:
             yield "wrong-side-counts", [Way(_rules(counting=self._wrong_side), {"right": right})]
-            both = {"right": right, "whole": rules.CARDS[contract]}
+            both = {"right": right, "whole": GAME_POINTS[contract]}
             yield "both-count", [Way(_rules(counting=rules.each_its_own), both)]
         sentence = {"no-rounding": f"no-rounding-{contract}"}
         if contract == "hokum":
@@ -175,9 +176,12 @@ class _SlipScorer:
             yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
 
     def _kaboot_ways(self, winner: str) -> Ways:
-        hand, whole, value = self._hand, rules.CARDS[self._hand.contract], rules.KABOOT[self._hand.contract]
+        hand, whole, value = self._hand, GAME_POINTS[self._hand.contract], rules.KABOOT[self._hand.contract]
         worth = {"whole": whole, "value": value}
-        yield "kaboot-as-ordinary", [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=rules.CARDS), worth)]
+        yield (
+            "kaboot-as-ordinary",
+            [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=GAME_POINTS), worth)],
+        )
         if SINGLE < hand.level < GAHWA:
             level = {**self._level, "value": value, "multiplied": value * hand.level}
             wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))

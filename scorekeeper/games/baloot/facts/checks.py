@@ -9,18 +9,33 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
-from scorekeeper.games.baloot.facts.form import CONTRACTS, FORM, LEVELS, SINGLE, TRICKS, Facts, Project
-from scorekeeper.games.baloot.options import Doubling, Options, SunDouble
+from scorekeeper.games.baloot.facts.form import (
+    CONTRACTS,
+    DOUBLE,
+    FORM,
+    LEVELS,
+    QUADRUPLE,
+    SINGLE,
+    TRICKS,
+    Facts,
+    Project,
+)
+from scorekeeper.games.baloot.options import Doubling, LockAt, Options, Qaid, ReverseKaboot, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _BySide = Mapping[str, int] | None
+
+
+LOCKABLE = (LEVELS[DOUBLE - 1], LEVELS[QUADRUPLE - 1])
+"""The raises with which a hand may be locked by the rules text; in Hokum only."""
 
 
 class Hand(NamedTuple):
     """A hand that was played, checked. Sides are "NS" and "EW"; ``level`` is a number from 1, for single, to 5.
 
     ``points``, card points with the last trick's ten, and ``tricks`` have both sides or are None; ``points`` is None
-    where ``kaboot`` or ``won`` stands in for the count.
+    where ``kaboot``, ``won`` or ``qaid``, the side that is fined, stands in for the count. ``game_points`` are those of
+    the cards as told; ``points`` are then some that give them, and ``decided_by`` what decides, None if that is open.
     """
 
     contract: str
@@ -32,13 +47,26 @@ class Hand(NamedTuple):
     won: str | None = None
     projects: tuple[Project, ...] = ()
     baloot: str | None = None
+    game_points: _BySide = None
+    qaid: str | None = None
+    reverse: bool = False
+    decided_by: str | None = None
 
 
 def check_unplayed(facts: Facts) -> None:
     """Refuse what cannot stand beside the outcome of a hand that was not played. Raises Illegal."""
-    allowed = ("outcome", "rules", "scores")
-    stray = sorted(key for key, value in zip(FORM.fields, facts, strict=False) if value is not None)
-    refuse([illegal("outcome-alone", key, key=key, outcome=facts.outcome) for key in stray if key not in allowed])
+    stray = _told(facts) - {"outcome", "rules", "scores"}
+    refuse([illegal("outcome-alone", key, key=key, outcome=facts.outcome) for key in sorted(stray)])
+
+
+def check_result(facts: Facts) -> None:
+    """Refuse what cannot stand beside the result of a hand of which nothing else is told. Raises Illegal."""
+    stray = _told(facts) - {"result", "contract", "rules"}
+    refuse([illegal("result-alone", key, key=key) for key in sorted(stray)])
+
+
+def _told(facts: Facts) -> set[str]:
+    return {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None}
 
 
 def check(facts: Facts, options: Options) -> Hand:
@@ -54,8 +82,15 @@ def check(facts: Facts, options: Options) -> Hand:
     contract = facts.contract or CONTRACTS[0]
     side = SIDE[facts.taker] if facts.taker else SIDES[0]  # where nobody is told, only to check all else
     level = LEVELS.index(facts.level or LEVELS[0]) + 1
-    points, tricks, kaboot = _figures(facts, contract, problems)
-    hand = Hand(contract, side, level, points, tricks, kaboot, facts.won, facts.projects or (), facts.baloot)
+    points, tricks, kaboot = (None, None, None) if facts.qaid else _figures(facts, contract, problems)
+    hand = Hand(
+        contract, side, level, points, tricks, kaboot, facts.won, facts.projects or (), facts.baloot,
+        facts.game_points, facts.qaid, bool(facts.reverse),
+    )  # fmt: skip
+    if facts.qaid:
+        problems += _qaid_problems(facts, options)
+    elif hand.reverse:
+        problems += _reverse_problems(facts, hand, options)
     problems += _contract_problems(facts, hand)
     problems += _raise_problems(facts, hand, options)
     if hand.projects or hand.baloot:
@@ -71,6 +106,9 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
     """Settle card points, tricks and Al-kaboot; what is missing or contradictory goes to ``problems``."""
     before = len(problems)
     total = PACK_POINTS[contract]
+    if facts.game_points:
+        beside = [key for key in ("points", "kaboot") if getattr(facts, key) is not None]
+        problems += [illegal("game-points-beside", key, key=key) for key in beside]
     tricks = _both("tricks", facts.tricks, TRICKS, problems)
     points = _both("points", facts.points, total, problems)
     if kaboot := facts.kaboot:
@@ -81,9 +119,11 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
     if points:
         problems += _points_problems(points, tricks, contract)
     swept = next((side for side in SIDES if tricks and tricks[side] == TRICKS), None)
+    if facts.game_points and swept:
+        problems.append(illegal("game-points-swept", "game_points", side=swept))
     if swept:
         return None, tricks, swept
-    if points is None and facts.won is None and len(problems) == before:
+    if points is None and facts.won is None and facts.game_points is None and len(problems) == before:
         problems.append(unclear("points-missing", "points"))
     return points, tricks, None
 
@@ -119,6 +159,34 @@ def _points_problems(points: Mapping[str, int], tricks: _BySide, contract: str) 
     return [illegal("points-tricks", "points", side=side, points=more, n=tricks[side], near=near)]
 
 
+# --- fines, a reverse Al-kaboot ---------------------------------------------------------------------------
+
+_UNCOUNTED = ("points", "game_points", "tricks", "kaboot", "won", "reverse")
+"""What a hand that a foul has ended does not come to."""
+
+
+def _qaid_problems(facts: Facts, options: Options) -> Iterator[Problem]:
+    if options.qaid is Qaid.NONE:
+        yield illegal("qaid-off", "qaid", side=facts.qaid, choices=[choice for choice in Qaid if choice != Qaid.NONE])
+    for key in _UNCOUNTED:
+        if getattr(facts, key):
+            yield illegal("qaid-beside", key, key=key)
+
+
+def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Problem]:
+    """Refuse a reverse Al-kaboot that cannot be; who sat where is looked at where the dealer is known."""
+    if options.reverse_kaboot is ReverseKaboot.NO:
+        yield illegal("reverse-off", "reverse", choice=ReverseKaboot.PAYS_88)
+    if hand.contract != "sun":
+        yield illegal("reverse-hokum", "reverse")
+    if facts.ashkal:
+        yield illegal("reverse-ashkal", "reverse")
+    if hand.kaboot is None:
+        yield illegal("reverse-kaboot", "reverse", side=OTHER[hand.declarer])
+    elif hand.kaboot == hand.declarer:
+        yield illegal("reverse-side", "reverse", side=hand.declarer)
+
+
 # --- contract, raises, projects ---------------------------------------------------------------------------
 
 
@@ -139,20 +207,33 @@ def _contract_problems(facts: Facts, hand: Hand) -> Iterator[Problem]:
 
 def _raise_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Problem]:
     level, doubler = LEVELS[hand.level - 1], facts.doubled_by
-    if never := never_raised(facts.contract, level, options, facts.scores):
+    doubling = OTHER[hand.declarer] if facts.taker else None
+    if never := never_raised(facts.contract, level, options, facts.scores, doubling):
         yield never
     if facts.locked and hand.contract == "sun":
         yield illegal("locked-sun", "locked")
-    elif facts.locked and level not in ("double", "quadruple"):
+    elif facts.locked and level not in LOCKABLE:
         yield illegal("locked-level", "locked", level=level)
+    elif facts.locked and level not in lockable(options):
+        yield illegal("locked-double", "locked")
     if doubler and hand.level == SINGLE:
         yield illegal("doubler-single", "doubled_by", doubler=doubler)
     elif doubler and facts.taker and SIDE[doubler] == hand.declarer:
         yield illegal("doubler-side", "doubled_by", doubler=doubler, side=hand.declarer)
 
 
-def never_raised(contract: str | None, level: str, options: Options, scores: _BySide) -> Problem | None:
-    """Return why nobody can raise to a level, at these totals, None if unknown (``baloot.raise.off``, ``.sun*``)."""
+def lockable(options: Options) -> tuple[str, ...]:
+    """List the raises with which a hand can be locked (``baloot.raise.locked``, ``.lock-at``)."""
+    return LOCKABLE[1:] if options.lock_at is LockAt.QUADRUPLE else LOCKABLE
+
+
+def never_raised(
+    contract: str | None, level: str, options: Options, scores: _BySide, doubling: str | None
+) -> Problem | None:
+    """Return why nobody can raise to a level, at these totals, None if unknown (``baloot.raise.off``, ``.sun*``).
+
+    ``doubling`` is the side that would double, None where either could.
+    """
     if level == LEVELS[0]:
         return None
     if options.doubling is Doubling.OFF:
@@ -163,9 +244,24 @@ def never_raised(contract: str | None, level: str, options: Options, scores: _By
         return illegal("raise-sun", "level", level=level)
     if options.sun_double is SunDouble.NEVER:
         return illegal("sun-double-never", "level")
-    if options.sun_double is SunDouble.SPLIT_100 and scores and not min(scores.values()) < 100 < max(scores.values()):
-        return illegal("sun-double-scores", "level", ns=scores["NS"], ew=scores["EW"])
+    if scores and not _sun_doubled_at(options.sun_double, scores, doubling):
+        code = "sun-double-behind" if options.sun_double is SunDouble.BEHIND else "sun-double-scores"
+        return illegal(code, "level", ns=scores["NS"], ew=scores["EW"])
     return None
+
+
+_HUNDRED = 100
+"""The total that a Sun double turns on, at any target."""
+
+
+def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | None) -> bool:
+    """Tell whether a side, or either, can double Sun at these totals."""
+    less, more = sorted(scores.values())
+    if rule is SunDouble.SPLIT_100:
+        return less < _HUNDRED < more
+    if rule is SunDouble.BEHIND:
+        return less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
+    return True
 
 
 def _holding_problems(hand: Hand) -> list[Problem]:

@@ -11,7 +11,7 @@ from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
@@ -35,7 +35,9 @@ class Project(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """One hand as told; None is what was not told. ``points`` and ``tricks`` may be of one side or of both.
+    """One hand as told; None is what was not told. Points, tricks and game points may be of one side or of both.
+
+    ``qaid`` is the side that is fined, ``result`` the score of a hand of which nothing else is known.
 
     ``extra`` are the fields beginning with "_", which are carried and ignored.
     """
@@ -55,6 +57,10 @@ class Facts(NamedTuple):
     won: str | None = None
     projects: tuple[Project, ...] | None = None
     baloot: str | None = None
+    game_points: Mapping[str, int] | None = None
+    qaid: str | None = None
+    reverse: bool | None = None
+    result: Mapping[str, int] | None = None
     rules: Mapping[str, Any] | None = None
     extra: Mapping[str, Any] = {}
 
@@ -130,12 +136,18 @@ FORM = Object(
             expected="a list of projects",
         ),
         "baloot": Choice(*ANYBODY),
+        "game_points": _BySide(
+            _Number(max(GAME_POINTS.values())), "in place of points: what the cards made, of a side or both"
+        ),
+        "qaid": Choice(*SIDES, note="the side that is fined: a foul, or a false call, ended the hand"),
+        "reverse": Flag("a reverse Al-kaboot"),
+        "result": _Scores(Count(), "the score of the hand, as told; beside it nothing but contract and rules"),
         "rules": RULES,
     },
     title="Facts of a Baloot hand",
     into=Facts,
     note="Absent means not the case, except for points. Fields that begin with _ are carried and ignored.",
-    more={"anyOf": [{"required": ["outcome"]}, {"required": ["contract"]}]},
+    more={"anyOf": [{"required": [key]} for key in ("outcome", "contract", "result")]},
 )
 """The form of a hand's JSON; its fields stand in the order of :class:`Facts`."""
 

@@ -1,51 +1,111 @@
-"""The words of a typed line, as tables."""
+"""The words of a typed line, as one table: every word with all that it can mean."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_WORDS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
-from scorekeeper.words import vocabulary
+from scorekeeper.words import DENIALS, fold, vocabulary
 
 OWNERS = vocabulary(_SEATS)
-ASHKAL = "ashkal"
 _SUITS = {suit: " ".join(word for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUIT_WORDS.values()}
 _KINDS: dict[str, dict[str, str]] = {
     "contract": {
-        "hokum": "hokum hukum hokom hukm hokm hokoum 7okm حكم حكوم",
-        "sun": "sun san sann صن صان",
-        ASHKAL: "ashkal ashkall eshkal اشكل اشكال",
+        "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam 7okm 7ukm 7km h حكم حكوم حكمت",
+        "sun": "sun san sann sunn saan son sans s صن صان صنت 9an",
     },
+    "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
+    "declarer": {"": "declarer declared declares bought buyer buys took taker مشتري المشتري اشترى شرى شاري"},
     "level": {
-        "double": "double doubled dbl dobl dobbel x2 ×2 *2 2x 2× دبل دوبل",
-        "triple": "triple tripled x3 ×3 *3 3x 3× ثري تربل",
+        "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× دبل دوبل دبلوا",
+        "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
-        "gahwa": "gahwa gahwah qahwa qahwah kahwa coffee قهوه",
+        "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوى",
     },
-    "locked": {"locked": "locked closed lock مقفل مقفول مقفوله", "open": "open opened مفتوح مفتوحه"},
+    "locked": {
+        "locked": "locked closed lock close magfool مقفل مقفول مقفوله قفل",
+        "open": "open opened unlocked maftooh مفتوح مفتوحه",
+    },
     "trump": _SUITS,
-    "projects": {
-        "siri": "siri sira sirah sera serra sara seeri سرا سرى سيرا",
-        "fifty": "fifty khamsin khamseen khamsoon خمسين خمسون",
-        "hundred": "hundred miya miyah meya meyah mia مية ميه مئة مائة",
+    "project": {
+        "siri": "siri siris sira sirah sera serra sara seeri سرا سرى سيرا",
+        "fifty": "fifty fifties khamsin khamseen khamsoon 5amsin 5amseen خمسين خمسون",
+        "hundred": "hundred hundreds miya miyah meya meyah mia miye مية ميه مئة مائة",
         "four-hundred": "four-hundred fourhundred arbamiya arbaamiya arbameya اربعمية اربعميه اربعمائة اربعمئة",
     },
     "owned": {
-        "baloot": "baloot balot belot belote بلوت",
-        "kaboot": "kaboot kabout kabut kapoot capot al-kaboot كبوت الكبوت",
-        "won": "won win wins took فاز فازوا كسب كسبوا",
-        "lost": "lost lose loses خسر خسروا",
+        "baloot": "baloot balot belot belote blot بلوت",
+        "kaboot": "kaboot kabout kabut kapoot capot al-kaboot sweep swept كبوت",
+        "won": "won win wins winner took made makes make فاز فازوا كسب كسبوا ربح ربحوا نجح نجحوا جاب جابوا",
+        "lost": "lost lose loses loser failed fell خسر خسروا سقط سقطوا طاح طاحوا",
+        "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
-    "tricks": {"tricks": "tricks trick laffat lammat اكلات اكله لمات لمه"},
-    "by": {"by": "by من"},
+    "side": {"us": "حنا علينا عندنا معنا", "them": "عليهم عندهم معهم"},
+    "won-us": {"us": "فزنا كسبنا ربحنا نجحنا جبناها", "them": "فازوا كسبوا ربحوا نجحوا"},
+    "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
+    "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
+    "unit": {
+        "card": "card cards abnat bunt bont banat بنط ابناط بونت",
+        "game": "game gp game-points نقطه نقاط",
+        "project": "project projects mashroo mashru masharee مشروع مشاريع",
+    },
+    "by": {"": "by من"},
+    "reverse": {"": "reverse reversed معكوس عكسي"},
+    "result": {"": "result results نتيجه"},
+    "claim": {"": "sawa sawaa سوا سوى"},
+    "all": {"": "all eight everybody everyone كل كامل الكل"},
+    "and": {"": "and w و plus + &"},
+    "deny": {"": " ".join(DENIALS), "nobody": "nobody noone no-one none محد ماحد مافي مافيه"},
     "outcome": {
         "all-pass": "pass passed passes all-pass بس باس باص",
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
     },
-    "noise": {"": "a the and for in with of all out no had has points point pts project trumps trump nobody بونت و"},
+    "noise": {
+        "": "a the for in with of out on at to it is was were are do did does had has have get got took one any "
+        "points point pts pt trumps trump said says called score hand each في مع عند كان "
+    },
 }
-"""Kinds of words: what raises and settles the contract, what somebody has, what means nothing."""
-WORDS = {word: (kind, what) for kind, words in _KINDS.items() for word, what in vocabulary(words).items()}
-"""Every word with its kind, and what it means."""
+"""Kinds of words, of each kind what a word says: what raises and settles the contract, what somebody has."""
+
+
+class Meaning(NamedTuple):
+    """What a word can mean: a kind, and which of that kind."""
+
+    kind: str
+    what: str
+
+
+def _meanings() -> dict[str, tuple[Meaning, ...]]:
+    table: dict[str, tuple[Meaning, ...]] = {}
+    for kind, rows in _KINDS.items():
+        for what, words in rows.items():
+            for word in dict.fromkeys(map(fold, words.split())):
+                known = [each for each in table.get(word, ()) if (each.kind, kind) != ("deny", "deny")]
+                table[word] = (*known, Meaning(kind, what))
+    return table
+
+
+MEANINGS = _meanings()
+"""Every word with all its meanings."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
-SPOKEN = frozenset(word for word, (kind, what) in WORDS.items() if kind in ("level", "locked") or what == ASHKAL)
-"""Words after which the player can be named who said them."""
-RESERVED = frozenset({*WORDS, *OWNERS, *_PEOPLE})
+RESERVED = frozenset({*OWNERS, *_PEOPLE})
+"""Words that always mean somebody at the table, and so are no player's name."""
+_ARTICLES = ("", "ال", "و", "وال", "لل")
+"""What is written together with an Arabic word: the article, "and", "for the"."""
+
+
+def meanings(key: str) -> tuple[Meaning, ...]:
+    """Return all meanings of a folded word, with an Arabic article or without."""
+    return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
+
+
+def roots(key: str) -> Iterator[str]:
+    """Yield a folded word, then an Arabic one without what can be written together with it.
+
+    >>> list(roots("والبلوت"))
+    ['والبلوت', 'البلوت', 'بلوت']
+    """
+    yield key
+    if not key.isascii():
+        yield from (key[len(article) :] for article in _ARTICLES[1:] if key.startswith(article) and len(key) > 3)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.games.baloot.facts.checks import never_raised
+from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.games.baloot.options import LockDefault, Options
 from scorekeeper.games.baloot.play.findings import Finding
@@ -15,8 +15,6 @@ from scorekeeper.seats import SEATS, SIDE
 
 RAISES = DOUBLE, TRIPLE, QUADRUPLE, GAHWA = LEVELS[1:]
 LOCKS = LOCKED, OPEN = ("locked", "open")
-LOCKABLE = (DOUBLE, QUADRUPLE)
-"""Only with these is locked or open said, and only in Hokum."""
 _LOCK_DEFAULT = {LockDefault.ASK: None, LockDefault.LOCKED: True, LockDefault.OPEN: False}
 
 
@@ -72,7 +70,7 @@ class Raises(NamedTuple):
 
     def locks(self, word: str) -> tuple[str, ...]:
         """List what may be said with a raise: locked or open, or only that it is open, as it always is."""
-        return LOCKS if self.contract == "hokum" and word in LOCKABLE else (OPEN,)
+        return LOCKS if self.contract == "hokum" and word in lockable(self.options) else (OPEN,)
 
     def verify(self, seat: str, word: str, lock: str | None = None) -> None:
         """Check a raise. Raises Illegal with the reason."""
@@ -93,7 +91,7 @@ class Raises(NamedTuple):
         said: dict[str, Any] = {"seat": seat, "level": word}
         if self.led:
             return illegal("raise-late", **said)
-        if never := never_raised(self.contract, word, self.options, self.scores):
+        if never := never_raised(self.contract, word, self.options, self.scores, SIDE[seat]):
             return never
         reached, wanted = LEVELS.index(self.level), LEVELS.index(word)
         if word == DOUBLE and all(SIDE[seat] == SIDE[other] for other in self.declarers):
@@ -107,7 +105,8 @@ class Raises(NamedTuple):
         if word in (TRIPLE, GAHWA) and seat not in self.declarers:
             return illegal("raise-declarer", who=list(self.declarers), **said)
         if lock and lock not in self.locks(word):
-            return illegal("locked-sun" if self.contract == "sun" else "locked-level", level=word)
+            code = "locked-sun" if self.contract == "sun" else "locked-double" if word in LOCKABLE else "locked-level"
+            return illegal(code, level=word)
         return None
 
     def after(self, seat: str, word: str, lock: str | None = None) -> "Raises":
@@ -122,7 +121,7 @@ class Raises(NamedTuple):
 
     def answer(self) -> Level:
         """Return the level, and whether play is locked: the raise that stands decides (``baloot.raise.locked``)."""
-        if self.contract == "sun" or self.level not in LOCKABLE:
+        if self.contract == "sun" or self.level not in lockable(self.options):
             return Level(self.level, False, self.doubled_by)
         locked = self.lock == LOCKED if self.lock else _LOCK_DEFAULT[self.options.lock_default]
         return Level(self.level, locked, self.doubled_by)

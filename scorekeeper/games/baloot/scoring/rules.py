@@ -7,21 +7,33 @@ a slip is a rule of the same tables that no table plays by. Source: Baloot, "Sco
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
-from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier
+from scorekeeper.games.baloot.options import (
+    BalootOwner,
+    Counting,
+    HokumFive,
+    KabootRaised,
+    Options,
+    ProjectMultiplier,
+    Qaid,
+    SunFive,
+    TieRaised,
+    TieUnraised,
+)
 from scorekeeper.seats import OTHER, SIDES
 
 BOTH = "both"
 """Who counts where each side does."""
-CARDS = {"hokum": 16, "sun": 26}
-"""Game points of all cards."""
 UNIT = {"hokum": 10, "sun": 5}
 """Card points to a game point."""
 KABOOT = {"hokum": 25, "sun": 44}
+REVERSE = 88
+"""What a reverse Al-kaboot pays, in Sun, whatever was raised."""
 OTHER_VALUES: Mapping[str, Mapping[str, int]] = {
     "hokum": PROJECT_VALUES["sun"],
     "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},
@@ -103,13 +115,35 @@ UNITS_DROPPED: Rounding = _rounding(lambda points: points // 10, lambda points: 
 FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
 """A slip: full fives in Sun."""
 
-# --- who has won a tie (baloot.score.tie) -----------------------------------------------------------------
+FivesUp = Mapping[str, int]
+"""For each contract how much more a counted total that ends in 5 is written; it decides nothing."""
+SUN_FIVE: Mapping[SunFive, int] = {SunFive.KEPT: 0, SunFive.UP: 1}
+HOKUM_FIVE: Mapping[HokumFive, int] = {HokumFive.DOWN: 0, HokumFive.UP: 1}
+
+# --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 
 Turn = Mapping[str, str]
 """Names who wins by the side that lost more in rounding, or where both lost the same by that of the declarer."""
 THIS_SIDE: Turn = {side: side for side in SIDES}
 OTHER_SIDE: Turn = OTHER
-"""A slip."""
+"""A slip, or the rule of a table where both lost the same."""
+
+FullTie = tuple[Turn, ...]
+"""For each level, from single to gahwa, who wins where both lost the same."""
+TIE_UNRAISED: Mapping[TieUnraised, FullTie] = {
+    TieUnraised.DECLARER: (THIS_SIDE,),
+    TieUnraised.DECLARER_LOSES: (OTHER_SIDE,),
+}
+TIE_RAISED: Mapping[TieRaised, FullTie] = {
+    TieRaised.DECLARER: (THIS_SIDE, THIS_SIDE, THIS_SIDE, THIS_SIDE),
+    TieRaised.LAST_RAISER_LOSES: (THIS_SIDE, OTHER_SIDE, THIS_SIDE, OTHER_SIDE),
+}
+
+
+def turned(tie: FullTie) -> FullTie:
+    """Make a slip: the other side wins where both lost the same."""
+    return tuple([OTHER_SIDE if turn is THIS_SIDE else THIS_SIDE for turn in tie])
+
 
 # --- what each side takes (baloot.score.lost, .raised, .baloot-owner, baloot.kaboot.projects) -------------
 
@@ -127,7 +161,12 @@ class LosersShare(Enum):
 WINNER, NOBODY, OWNER, OWNER_PLAIN = LosersShare
 KEPT = (OWNER, OWNER_PLAIN)
 
-LOSERS_BALOOT: Mapping[BalootOwner, LosersShare] = {BalootOwner.WINNER: WINNER, BalootOwner.OWNER_ONLY: NOBODY}
+LOSERS_BALOOT: Mapping[BalootOwner, tuple[LosersShare, LosersShare]] = {
+    BalootOwner.WINNER: (WINNER, NOBODY),
+    BalootOwner.OWNER_ONLY: (NOBODY, NOBODY),
+    BalootOwner.OWNER: (OWNER, OWNER),
+}
+"""After a hand, and after Al-kaboot."""
 
 # --- what is multiplied (baloot.score.raised, .project-multiplier, .baloot-single) ------------------------
 
@@ -135,9 +174,11 @@ Times = tuple[int, int, int, int]
 """By how much each level up to quadruple multiplies."""
 BY_LEVEL: Times = (1, 2, 3, 4)
 CAPPED: Times = (1, 2, 2, 2)
+DOUBLE_ONLY: Times = (1, 2, 1, 1)
 PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {
     ProjectMultiplier.CAPPED: CAPPED,
     ProjectMultiplier.LEVEL: BY_LEVEL,
+    ProjectMultiplier.DOUBLE_ONLY: DOUBLE_ONLY,
 }
 
 
@@ -154,12 +195,16 @@ class Rules(NamedTuple):
 
     counting: CountingRule = against_last_raise
     rounding: Rounding = ROUNDING
+    fives_up: FivesUp = MappingProxyType({"hokum": 0, "sun": 0})
     tie: Turn = THIS_SIDE
     tie_rounding: Rounding = ROUNDING
     """By which rounding the losses that decide a tie are found."""
-    full_tie: Turn = THIS_SIDE
+    full_tie: FullTie = (THIS_SIDE,) * 5
     values: Mapping[str, Mapping[str, int]] = PROJECT_VALUES
     kaboot: Mapping[str, int] = KABOOT
+    kaboot_plain: bool = False
+    """Whether no raise multiplies Al-kaboot."""
+    reverse: int = REVERSE
     cards: LosersShare = WINNER
     projects: LosersShare = WINNER
     baloot: LosersShare = WINNER
@@ -168,13 +213,21 @@ class Rules(NamedTuple):
     times: Times = BY_LEVEL
     project_times: Times = CAPPED
     baloot_times: Times = at_any_level(1)
+    qaid_projects: bool = True
+    """Whether the side that was not fined scores its projects."""
 
 
 @cache
 def rules_for(options: Options) -> Rules:
     """Return the rules that a table plays by."""
+    losers_baloot, kaboot_baloot = LOSERS_BALOOT[options.baloot_owner]
     return Rules(
         counting=COUNTING[options.counting],
-        baloot=LOSERS_BALOOT[options.baloot_owner],
+        fives_up={"hokum": HOKUM_FIVE[options.hokum_five], "sun": SUN_FIVE[options.sun_five]},
+        full_tie=(*TIE_UNRAISED[options.tie_unraised], *TIE_RAISED[options.tie_raised]),
+        kaboot_plain=options.kaboot_raised is KabootRaised.PLAIN,
+        baloot=losers_baloot,
+        kaboot_baloot=kaboot_baloot,
         project_times=PROJECT_TIMES[options.project_multiplier],
+        qaid_projects=options.qaid is Qaid.OWN_PROJECTS,
     )

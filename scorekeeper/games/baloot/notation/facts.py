@@ -1,0 +1,148 @@
+"""The facts of a line whose things have owners."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
+from scorekeeper.games.baloot.notation.figures import NUMBERS, Figures, figures
+from scorekeeper.games.baloot.notation.owners import Owned
+from scorekeeper.games.baloot.notation.parts import CONTRACT, Part, Said
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+
+_OF_SIDE = ("kaboot", "won", "qaid")
+_ENDS = frozenset((*_OF_SIDE, "lost"))
+_BY_DECLARER = ("triple", "gahwa")
+
+
+class Hand:
+    """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
+
+    def __init__(self, said: Said, things: Sequence[Owned], seating: Seating) -> None:
+        self.problems: list[Problem] = []
+        self._said, self._things, self._us = said, things, seating.us
+        self._found: dict[str, Any] = dict(said.fields)
+        self._words = dict(said.words)
+        self._projects: list[Project] = []
+        self._raises: list[tuple[Part, str | None]] = []
+
+    def facts(self) -> Iterator[Facts]:
+        """Yield what the hand can be: its numbers may leave several."""
+        numbers = [thing for thing in self._things if thing[0].kind in NUMBERS]
+        for part, owner in self._things:
+            if part.kind not in NUMBERS:
+                self._own(part, owner)
+        self._settle_ashkal()
+        self._settle_raises(numbers)
+        self._check_denied()
+        ended = any(part.kind in _ENDS for part, _ in self._things)
+        contract = self._found.get("contract")
+        told = list(figures(numbers, contract, self._orders(), ended, self.problems))
+        if "result" in self._said.flags:
+            yield from self._results(told)
+            return
+        for found in told:
+            projects = (*self._projects, *found.projects)
+            yield Facts(
+                **self._found,
+                points=found.points or None,
+                game_points=found.game_points or None,
+                tricks=found.tricks or None,
+                projects=projects or None,
+                reverse="reverse" in self._said.flags or None,
+            )
+
+    def _own(self, part: Part, owner: str | None) -> None:
+        if part.kind == "spoken":
+            self._raises.append((part, owner))
+        elif part.kind == "project" and owner:
+            self._projects += [Project(owner, part.what)] * (part.numbers or (1,))[0]
+        elif part.kind == "ashkal":
+            self._say("contract", "sun", part)
+            if owner:
+                self._say("ashkal", owner, part)
+        elif part.kind == "lost" and owner:
+            self._say("won", OTHER[SIDE[owner]], part)
+        elif part.kind != "nothing" and owner:
+            self._say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part)
+
+    def _say(self, field: str, value: str, part: Part) -> None:
+        if self._found.setdefault(field, value) != value:
+            first = self._words[field].text
+            self._problem("said-twice", part, key=field, first=first, second=part.word.text)
+        self._words.setdefault(field, part.word)
+
+    def _problem(self, code: str, part: Part, **params: Any) -> None:
+        self.problems.append(unclear(code, column=part.word.column, **params))
+
+    def _settle_ashkal(self) -> None:
+        """Settle who said Ashkal: named as such, or else in the place of the declarer."""
+        if not any(part.kind == "ashkal" for part, _ in self._things):
+            return
+        bidder = self._found.get("ashkal")
+        declarer = self._found.get(CONTRACT)
+        if (bidder or declarer) in SIDES:
+            column = self._words["contract"].column
+            self.problems.append(unclear("ashkal-bidder", column=column, side=bidder or declarer))
+        elif bidder:
+            if declarer in (None, SIDE[bidder]):
+                self._found[CONTRACT] = PARTNER[bidder]
+        elif declarer:
+            self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
+
+    # --- raises -------------------------------------------------------------------------------------------
+
+    def _settle_raises(self, numbers: Sequence[Owned]) -> None:
+        """Settle how far it was raised, the last word being the highest, and by whom."""
+        levels = [part for part, _ in self._raises if part.what]
+        for first, second in zip(levels, levels[1:], strict=False):
+            if LEVELS.index(first.what) > LEVELS.index(second.what):
+                self._problem("said-twice", second, key="level", first=first.word.text, second=second.word.text)
+        if levels:
+            self._found["level"] = levels[-1].what
+        for part, owner in self._raises:
+            if owner and part.by is None and part.what == "gahwa" and not numbers and not self._ended():
+                self._found["won"] = SIDE[owner]
+            elif owner:
+                self._raised(part, owner)
+
+    def _ended(self) -> bool:
+        return any(part.kind in _ENDS for part, _ in self._things)
+
+    def _raised(self, part: Part, owner: str) -> None:
+        """Note who doubled. A side that doubled is not noted, nor the declarer who raised further."""
+        declarer = self._found.get(CONTRACT)
+        same = declarer is not None and SIDE[declarer] == SIDE[owner]
+        if part.what in _BY_DECLARER and (same or declarer is None):
+            return
+        if owner not in SIDES:
+            self._say("doubled_by", owner, part)
+        elif same:
+            self.problems.append(illegal("doubler-side", column=part.word.column, doubler=owner, side=owner))
+
+    def _check_denied(self) -> None:
+        """Ask where a line denies what it also says."""
+        fields = {**self._found, "projects": self._projects or None}
+        for field in sorted(self._said.denied):
+            if fields.get(field):
+                self.problems.append(unclear("denied-said", key=field))
+
+    # --- figures ------------------------------------------------------------------------------------------
+
+    def _orders(self) -> list[str]:
+        """List the sides that a pair of figures can begin with: us, and the declarer's."""
+        first = self._us or SIDES[0]
+        declarer = self._found.get(CONTRACT)
+        return list(dict.fromkeys([SIDE[declarer] if declarer else first, first]))
+
+    def _results(self, told: Sequence[Figures]) -> Iterator[Facts]:
+        """Yield the results that the figures tell: those of both sides, and nothing beside them but the contract."""
+        for result in [each.points or each.game_points for each in told]:
+            if len(result) < len(SIDES):
+                self.problems.append(unclear("result-sides", column=self._said.words["result"].column))
+                return
+            yield Facts(**self._found, projects=tuple(self._projects) or None, result=result)
+
+
+

@@ -1,0 +1,140 @@
+"""The numbers of a line as figures: card points, game points, tricks, projects."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, unclear
+from scorekeeper.games.baloot.facts.deals import GAME_POINTS
+from scorekeeper.games.baloot.facts.form import Project
+from scorekeeper.games.baloot.notation.owners import Owned
+from scorekeeper.games.baloot.notation.parts import Part
+from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.words import Word
+
+NUMBERS = frozenset(("points", "card", "game", "tricks", "pair"))
+"""Kinds of parts that are figures."""
+MOST_GAME_POINTS = 28
+"""Two figures that add to no more can be game points, in Sun with fives written up."""
+
+
+class _Figure(NamedTuple):
+    """A number of a side. ``unit`` is "" where nobody said of what; ``paired`` is one of 90-72."""
+
+    unit: str
+    owner: str
+    number: int
+    word: Word
+    paired: bool = False
+
+
+class Figures(NamedTuple):
+    """What the numbers of a line can be."""
+
+    points: dict[str, int]
+    game_points: dict[str, int]
+    tricks: dict[str, int]
+    projects: list[Project]
+
+
+def figures(
+    things: Sequence[Owned], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
+) -> Iterator[Figures]:
+    """Yield what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
+
+    ``orders`` are the sides that a pair of figures of nobody can begin with. Where something else ``ended`` the hand,
+    a number may be a project alone.
+    """
+    pairs = [thing for thing in things if thing[0].kind == "pair"]
+    singles = [_Figure(_unit(part), owner or "", part.numbers[0], part.word) for part, owner in things if part.kind != "pair"]
+    for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
+        known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
+        yield from _settled(known, contract, ended, problems)
+
+
+def _unit(part: Part) -> str:
+    return "" if part.kind == "points" else part.kind
+
+
+def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
+    one, two = part.numbers
+    return (
+        _Figure(part.what, first, one, part.word, paired=True),
+        _Figure(part.what, OTHER[SIDE[first]], two, part.word, paired=True),
+    )
+
+
+def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: list[Problem]) -> Iterator[Figures]:
+    tricks: dict[str, int] = {}
+    for figure in known:
+        if figure.unit == "tricks" and figure.owner:
+            _note(tricks, figure, problems)
+    counted = [figure for figure in known if figure.unit != "tricks"]
+    sides = [side for side in SIDES if any(SIDE[figure.owner] == side for figure in counted)]
+    for figure in known:
+        if not figure.owner:
+            if len(sides) == 1:
+                _note(tricks, figure._replace(owner=sides[0]), problems)
+            else:
+                problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
+    choices = [_of_side([each for each in counted if SIDE[each.owner] == side], ended, problems) for side in sides]
+    for chosen in product(*choices):
+        points = [figure for figure, _ in chosen if figure]
+        projects = [project for _, found in chosen for project in found]
+        for kinds in _kinds(points, contract):
+            by_kind: dict[str, dict[str, int]] = {"card": {}, "game": {}}
+            for figure, kind in zip(points, kinds, strict=True):
+                by_kind[kind][SIDE[figure.owner]] = figure.number
+            yield Figures(by_kind["card"], by_kind["game"], tricks, projects)
+
+
+def _note(numbers: dict[str, int], figure: _Figure, problems: list[Problem]) -> None:
+    first = numbers.setdefault(SIDE[figure.owner], figure.number)
+    if first != figure.number:
+        problems.append(_twice(figure, first))
+
+
+def _twice(figure: _Figure, first: int) -> Problem:
+    key = f"{figure.unit or 'points'} {SIDE[figure.owner]}"
+    return unclear("said-twice", column=figure.word.column, key=key, first=first, second=figure.number)
+
+
+def _of_side(
+    numbers: list[_Figure], ended: bool, problems: list[Problem]
+) -> list[tuple[_Figure | None, list[Project]]]:
+    """List what the numbers of a side can be: one its points, the others projects."""
+    found: list[tuple[_Figure | None, list[Project]]] = []
+    for at, figure in enumerate(numbers):
+        others = numbers[:at] + numbers[at + 1 :]
+        if all(_can_be_project(other) for other in others):
+            found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
+    if ended and all(map(_can_be_project, numbers)):
+        found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
+    if not found:
+        first, *others = numbers
+        if all(other.number == first.number and other.unit in ("", first.unit) for other in others):
+            return [(first, [])]
+        problems += [_twice(other, first.number) for other in others if other.number != first.number][:1]
+    said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
+    return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
+
+
+def _of_players(projects: list[Project]) -> bool:
+    return bool(projects) and all(project.by not in SIDES for project in projects)
+
+
+def _can_be_project(figure: _Figure) -> bool:
+    return figure.number in PROJECT_NUMBERS and not figure.unit and not figure.paired
+
+
+def _kinds(points: list[_Figure], contract: str | None) -> Iterator[tuple[str, ...]]:
+    """Yield what a figure of one side, or one of each, can be: a lone low one is card points or game points."""
+    total = sum(figure.number for figure in points)
+    low = contract is not None and 0 < total <= (GAME_POINTS[contract] if len(points) == 1 else MOST_GAME_POINTS)
+    likely = ("game", "card") if len(points) > 1 else ("card", "game")
+    said = tuple(figure.unit for figure in points)
+    if not low or all(said):
+        yield tuple(unit or next((each for each in said if each), "card") for unit in said)
+    else:
+        yield from (tuple(unit or kind for unit in said) for kind in likely)

@@ -1,0 +1,215 @@
+"""From a typed line to tokens: every way to take its words, each as one sequence."""
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import islice
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, meanings, roots
+from scorekeeper.people import People
+from scorekeeper.seats import SIDES
+from scorekeeper.words import Word, clauses, denies
+
+MOST_WAYS = 64
+"""So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
+_DIGITS = 9
+"""So many digits of a number are read; any number as long is too large anyway."""
+_SEPARATORS = frozenset("-–—−:/|.…•·()!؟۔")
+"""What stands between two figures, or ends a clause."""
+_WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
+"""What the figures of both sides can add up to."""
+_NEAR, _APART = 0.75, 0.06
+"""How near a word must be to be offered, and how much nearer than any word of another meaning."""
+
+
+class Token(NamedTuple):
+    """A word, or a few, taken in one way: its kind, what it says, and where it stands.
+
+    ``doubtful`` is a word that somebody is called too, or that could as well be left out.
+    """
+
+    kind: str
+    what: str
+    word: Word
+    numbers: tuple[int, ...] = ()
+    doubtful: bool = False
+
+
+_Way = tuple[tuple[Token, ...], int]
+"""Tokens, and how many words they stand for."""
+_END: list[_Way] = [((Token("break", "", Word("", "", 0)),), 1)]
+"""The end of a clause."""
+
+
+def ways(line: str, seating: Seating) -> list[list[Token]]:
+    """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
+    lexer = _Lexer(line, seating)
+    lattice = lexer.lattice()
+    refuse([*lexer.people.problems, *lexer.problems])
+    found = list(islice(_paths(lattice, 0), MOST_WAYS + 1))
+    if len(found) > MOST_WAYS:
+        refuse([unclear("line-crowded")])
+    return [tokens for tokens in found if _named_by_letter(tokens) <= 1] if len(found) > 1 else found
+
+
+def _named_by_letter(tokens: Sequence[Token]) -> int:
+    """Count the letters that are taken for a contract: h, s."""
+    return sum(token.kind == "contract" and len(token.word.key) == 1 for token in tokens)
+
+
+def _paths(lattice: Sequence[Sequence[_Way]], at: int) -> Iterator[list[Token]]:
+    straight: list[Token] = []
+    while at < len(lattice) and len(lattice[at]) == 1:
+        ((tokens, length),) = lattice[at]
+        straight += tokens
+        at += length
+    if at == len(lattice):
+        yield straight
+        return
+    for tokens, length in lattice[at]:
+        for rest in _paths(lattice, at + length):
+            yield [*straight, *tokens, *rest]
+
+
+class _Lexer:
+    """Looks up the words of one line."""
+
+    def __init__(self, line: str, seating: Seating) -> None:
+        self.people = People(seating, OWNERS, RESERVED)
+        self.problems: list[Problem] = []
+        self._line = line
+
+    def lattice(self) -> list[list[_Way]]:
+        """Return for each word the ways to take it, with the words after it that belong to it."""
+        found: list[list[_Way]] = []
+        for clause in clauses(self._line):
+            reached = {0}
+            for at in range(len(clause)):
+                known = self._ways(clause, at) if at in reached else []
+                reached |= {at + length for _, length in known}
+                found.append(known)
+            found.append(_END)
+        if any(len(known) > 1 for known in found):
+            self._name_contract_once(found)
+        return found
+
+    def _ways(self, words: Sequence[Word], at: int) -> list[_Way]:
+        word = words[at]
+        if word.key.isdecimal():
+            return self._number(words, at)
+        named = self._named(words, at)
+        if named and (named[1] > 1 or _calls_somebody(words, at)):
+            return [((Token("owner", named[0], word),), named[1])]
+        known = meanings(word.key)
+        found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
+        if not named:
+            return found or self._other(word)
+        doubtful = [((tokens[0]._replace(doubtful=True), *tokens[1:]), 1) for tokens, _ in found]
+        return [((Token("owner", named[0], word),), 1), *(doubtful if word.key not in _LETTERS else found)]
+
+    def _other(self, word: Word) -> list[_Way]:
+        """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
+        if word.key in _SEPARATORS:
+            return _END if self._separates(word) else self._unknown(word)
+        if denies(word.key):
+            return [((Token("deny", "", word),), 1)]
+        if ident := self.people.beginning(word):
+            return [((Token("owner", ident, word),), 1)]
+        return self._unknown(word)
+
+    def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
+        key = words[at].key
+        if at + 2 < len(words) and words[at + 1].key in "/&+" and (side := OWNERS.get(key + words[at + 2].key)) in SIDES:
+            return side, 3
+        if found := self.people.at(words, at):
+            return found
+        if key.isascii():
+            return None
+        for root in (*roots(key), key.removeprefix("ل")):
+            if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
+                return found
+        return None
+
+    def _tokens(self, kind: str, what: str, word: Word) -> tuple[Token, ...]:
+        if kind in ("side", "won-us", "lost-us"):
+            owner = Token("owner", self.people.us_or_them(what, word), word)
+            return (owner,) if kind == "side" else (Token("owned", kind.removesuffix("-us"), word), owner)
+        return (Token(kind, what, word),)
+
+    def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
+        """Tell whether "w" can be "and" here: typed small, between two words, and not before somebody."""
+        if kind != "and" or words[at].key != "w":
+            return True
+        return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
+
+    def _number(self, words: Sequence[Word], at: int) -> list[_Way]:
+        """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri)."""
+        word = words[at]
+        number = int(word.key[:_DIGITS])
+        alone: _Way = (Token("number", "", word, (number,)),), 1
+        if at + 1 == len(words):
+            return [alone]
+        after = words[at + 1]
+        if after.key in _SEPARATORS and at + 2 < len(words) and (second := words[at + 2]).key.isdecimal():
+            if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
+                return self._unknown(after)
+            return [((Token("pair", "", word, (number, int(second.key[:_DIGITS]))),), 3)]
+        if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in _WHOLE:
+            return [((Token("pair", "", word, (number, int(after.key[:_DIGITS]))),), 2), alone]
+        projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in (1, 2) else []
+        return [*[((Token("project", what, word, (number,)),), 2) for what in projects], alone]
+
+    def _separates(self, word: Word) -> bool:
+        """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
+        before, after = self._line[: word.column - 1], self._line[word.column : word.column + 1]
+        return not after.isdecimal() or before[-1:].strip() != ""
+
+    def _name_contract_once(self, lattice: list[list[_Way]]) -> None:
+        """Take a lone letter for a contract only where no word names one."""
+        letters = {(letter, "contract") for letter in _LETTERS}
+        sure = any(
+            token.kind in ("contract", "ashkal") and token.word.key not in _LETTERS
+            for known in lattice
+            for tokens, _ in known[:1]
+            for token in tokens
+        )
+        if sure:
+            for known in lattice:
+                if len(known) > 1:
+                    known[:] = [way for way in known if (way[0][0].word.key, way[0][0].kind) not in letters]
+
+    def _unknown(self, word: Word) -> list[_Way]:
+        hint = self._near(word.key)
+        self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        return [((), 1)]
+
+    def _near(self, key: str) -> str:
+        """Return the nearest known word; none that says the opposite, and none where others are as near."""
+        if len(key) < 3 or key.startswith(_NEGATIVE):  # noqa: PLR2004 - shorter words are near to everything
+            return ""
+        known: dict[str, object] = {name: name for name in self.people} | dict(MEANINGS)
+        near = [(SequenceMatcher(None, key, each).ratio(), each) for each in known]
+        ratio, best = max(near)
+        rivals = (each for other, each in near if other > ratio - _APART)
+        if ratio < _NEAR or any(known[each] != known[best] for each in rivals):
+            return ""
+        return best
+
+
+def _calls_somebody(words: Sequence[Word], at: int) -> bool:
+    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, or before the contract."""
+    if words[at].key in OWNERS:
+        return False
+    before = meanings(words[at - 1].key) if at else ()
+    after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
+    return any(kind in _OWNED for kind, _ in before) or any(kind == "contract" for kind, _ in after)
+
+
+_LETTERS = frozenset("hs")
+"""Letters that can be the contract."""
+_OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))
+_NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")

@@ -1,0 +1,118 @@
+"""Whose the things of a clause are.
+
+The plainest clause comes in pairs of a thing and its owner, in either order: ``hokum E``, ``NS 77``, ``fifty N``. Where
+that leaves somebody or something over, things in a row can have the same owner: ``hokum us 90``. A clause without
+anybody leaves all of it open: ``kaboot``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, islice, product
+from math import prod
+
+from scorekeeper.errors import Problem, unclear
+from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part
+
+Owned = tuple[Part, str | None]
+"""A thing, and whose it is; None is open."""
+_Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
+PAIRS, SHARED, OPEN, LOOSE = range(4)
+"""How plain a way to find the owners is; the least plain one takes the clauses of a line together."""
+MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
+"""How much of a clause without commas is tried out; one with more is not understood."""
+
+
+def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
+    """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit."""
+    if not any(part.kind == OWNER for part in parts):
+        tier = OPEN if any(part.kind not in (*FREE, CONTRACT, "tricks") for part in parts) else PAIRS
+        return tier, [[(part, part.by) for part in parts]]
+    for tier, match in ((PAIRS, _pairs), (SHARED, _shares)):
+        free = sum(part.kind in FREE and part.by is None for part in parts)
+        for taken in range(1 + min(free, MOST_SPEAKERS) if free <= MOST_FREE else 1):
+            ways = (way for speakers in _speakers(parts, taken) for way in _matched(parts, speakers, match))
+            if found := list(islice(ways, MOST_OWNERS)):
+                return tier, found
+    return OPEN, []
+
+
+def left_over(clauses: Sequence[Sequence[Part]]) -> list[Problem]:
+    """Say what has nobody, and who has nothing, where clauses cannot be understood; at least one problem."""
+    found = [problem for parts in clauses for problem in _left_over([part for part in parts if part.kind not in FREE])]
+    first = clauses[0][0].word
+    return found or [unclear("owner-stray", column=first.column, word=first.text)]
+
+
+def _left_over(solid: Sequence[Part]) -> Iterator[Problem]:
+    at = 0
+    while at < len(solid):
+        here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
+        if after and (here.kind == OWNER) != (after.kind == OWNER):
+            at += 1
+        elif here.kind == OWNER:
+            yield unclear("owner-stray", column=here.word.column, word=here.word.text)
+        elif here.kind not in (CONTRACT, "tricks"):
+            yield unclear("owner-missing", column=here.word.column, word=here.word.text)
+        at += 1
+
+
+def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
+    """Yield ways in which so many free things have an owner beside them: {place of the thing: place of the owner}."""
+    free = [at for at, part in enumerate(parts) if part.kind in FREE and part.by is None]
+    for chosen in combinations(free, taken):
+        for sides in product((1, -1), repeat=taken):
+            speakers = {at: at + side for at, side in zip(chosen, sides, strict=True)}
+            people = set(speakers.values())
+            if len(people) == taken and all(0 <= who < len(parts) and parts[who].kind == OWNER for who in people):
+                yield speakers
+
+
+def _matched(parts: Sequence[Part], speakers: Mapping[int, int], match: _Match) -> Iterator[list[Owned]]:
+    """Yield ways to match owners with all things but the free ones; who owns one of those parts the clause."""
+    free: list[Owned] = []
+    rows: list[list[Part]] = [[]]
+    people = set(speakers.values())
+    for at, part in enumerate(parts):
+        if at in people:
+            rows.append([])
+        elif part.kind in FREE:
+            free.append((part, part.by or (parts[speakers[at]].what if at in speakers else None)))
+        else:
+            rows[-1].append(part)
+    matched = [list(islice(match(row), MOST_OWNERS)) for row in rows if row]
+    for way in product(*matched):
+        yield [*chain.from_iterable(way), *free]
+
+
+def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
+    """Yield the way in which everybody stands beside a thing, from left to right, if there is one."""
+    way: list[Owned] = []
+    at = 0
+    while at < len(solid):
+        here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
+        if here.joined and way and here.kind != OWNER:
+            way.append((here, way[-1][1]))
+        elif after and here.kind != OWNER and after.kind == OWNER:
+            way.append((here, after.what))
+            at += 1
+        elif after and here.kind == OWNER and after.kind != OWNER:
+            way.append((after, here.what))
+            at += 1
+        elif here.kind == "tricks":
+            way.append((here, None))
+        else:
+            return
+        at += 1
+    yield way
+
+
+def _shares(solid: Sequence[Part]) -> Iterator[list[Owned]]:
+    """Yield the ways in which things in a row belong to who stands before or behind them."""
+    owners = [at for at, part in enumerate(solid) if part.kind == OWNER]
+    if not owners:
+        return
+    rows = [solid[start + 1 : end] for start, end in zip([-1, *owners], [*owners, len(solid)], strict=True)]
+    splits = [(0,), *(range(len(row), -1, -1) for row in rows[1:-1]), (len(rows[-1]),)]
+    for split in product(*splits) if prod(map(len, splits)) <= MOST_SPLITS else ():
+        theirs = [[*rows[n][split[n] :], *rows[n + 1][: split[n + 1]]] for n in range(len(owners))]
+        if all(theirs):
+            yield [(part, solid[at].what) for at, row in zip(owners, theirs, strict=True) for part in row]

@@ -1,0 +1,243 @@
+"""The tokens of a clause as its parts: people, and the things that are theirs."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.games.baloot.facts.form import TRICKS
+from scorekeeper.games.baloot.notation.lexing import Token
+from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.words import Word
+
+OWNER, CONTRACT = "owner", "declarer"
+FREE = frozenset(("spoken", "ashkal", "pair", "nothing"))
+"""Things that can do without an owner."""
+_PASSED_OVER = ("noise", "by", "and")
+_OPPOSITE = {"won": "lost", "lost": "won", "locked": "open", "open": "locked"}
+_UNDONE = frozenset(("level", "ashkal", "project", "owned", "reverse", "claim", "unit"))
+"""Kinds of words that can be denied: what was denied did not happen."""
+
+
+class Part(NamedTuple):
+    """Somebody, or something that is somebody's.
+
+    ``kind`` is "owner", or what it is: the declarer's contract, numbers ("points", "card", "game", "tricks", "pair"), a
+    project, a raise ("spoken") and so on. ``by`` is who it is for certain; ``joined`` tells that "and" stands before it.
+    """
+
+    kind: str
+    what: str
+    word: Word
+    numbers: tuple[int, ...] = ()
+    by: str | None = None
+    joined: bool = False
+    locked: bool | None = None
+
+
+class Said:
+    """What a line says of the whole hand; ``problems`` are what cannot be understood."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, str | bool] = {}
+        self.words: dict[str, Word] = {}
+        self.denied: set[str] = set()
+        self.flags: set[str] = set()
+        self.problems: list[Problem] = []
+
+    def say(self, field: str, value: str | bool, word: Word) -> None:
+        """Note the value of a field; another value than before is a question."""
+        if self.fields.setdefault(field, value) != value:
+            first = self.words[field].text
+            problem = unclear("said-twice", column=word.column, key=field, first=first, second=word.text)
+            self.problems.append(problem)
+        self.words.setdefault(field, word)
+
+
+def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
+    """Return the parts of a clause; what belongs to the whole hand goes to ``said``."""
+    reader = _Clause(tokens, said)
+    reader.read()
+    return list(_settled(reader.parts, reader.units, said))
+
+
+class _Clause:
+    """Collects the parts of one clause."""
+
+    def __init__(self, tokens: Sequence[Token], said: Said) -> None:
+        self._tokens, self._said = tokens, said
+        self.parts: list[Part] = []
+        self.units: list[tuple[int, Token]] = []  # a unit, and the number of parts before it
+        self._joined = False
+
+    def read(self) -> None:
+        at = 0
+        while at < len(self._tokens):
+            token = self._tokens[at]
+            if token.kind == "deny":
+                at = self._deny(at)
+            elif token.kind == "by" and (named := self._after(at)) and self._said_by(self._tokens[named]):
+                at = named
+            elif token.kind == "all":
+                at = self._all(at)
+            else:
+                self._token(token)
+            at += 1
+
+    def _after(self, at: int) -> int | None:
+        """Return the place of the next word that says something."""
+        places = range(at + 1, len(self._tokens))
+        return next((place for place in places if self._tokens[place].kind not in _PASSED_OVER), None)
+
+    def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = ()) -> None:
+        self.parts.append(Part(kind, what, word, numbers, joined=self._joined))
+        self._joined = False
+
+    def _token(self, token: Token) -> None:
+        kind, what, word, numbers, _ = token
+        if kind in ("contract", CONTRACT):
+            if what:
+                self._said.say("contract", what, word)
+            if not any(part.kind == CONTRACT for part in self.parts):
+                self._add(CONTRACT, "", word)
+        elif kind in ("level", "locked"):
+            self._spoken(kind, what, word)
+        elif kind == "trump":
+            self._said.say("trump", what, word)
+        elif kind in ("tricks", "unit"):
+            self.units.append((len(self.parts), token))
+        elif kind in ("reverse", "result"):
+            self._said.flags.add(kind)
+            self._said.words.setdefault(kind, word)
+        elif kind == "and":
+            self._joined = bool(self.parts)
+        elif kind not in _PASSED_OVER:
+            self._add(*_AS_PART.get(kind, (what if kind == "owned" else kind, what)), word, numbers)
+
+    def _spoken(self, kind: str, what: str, word: Word) -> None:
+        """Note a raise; words that follow one another are one raise, of several the last."""
+        level, locked = (what, None) if kind == "level" else ("", what == "locked")
+        last = self.parts[-1] if self.parts else None
+        if last and last.kind == "spoken" and last.by is None:
+            self._raise(last.what, level, word)
+            kept = last.locked if locked is None else locked
+            self.parts[-1] = last._replace(what=level or last.what, locked=kept)
+        else:
+            self.parts.append(Part("spoken", level, word, locked=locked))
+        if locked is not None:
+            self._said.say("locked", locked, word)
+
+    def _raise(self, first: str, second: str, word: Word) -> None:
+        """Refuse a raise after a higher one."""
+        if first and second and _ORDER.index(first) > _ORDER.index(second):
+            self._said.problems.append(
+                unclear("said-twice", column=word.column, key="level", first=first, second=word.text)
+            )
+
+    def _said_by(self, token: Token) -> bool:
+        """Note who raised or said Ashkal, after "by"."""
+        spoken = next((at for at in reversed(range(len(self.parts))) if self.parts[at].kind in _SPEECH), None)
+        if spoken is None or token.kind != OWNER:
+            return False
+        self.parts[spoken] = self.parts[spoken]._replace(by=token.what)
+        return True
+
+    def _all(self, at: int) -> int:
+        """Read "all (eight) tricks", which is an Al-kaboot."""
+        place = self._after(at)
+        while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
+            place = self._after(place)
+        if place is None or self._tokens[place].kind != "tricks":
+            word = self._tokens[at].word
+            self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
+            return at
+        self._add("kaboot", "", self._tokens[at].word)
+        return place
+
+    # --- denial -------------------------------------------------------------------------------------------
+
+    def _deny(self, at: int) -> int:
+        """Read what a word of denial denies: what follows, at the end of a clause what stands before."""
+        deny, place = self._tokens[at], self._after(at)
+        if place is None:
+            if not self._undo_last():
+                self._problem(deny)
+            return at
+        token = self._tokens[place]
+        if token.kind == "deny":
+            return at
+        opposite = _OPPOSITE.get(token.what)
+        if token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
+            self._add("tricks", "", token.word, (0,))
+        elif opposite and deny.what != "nobody":
+            self._token(token._replace(what=opposite))
+        elif token.kind in _UNDONE and not opposite and token.what not in ("card", "game"):
+            self._add("nothing", "", token.word)
+            self._said.denied.add(_denied(token))
+        else:
+            self._problem(deny)
+        return place
+
+    def _undo_last(self) -> bool:
+        last = self.parts[-1] if self.parts else None
+        if self.units and self.units[-1][0] == len(self.parts) and self.units[-1][1].what == "project":
+            del self.units[-1]
+            self._said.denied.add("projects")
+            self._add("nothing", "", self._tokens[-1].word)
+            return True
+        if last is None or last.by or last.kind not in ("spoken", "project", "baloot", "kaboot", "qaid"):
+            return False
+        if last.locked is not None:
+            return False
+        self.parts[-1] = Part("nothing", "", last.word)
+        return True
+
+    def _problem(self, deny: Token) -> None:
+        self._said.problems.append(unclear("denied", column=deny.word.column, word=deny.word.text))
+
+
+_ORDER = ("double", "triple", "quadruple", "gahwa")
+_SPEECH = ("spoken", "ashkal")
+_AS_PART = {"number": ("points", ""), "claim": ("nothing", "")}
+"""Tokens that are parts of another name."""
+
+
+def _denied(token: Token) -> str:
+    """Return the field that is empty where a word is denied."""
+    return {"level": "level", "owned": token.what, "unit": "projects", "ashkal": "ashkal"}.get(token.kind, "")
+
+
+def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:
+    """Yield the parts with each number in its unit: tricks take the number after them, else the one before."""
+    counted: dict[int, str] = {}
+    for place, (_, what, word, *_) in units:
+        if what == "":
+            near = [*range(place, len(parts)), *range(place - 1, -1, -1)]
+            free = [at for at in near if at not in counted and parts[at].kind in ("points", "pair")]
+            if free:
+                counted[next((at for at in free if max(parts[at].numbers) <= TRICKS), free[0])] = "tricks"
+            else:
+                said.problems.append(unclear("tricks-number", column=word.column))
+    for place, (_, what, word, *_) in units:
+        if what == "project":
+            near = sorted(range(len(parts)), key=lambda at: abs(2 * (at - place) + 1))
+            found = [at for at in near if at not in counted and _is_project(parts[at])]
+            counted |= {at: "project" for at in found[:1] if parts[at].kind == "points"}
+            if parts and not found:
+                said.problems.append(unclear("unit-number", column=word.column, word=word.text))
+        elif what:
+            numbers = [at for at, part in enumerate(parts) if part.kind in ("points", "pair") and at not in counted]
+            counted |= dict.fromkeys(numbers, what)
+            if not numbers:
+                said.problems.append(unclear("unit-number", column=word.column, word=word.text))
+    for at, part in enumerate(parts):
+        unit = counted.get(at)
+        if unit == "project":
+            yield part._replace(kind="project", what=PROJECT_NUMBERS[part.numbers[0]], numbers=())
+        elif unit and part.kind == "points":
+            yield part._replace(kind=unit)
+        else:
+            yield part._replace(what=unit) if unit else part
+
+
+def _is_project(part: Part) -> bool:
+    return part.kind == "project" or (part.kind == "points" and part.numbers[0] in PROJECT_NUMBERS)

@@ -1,0 +1,91 @@
+"""Which scores a Baloot hand can have: found by scoring one hand for each way to arrive at another result."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import Any, NamedTuple
+
+from scorekeeper.games.baloot.facts.checks import Hand
+from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
+from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Project
+from scorekeeper.games.baloot.options import Doubling, Options, Qaid, ReverseKaboot, SunDouble
+from scorekeeper.games.baloot.scoring.rules import rules_for
+from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.seats import SIDES
+
+MOST_PROJECTS = 4
+"""Two for each of two partners."""
+
+
+def can_score(points: Mapping[str, int], options: Options, contract: str | None = None) -> bool:
+    """Tell whether some hand, of a contract or of any, can have these points."""
+    first, second = (points[side] for side in SIDES)
+    return not {(first, second), (second, first)}.isdisjoint(_scores(options, contract))
+
+
+@cache
+def _scores(options: Options, contract: str | None) -> frozenset[tuple[int, int]]:
+    """Score every kind of hand that EW declares; those that NS declares are the same, turned around."""
+    if contract is None:
+        return frozenset({(0, 0)}).union(*(_scores(options, each) for each in CONTRACTS))
+    rules = rules_for(options)
+    found = {(0, 0)} if options.doubling is Doubling.ON and contract == "hokum" else set()
+    for hand in _hands(contract, options):
+        points = run(hand, rules).points
+        found.add((points["NS"], points["EW"]))
+    return frozenset(found)
+
+
+def _hands(contract: str, options: Options) -> Iterator[Hand]:
+    """Yield one hand for each of the scores that can differ; raised, only who wins matters."""
+    for level, (projects, baloot) in product(_levels(contract, options), _holdings(contract)):
+        hand = Hand(contract, SIDES[1], level, projects=projects, baloot=baloot)
+        yield from (hand._replace(kaboot=side) for side in SIDES)
+        if contract == "sun" and options.reverse_kaboot is not ReverseKaboot.NO:
+            yield hand._replace(kaboot=SIDES[0], reverse=True)
+        if options.qaid is not Qaid.NONE:
+            yield from (hand._replace(qaid=side) for side in SIDES)
+        whole = PACK_POINTS[contract]
+        numbers = _NUMBERS[contract] if level == SINGLE else (0, whole)
+        yield from (hand._replace(points={"NS": number, "EW": whole - number}) for number in numbers)
+
+
+def _levels(contract: str, options: Options) -> range:
+    """List the levels at which points are scored; whether the totals allow a Sun double is not looked at."""
+    if options.doubling is Doubling.OFF or (contract == "sun" and options.sun_double is SunDouble.NEVER):
+        return range(SINGLE, SINGLE + 1)
+    return range(SINGLE, (QUADRUPLE if contract == "hokum" else SINGLE + 1) + 1)
+
+
+_TELLING = frozenset((0, 4, 5, 6))
+"""Units digits on which rounding and ties turn: nothing lost, rounded down, the five, rounded up."""
+_NUMBERS = {
+    contract: [number for number in possible_points(contract, None) if number % 10 in _TELLING]
+    for contract in CONTRACTS
+}
+"""Card points that differ in what is made of them."""
+
+
+def counted(contract: str, side: str, points: int) -> dict[str, Any]:
+    """Return the facts of a count; a side without points has won a trick, so that it is no Al-kaboot."""
+    swept = points in (0, PACK_POINTS[contract])
+    return {"points": {side: points}, "tricks": {side: TRICKS - 1 if points else 1} if swept else None}
+
+
+class _Holding(NamedTuple):
+    projects: tuple[Project, ...]
+    baloot: str | None
+
+
+@cache
+def _holdings(contract: str) -> tuple[_Holding, ...]:
+    """List projects of one side for each of their values, with either owner of a Baloot or none."""
+    values, baloots = PROJECT_VALUES[contract], (None, *SIDES) if contract == "hokum" else (None,)
+    found: dict[tuple[int, str, str | None], _Holding] = {}
+    for size in range(MOST_PROJECTS + 1):
+        for kinds, side, baloot in product(combinations_with_replacement(values, size), SIDES, baloots):
+            owned = tuple(sorted((side, kind) for kind in kinds))
+            if can_be_dealt(contract, owned, baloot, None):
+                holding = _Holding(tuple(Project(side, kind) for kind in kinds), baloot)
+                found.setdefault((sum(values[kind] for kind in kinds), side, baloot), holding)
+    return tuple(found.values())

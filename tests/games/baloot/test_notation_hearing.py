@@ -1,0 +1,338 @@
+"""Lines as tables say them: short, in their own words, misspelt; what each is taken for, or the question it gets.
+
+A hand is written here as the program writes it; test_notation shows that such a line and its facts are the same.
+"""
+
+import pytest
+
+from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.messages import problem_json
+from scorekeeper.sheet.lines import read_line
+from tests.games.baloot.tools import NOBODY
+
+TABLE = GAME.seating.seat([["Ali", "Badr"], ["Cem", "سالم"]], "NS")
+WORDS_FOR_NAMES = GAME.seating.seat([["Sara", "A"], ["Mia", "Win"]], "NS")
+OPTIONS = Options()
+
+READ = """
+hokum us, we 90                     = hokum NS, NS 90
+sun we, we 80                       = sun NS, NS 80
+hokum n us 100 100 n                = hokum N, NS 100, hundred N
+hokum them us 50 50 us              = hokum EW, NS 50, fifty NS
+hokum us 90                         = hokum NS, NS 90
+us hokum 90                         = hokum NS, NS 90
+e hokum 77 us                       = hokum E, NS 77
+sun us 70                           = sun NS, NS 70
+h e 77                              = hokum E, EW 77
+H E 77                              = hokum E, EW 77
+s w 66                              = sun W, EW 66
+s s 66                              = sun S, NS 66
+s us 70                             = sun NS, NS 70
+s e us 66                           = sun E, NS 66
+h s us 90                           = hokum S, NS 90
+h us h 90                           = hokum NS hearts, NS 90
+n s 66                              = sun N, NS 66
+hokum w us 90                       = hokum W, NS 90
+hokum e, kaboot us                  = hokum E, kaboot NS
+us kaboot hokum e                   = hokum E, kaboot NS
+sun us kaboot                       = sun NS, kaboot NS
+hokum e all the tricks us           = hokum E, kaboot NS
+hokum e us all eight tricks         = hokum E, kaboot NS
+hokum n us 100 baloot               = hokum N, NS 100, baloot NS
+hokum e us 77 baloot                = hokum E, NS 77, baloot NS
+hokum us 90 fifty                   = hokum NS, NS 90, fifty NS
+hokum us fifty 90                   = hokum NS, NS 90, fifty NS
+hokum us 90 100                     = hokum NS, NS 90, hundred NS
+hokum n us 90 siri n baloot n       = hokum N, NS 90, siri N, baloot N
+hokum e, us 77, us 50               = hokum E, NS 77, fifty NS
+hokum e, us 77, project 50 us       = hokum E, NS 77, fifty NS
+hokum e us 100 us 62                = hokum E, NS 62, hundred NS
+hokum us 90-72                      = hokum NS, NS 90, EW 72
+hokum us 90 - 72                    = hokum NS, NS 90, EW 72
+hokum us 90 72                      = hokum NS, NS 90, EW 72
+hokum us, 90/72                     = hokum NS, NS 90, EW 72
+hokum n 90:72                       = hokum N, NS 90, EW 72
+hokum e, us 100 them 62             = hokum E, NS 100, EW 62
+hokum e us 100 62                   = hokum E, NS 100, EW 62
+hokum us 10:6                       = hokum NS, NS 10 game points, EW 6 game points
+hokum us 10/6                       = hokum NS, NS 10 game points, EW 6 game points
+hokum us 10 them 6                  = hokum NS, NS 10 game points, EW 6 game points
+hokum us, us 10, them 6             = hokum NS, NS 10 game points, EW 6 game points
+hokum e, us 16 them 0               = hokum E, NS 16 game points, EW 0 game points
+hokum us 9-7 baloot us              = hokum NS, NS 9 game points, EW 7 game points, baloot NS
+sun us 14 12                        = sun NS, NS 14 game points, EW 12 game points
+s us 14-12                          = sun NS, NS 14 game points, EW 12 game points
+sun us 14:12 siri us                = sun NS, NS 14 game points, EW 12 game points, siri NS
+sun us 26-0                         = sun NS, NS 26 game points, EW 0 game points
+hokum us 10 game                    = hokum NS, NS 10 game points
+hokum us 10 gp                      = hokum NS, NS 10 game points
+hokum us 10 cards                   = hokum NS, NS 10 card points
+hokum us 10 abnat                   = hokum NS, NS 10 card points
+hokum us 17                         = hokum NS, NS 17 card points
+hokum us 90 tricks 5-3              = hokum NS, NS 90, tricks NS 5, tricks EW 3
+hokum us 90, us 5 tricks            = hokum NS, NS 90, tricks NS 5
+us 5 tricks hokum us 90             = hokum NS, NS 90, tricks NS 5
+hokum e, us 77.                     = hokum E, NS 77
+hokum e. us 77.                     = hokum E, NS 77
+hokum n. us 90. baloot n.           = hokum N, NS 90, baloot N
+hokum n: us 90, them 72             = hokum N, NS 90, EW 72
+hokum (n) us 90                     = hokum N, NS 90
+hokum us; us 90                     = hokum NS, NS 90
+hokum us - us 90                    = hokum NS, NS 90
+hokum us، لنا 90                    = hokum NS, NS 90
+hokum e, us 77 / them 85            = hokum E, NS 77, EW 85
+hokum e, n/s 77                     = hokum E, NS 77
+hokum e us77!                       = hokum E, NS 77
+hokum e, us 77, 2 siri n            = hokum E, NS 77, siri N, siri N
+hokum e, us 77, siri n siri s       = hokum E, NS 77, siri N, siri S
+hokum, e, us 77                     = hokum E, NS 77
+sun, S ashkal, EW 66                = sun S ashkal, EW 66
+sun, ashkal S, NS 56                = sun S ashkal, NS 56
+sun s ashkal us 66                  = sun S ashkal, NS 66
+ashkal by s, us 66                  = sun S ashkal, NS 66
+sun us s ashkal, us 66              = sun S ashkal, NS 66
+hokum e duble, us 77                = hokum E x2, NS 77
+hokum e dubl us 77                  = hokum E x2, NS 77
+hokum e dabal us 77                 = hokum E x2, NS 77
+saan e, us 70                       = sun E, NS 70
+hukom e us 77                       = hokum E, NS 77
+hokum e us 77 belot                 = hokum E, NS 77, baloot NS
+hokum e x2 x3, us 77                = hokum E x3, NS 77
+hokum e double triple, us 77        = hokum E x3, NS 77
+hokum e us 77 x2 x3 x4              = hokum E x4, NS 77
+hokum E double N triple E, us 77    = hokum E x3 by N, NS 77
+hokum E doubled by N tripled by E, us 77 = hokum E x3 by N, NS 77
+hokum E x2 N us 90                  = hokum E x2 by N, NS 90
+W hokum N doubled us 100            = hokum W x2 by N, NS 100
+hokum W N x2 us 90                  = hokum W x2 by N, NS 90
+hokum us doubled by them, we won    = hokum NS x2, won NS
+hokum us doubled, them won          = hokum NS x2, won EW
+hokum us x4 won                     = hokum NS x4, won NS
+hokum us gahwa them                 = hokum NS gahwa, won EW
+hokum us gahwa us                   = hokum NS gahwa, won NS
+hokum us coffee we won              = hokum NS gahwa, won NS
+hokum us gahwa 90                   = hokum NS gahwa, NS 90
+hokum x2 by n, us 77                = hokum EW x2 by N, NS 77
+hokum us made 90                    = hokum NS, NS 90, won NS
+hokum us 90 made it                 = hokum NS, NS 90, won NS
+hokum us, we lost                   = hokum NS, won EW
+hokum us failed                     = hokum NS, won EW
+hokum e lost                        = hokum E, won NS
+hokum e x2 us lost                  = hokum E x2, won EW
+they took sun, we got 70            = sun EW, NS 70
+bought n hokum us 90                = hokum N, NS 90
+hokum e us 77 sawa                  = hokum E, NS 77
+hokum e, us 77, sawa us             = hokum E, NS 77
+hokum e, us 77, no double           = hokum E, NS 77
+hokum e, us 77, nobody doubled      = hokum E, NS 77
+hokum e us 77 not doubled           = hokum E, NS 77
+hokum e us 77 didn't double         = hokum E, NS 77
+hokum e us 77 no baloot             = hokum E, NS 77
+hokum e us 77 without baloot        = hokum E, NS 77
+hokum e, us 77, baloot none         = hokum E, NS 77
+hokum e us 77 no projects           = hokum E, NS 77
+hokum e us 77 projects none         = hokum E, NS 77
+hokum e us 77 no siri, baloot e     = hokum E, NS 77, baloot E
+hokum e x2 not locked us 77         = hokum E x2 open, NS 77
+hokum e x2 unlocked us 77           = hokum E x2 open, NS 77
+hokum e x2, us not won              = hokum E x2, won EW
+hokum us 90, we never lost          = hokum NS, NS 90, won NS
+hokum e us 77 project fifty n       = hokum E, NS 77, fifty N
+hokum us us 90                      = hokum NS, NS 90
+حكم لنا 10 لهم 6                    = hokum NS, NS 10 game points, EW 6 game points
+صن لهم ١٤ لنا ١٢                    = sun EW, NS 12 game points, EW 14 game points
+حكم لهم دبل، فزنا                   = hokum EW x2, won NS
+حكم لهم دبل، فازوا                  = hokum EW x2, won EW
+حكم لنا خسرنا                       = hokum NS, won EW
+حكم لنا 90 بنط                      = hokum NS, NS 90
+حكم لنا، لنا ٩٠ أبناط              = hokum NS, NS 90
+حكم لنا، لنا 90، مشروع 50 لنا       = hokum NS, NS 90, fifty NS
+7okm us 90                          = hokum NS, NS 90
+حُكْم لنا ٩٠                        = hokum NS, NS 90
+الحكم لنا، البلوت لنا، لنا ٩٠       = hokum NS, NS 90, baloot NS
+حكم لنا والبلوت لنا 90              = hokum NS, NS 90, baloot NS
+حكم لنا ٩٠ - ٧٢                     = hokum NS, NS 90, EW 72
+صن لسالم ٧٠                         = sun W, EW 70
+صن لنا ٧٠ وسرا لنا                  = sun NS, NS 70, siri NS
+حكم لنا كبوت                        = hokum NS, kaboot NS
+حكم لهم كبوت لنا                    = hokum EW, kaboot NS
+حكم لنا قهوة فزنا                   = hokum NS gahwa, won NS
+حكم شرق مقفل دبل لنا ٧٧             = hokum E x2 locked, NS 77
+حكم لنا 90 بدون بلوت                = hokum NS, NS 90
+حكم لنا 90 ما دبل                   = hokum NS, NS 90
+حكم لنا 90 ولا بلوت                 = hokum NS, NS 90
+حكم لنا سوا 90                      = hokum NS, NS 90
+hokum e qaid us                     = hokum E, qaid NS
+hokum e x2, qaid them, fifty us     = hokum E x2, qaid EW, fifty NS
+حكم شرق قيد عليهم                   = hokum E, qaid EW
+sun e reverse kaboot us             = sun E, reverse kaboot NS
+sun them kaboot us reverse          = sun EW, reverse kaboot NS
+result 16-0                         = result NS 16 EW 0
+result us 16 them 0                 = result NS 16 EW 0
+us 16 them 0 result                 = result NS 16 EW 0
+hokum result 0-16                   = hokum, result NS 0 EW 16
+نتيجة 16-0                          = result NS 16 EW 0
+all passed                          = pass
+pass.                               = pass
+everybody passed                    = pass
+بس                                  = pass
+kawesh by e                         = annulled
+كوش شرق                             = annulled
+misdeal                             = annulled
+hokum ba, us 77                     = hokum S, NS 77
+hokum BADR us 77                    = hokum S, NS 77
+hokum سال لنا ٧٧                    = hokum W, NS 77
+"""
+
+ASKED = """
+hokum us, us 10           = hokum NS, NS 10 card points | hokum NS, NS 10 game points
+sun us, us 26             = sun NS, NS 26 card points | sun NS, NS 26 game points
+hokum e, us 8             = hokum E, NS 8 card points | hokum E, NS 8 game points
+hokum us 10 points        = hokum NS, NS 10 card points | hokum NS, NS 10 game points
+hokum e, 77               = hokum E, NS 77 | hokum E, EW 77
+hokum us, kaboot          = hokum NS, kaboot NS | hokum NS, kaboot EW
+hokum, kaboot us          = hokum NS, kaboot NS | hokum EW, kaboot NS
+hokum, us 90              = hokum NS, NS 90 | hokum EW, NS 90
+hokum e, us 77, fifty     = hokum E, NS 77, fifty NS | hokum E, NS 77, fifty EW
+hokum e, us 77, baloot    = hokum E, NS 77, baloot NS | hokum E, NS 77, baloot EW
+hokum e 90-72             = hokum E, NS 72, EW 90 | hokum E, NS 90, EW 72
+hokum e, 10-6             = hokum E, NS 6 game points, EW 10 game points | hokum E, NS 10 game points, EW 6 game points
+hokum them 16-0           = hokum EW, NS 0 game points, EW 16 game points | hokum EW, NS 16 game points, EW 0 game points
+hokum us 100 50           = hokum NS, NS 100, fifty NS | hokum NS, NS 50, hundred NS
+hokum E, NS 100, NS 50    = hokum E, NS 100, fifty NS | hokum E, NS 50, hundred NS
+hokum e x2 us 100 us won  = hokum E x2, NS 100 card points, won NS | hokum E x2, won NS, hundred NS
+hokum e fifty us 77       = hokum E, NS 77, fifty E | hokum E, NS 77, fifty NS
+hokum us 90 fifty them    = hokum NS, NS 90, fifty EW | hokum NS, EW 90, fifty EW
+hokum badr w baloot, them 77 = hokum S, EW 77, baloot W | hokum S, EW 77, baloot S
+hokum us 90 w baloot us   = hokum NS, EW 90, baloot NS | hokum NS, NS 90, baloot NS
+hokum us 90 w fifty badr  = hokum NS, EW 90, fifty S | hokum NS, NS 90, fifty S
+hokum ali w x2 us 90      = hokum N x2 by W, NS 90 | hokum N x2, NS 90
+الحكم لنا، البلوت لنا، ٩٠ = hokum NS, NS 90, baloot NS | hokum NS, EW 90, baloot NS
+"""
+
+REFUSED = """
+hokum e, us 0                   = tricks-needed
+hokum us 162                    = tricks-needed
+hokum us 8-8                    = game-points-winner
+hokum us made                   = won-needs-points
+hokum us x2 them                = points-missing
+kaboot us                       = contract-missing declarer-missing
+no double                       = contract-missing declarer-missing points-missing
+sawa                            = contract-missing declarer-missing points-missing
+no sun e, us 77                 = denied
+not hokum e us 77               = denied
+hokum not us 90                 = denied
+hokum e us 77 nobody won        = denied
+hokum us lost no tricks         = denied
+hokum e x2 no double us 77      = denied-said
+حكم لنا 90 بلوت لنا بدون بلوت   = denied-said
+no kawesh                       = pass-alone
+result 10                       = result-sides
+sun us, result 26-0             = result-alone
+hokum us, us 10, them 7         = game-points-sum
+hokum e, us 100, them 50        = points-sum
+hokum e undoubled us 77         = word-unknown
+hokum e us 77 nodouble          = word-unknown
+hokum e us seventy              = word-unknown
+hokum e, us -5                  = word-unknown
+hokum e, us 7.5                 = word-unknown
+hokum e all us                  = word-unknown
+hokum e triple dbl us 77        = said-twice
+hokum ali 90 badr 72            = said-twice
+fifty                           = owner-missing
+us                              = owner-stray
+77 77 77 77                     = owner-missing owner-missing owner-missing owner-missing
+hokum us no tricks              = tricks-whose
+hokum e, us 77 project          = unit-number
+"""
+
+OFFERED = """
+hokun E, us 77          = hokum E, us 77
+hokum e us 77 fivty n   = hokum e us 77 fifty n
+hokum Alii, us 77       = hokum ali, us 77
+hokum e trple us 77     = hokum e triple us 77
+حكمم لنا 90             = حكم لنا 90
+"""
+
+NAMED = """
+hokum sara us 77            = hokum N, NS 77
+hokum sara, us 77, siri sara = hokum N, NS 77, siri N
+sara hokum 77 us            = hokum N, NS 77
+sun mia us 70               = sun E, NS 70
+hokum a us 77               = hokum S, NS 77
+hokum mia, us 77, sara a    = hokum E, NS 77, siri S
+hokum win, us 77            = hokum W, NS 77
+hokum us 90 mia             = hokum NS, EW 90 | hokum NS, NS 90, hundred NS
+hokum us, us 90, sara       = hokum NS, NS 90, siri NS | hokum NS, NS 90, siri EW
+"""
+
+
+def rows(table):
+    return [tuple(part.strip() for part in row.split(" = ")) for row in table.strip().splitlines()]
+
+
+def heard(line, table=TABLE):
+    """Return what a line is taken for, or the readings that are asked about, as lines."""
+    try:
+        facts = GAME.notation.parse(line, table, OPTIONS)
+    except Ambiguous as error:
+        assert error.readings, line
+        for offered in error.readings:
+            assert GAME.facts.encode(GAME.notation.parse(offered.line, table, OPTIONS)) == offered.facts
+        return {offered.line for offered in error.readings}
+    echo = GAME.notation.write(facts)
+    assert GAME.notation.parse(echo, table, OPTIONS) == facts
+    return {echo}
+
+
+@pytest.mark.parametrize(("line", "meant"), rows(READ))
+def test_lines_that_are_understood(line, meant):
+    assert heard(line) == {meant}
+
+
+@pytest.mark.parametrize(("line", "readings"), rows(ASKED))
+def test_lines_with_several_readings_are_asked_about(line, readings):
+    assert heard(line) == set(readings.split(" | "))
+
+
+@pytest.mark.parametrize(("line", "readings"), rows(NAMED))
+def test_players_may_be_called_by_any_word(line, readings):
+    assert heard(line, WORDS_FOR_NAMES) == set(readings.split(" | "))
+
+
+@pytest.mark.parametrize(("line", "codes"), rows(REFUSED))
+def test_lines_that_are_not_taken_for_something_else(line, codes):
+    with pytest.raises(Refused) as caught:
+        GAME.scoring.score(GAME.notation.parse(line, TABLE, OPTIONS), OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == codes.split()
+    assert all(problem_json(problem, GAME.texts, GAME.seating.names(TABLE)) for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(("line", "near"), rows(OFFERED))
+def test_a_misspelt_word_is_offered(line, near):
+    with pytest.raises(Malformed) as caught:
+        read_line(GAME, TABLE, line, OPTIONS)
+    assert [offered.line for offered in caught.value.readings] == [near]
+
+
+@pytest.mark.parametrize("word", ["undoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
+def test_a_denied_word_is_not_offered_its_opposite(word):
+    with pytest.raises(Malformed) as caught:
+        GAME.notation.parse(f"hokum e, us 77, {word}", TABLE, OPTIONS)
+    assert caught.value.problems[0].params["hint"] == ""
+
+
+def test_us_is_first_in_a_pair_of_figures():
+    table = TABLE._replace(us="EW")
+    assert heard("hokum us 90-72", table) == {"hokum EW, NS 72, EW 90"}
+    assert heard("hokum n 90-72", table) == {"hokum N, NS 90, EW 72", "hokum N, NS 72, EW 90"}
+    assert heard("hokum n 90-72", NOBODY) == {"hokum N, NS 90, EW 72"}
+
+
+def test_the_rules_strike_what_cannot_have_happened():
+    """Nobody doubles the own hand, and a fifty of trumps leaves no room for a third project."""
+    assert heard("hokum x2 by n, us 77") == {"hokum EW x2 by N, NS 77"}
+    with pytest.raises(Illegal):
+        GAME.scoring.score(GAME.notation.parse("hokum e, us 77, siri us, siri them", TABLE, OPTIONS), OPTIONS)

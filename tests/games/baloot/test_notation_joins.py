@@ -1,0 +1,82 @@
+"""Known words joined at random: whatever is accepted says the same when its echo is typed again."""
+
+import random
+
+import pytest
+
+from scorekeeper.errors import Refused
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.notation import lexing, reading
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
+from scorekeeper.games.baloot.options import Options
+from tests.games.baloot.tools import LONG
+
+TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")
+THEM = TABLE._replace(us="EW")
+OPTIONS = Options()
+LIKELY = (
+    "hokum sun h s ashkal us them n e w we NS EW sara mia salem ab x2 double triple gahwa locked by no nobody kaboot "
+    "fifty siri 2 baloot won lost made tricks 100 50 77 85 90 72 10 6 16 26 8 0 130 162 - : , ، ; . w and card points "
+    "game project qaid sawa reverse result حكم لنا لهم فزنا بدون دبل بلوت"
+).split()
+KNOWN = (*MEANINGS, *OWNERS, *map(str, range(30)), ",", ",", "-")
+ROUNDS = 100_000 if LONG else 3_000
+
+
+def joined(rng: random.Random) -> str:
+    """Join some words: half of the lines begin as hands do, so that many are accepted."""
+    known = LIKELY if rng.random() < 0.8 else KNOWN
+    words = rng.choices(known, k=rng.randint(1, 9))
+    if rng.random() < 0.5:
+        words = [rng.choice(("hokum", "sun", "h", "حكم")), rng.choice(("us", "them", "n", "E")), *words]
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("table", [TABLE, THEM])
+def test_what_is_accepted_reads_back_from_its_echo(table):
+    rng, accepted = random.Random(1_619), 0
+    for _ in range(ROUNDS):
+        line = joined(rng)
+        try:
+            facts = GAME.notation.parse(line, table, OPTIONS)
+            GAME.scoring.score(facts, OPTIONS)
+        except Refused as error:
+            for offered in error.readings:
+                told = GAME.facts.decode(offered.facts)
+                assert GAME.notation.parse(offered.line, table, OPTIONS) == told, (line, offered.line)
+        else:
+            accepted += 1
+            echo = GAME.notation.write(facts)
+            assert GAME.notation.parse(echo, table, OPTIONS) == facts, (line, echo)
+    assert accepted > ROUNDS // 30
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        " ".join(["w"] * 300),
+        "hokum us " + "n w e w s " * 60,
+        " ".join(["sara"] * 150),
+        "us us " + "x2 n siri " * 90,
+        "100 us " * 100,
+        "hokum e " + "fifty , " * 80,
+        "took " * 150 + "us",
+        "s h " * 200,
+        "- " * 300,
+        "8 8 " * 120,
+        "no " * 250,
+    ],
+)
+def test_long_lines_are_read_or_refused_within_bounds(line, monkeypatch):
+    """Whatever is joined, so many ways and readings are looked at and no more."""
+    counted = {"hands": 0}
+    whole = reading.Hand
+
+    def hand(*args):
+        counted["hands"] += 1
+        return whole(*args)
+
+    monkeypatch.setattr(reading, "Hand", hand)
+    with pytest.raises(Refused):
+        GAME.scoring.score(GAME.notation.parse(line, TABLE, OPTIONS), OPTIONS)
+    assert counted["hands"] <= lexing.MOST_WAYS * reading.MOST_READINGS

@@ -1,0 +1,255 @@
+"""The house variants of Baloot: a hand or a call for every choice, by figures worked out here."""
+
+import pytest
+
+from scorekeeper import Ambiguous, Illegal, score
+from scorekeeper.errors import Refused
+from tests.games.baloot import tools
+from tests.games.baloot.tools import begun
+
+
+def hand(contract="hokum", declarer="E", **told):
+    return {"contract": contract, "declarer": declarer, **told}
+
+
+def points(ns, **told):
+    return {"points": {"NS": ns}, **told}
+
+
+def shown(by, *kinds):
+    return {"projects": [{"by": by, "kind": kind} for kind in kinds]}
+
+
+def scored(facts, **rules):
+    found = score("baloot", {**facts, "rules": {name.replace("_", "-"): str(choice) for name, choice in rules.items()}})
+    return found["score"]["NS"], found["score"]["EW"]
+
+
+def codes(error):
+    return [problem.code for problem in error.value.problems]
+
+
+SUN, TRIPLE, FOUR = {"contract": "sun"}, {"level": "triple"}, {"level": "quadruple"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "option", "choice", "other"),
+    [
+        # baloot.score.fives: written 14 and 12, level all the same; each side's own five where both count
+        (hand("sun", **points(65)), (13, 13), "sun-five", "up", (14, 12)),
+        (hand("sun", **points(55)), (11, 15), "sun-five", "up", (12, 14)),
+        (hand("sun", **points(64)), (12, 14), "sun-five", "up", (12, 14)),
+        (hand(**points(65)), (6, 10), "hokum-five", "up", (7, 9)),
+        (hand(**points(66)), (7, 9), "hokum-five", "up", (7, 9)),
+        # baloot.score.tie-full
+        (hand(**points(81)), (8, 8), "tie-unraised", "declarer-loses", (16, 0)),
+        (hand("sun", **points(65)), (13, 13), "tie-unraised", "declarer-loses", (26, 0)),
+        (hand(**points(80)), (8, 8), "tie-unraised", "declarer-loses", (8, 8)),
+        (hand(**points(81), level="double"), (0, 32), "tie-raised", "last-raiser-loses", (0, 32)),
+        (hand(**points(81), **TRIPLE), (0, 48), "tie-raised", "last-raiser-loses", (48, 0)),
+        (hand(**points(81), **FOUR), (0, 64), "tie-raised", "last-raiser-loses", (0, 64)),
+        (hand("sun", **points(65), level="double"), (0, 52), "tie-raised", "last-raiser-loses", (0, 52)),
+        # baloot.kaboot.raised: 25 whatever was raised, a Fifty doubled
+        (hand(kaboot="NS", level="double", **shown("NS", "fifty")), (60, 0), "kaboot-raised", "plain", (35, 0)),
+        (hand(kaboot="NS", **FOUR, **shown("NS", "fifty")), (110, 0), "kaboot-raised", "plain", (35, 0)),
+        (hand("sun", kaboot="NS", level="double"), (88, 0), "kaboot-raised", "plain", (44, 0)),
+        # baloot.score.project-multiplier
+        (hand(won="NS", level="double", **shown("NS", "fifty")), (42, 0), "project-multiplier", "double-only", (42, 0)),
+        (hand(won="NS", **TRIPLE, **shown("NS", "fifty")), (58, 0), "project-multiplier", "double-only", (53, 0)),
+        (hand(won="NS", **FOUR, **shown("NS", "fifty")), (74, 0), "project-multiplier", "double-only", (69, 0)),
+        # baloot.score.baloot-owner: its owner scores it, won or lost, at Al-kaboot too
+        (hand(won="NS", baloot="E"), (18, 0), "baloot-owner", "owner", (16, 2)),
+        (hand(won="NS", **TRIPLE, baloot="E"), (50, 0), "baloot-owner", "owner", (48, 2)),
+        (hand(kaboot="NS", baloot="E"), (25, 0), "baloot-owner", "owner", (25, 2)),
+        (hand(won="NS", level="gahwa", baloot="E"), (0, 0), "baloot-owner", "owner", (0, 0)),
+    ],
+)  # fmt: skip
+def test_baloot_score_variants(facts, text, option, choice, other):
+    assert scored(facts) == text
+    assert scored(facts, **{option: choice}) == other
+
+
+def test_baloot_score_fives_where_both_count():
+    """baloot.score.fives: 65 : 65 makes 28 in Sun; a Hokum has no two fives."""
+    assert scored(hand("sun", **points(65)), counting="both", sun_five="up") == (14, 14)
+    assert scored(hand(**points(65)), counting="both", hokum_five="up") == (7, 10)
+
+
+THRESHOLDS = [
+    ("sun", (), 66, 65), ("sun", ("siri",), 56, 55), ("sun", ("fifty",), 41, 40), ("sun", ("hundred",), 16, 15),
+    ("hokum", (), 82, 81), ("hokum", ("siri",), 72, 71), ("hokum", ("fifty",), 56, None),
+    ("hokum", ("hundred",), 32, 31),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("contract", "kinds", "beats", "level"), THRESHOLDS)
+def test_baloot_score_thresholds(contract, kinds, beats, level):
+    """baloot.score.thresholds: with these card points and more the declarer's opponents win, with fewer they do not.
+
+    In Hokum with a Fifty no count is level: 56 makes 6 + 5 against 10, and 55 makes 5 + 5 against 11.
+    """
+    for ns in range(2, {"sun": 129, "hokum": 161}[contract]):
+        found = score("baloot", hand(contract, **points(ns), **shown("NS", *kinds)))
+        assert (found["winner"] == "NS") == (ns >= beats), ns
+        assert (found["decided_by"] == "declarer") == (ns == level), ns
+
+
+# --- game points (baloot.count.game-points) ---------------------------------------------------------------
+
+
+def test_baloot_count_game_points():
+    told = {"game_points": {"NS": 10}}
+    assert scored(hand(**told)) == (16, 0)
+    assert scored(hand(game_points={"NS": 6, "EW": 10})) == (6, 10)
+    assert scored(hand("sun", game_points={"EW": 12}, level="double")) == (52, 0)
+    assert scored(hand(game_points={"NS": 16})) == (16, 0)
+    assert score("baloot", hand(**told))["game_points"]["NS"]["cards"] == 10
+    for facts, code in (
+        ({"game_points": {"NS": 10, "EW": 7}}, "game-points-sum"),
+        ({"game_points": {"NS": 17}}, "game-points-impossible"),
+        ({**told, "points": {"NS": 100}}, "game-points-beside"),
+        ({**told, "kaboot": "NS"}, "game-points-beside"),
+        ({**told, "tricks": {"NS": 8}}, "game-points-swept"),
+        ({**told, "won": "EW"}, "won-otherwise"),
+    ):
+        with pytest.raises(Illegal) as caught:
+            score("baloot", hand(**facts))
+        assert code in codes(caught), facts
+
+
+def test_baloot_score_tie_of_game_points():
+    """baloot.score.tie: 8 : 8 can have been won by either side, so the one question is asked; ``won`` answers it."""
+    level = hand(game_points={"NS": 8})
+    with pytest.raises(Ambiguous) as caught:
+        score("baloot", level)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.field, problem.params["counting"]) == ("game-points-winner", "points", "NS")
+    assert scored({**level, "won": "EW"}) == (8, 8)
+    assert scored({**level, "won": "NS"}) == (16, 0)
+    assert scored(hand("sun", game_points={"NS": 14}), sun_five="kept") == (26, 0)
+    with pytest.raises(Ambiguous):
+        scored(hand("sun", game_points={"NS": 14}), sun_five="up")
+    with pytest.raises(Illegal) as caught:
+        scored(hand("sun", game_points={"NS": 13}), sun_five="up")
+    assert codes(caught) == ["game-points-impossible"]
+
+
+def test_baloot_count_game_points_where_both_count():
+    with pytest.raises(Ambiguous) as caught:
+        scored(hand(game_points={"NS": 7}), counting="both")
+    assert codes(caught) == ["game-points-other"]
+    assert scored(hand(game_points={"NS": 7, "EW": 10}), counting="both") == (7, 10)
+    assert scored(hand(game_points={"NS": 7, "EW": 9}), counting="both") == (7, 9)
+    assert scored(hand(game_points={"NS": 10}), counting="both") == (16, 0)
+
+
+# --- a result as told (baloot.count.told) -----------------------------------------------------------------
+
+
+def test_baloot_count_told():
+    found = score("baloot", {"result": {"NS": 16, "EW": 0}})
+    assert found["score"] == {"NS": 16, "EW": 0}
+    assert (found["decided_by"], found["winner"], found["match_winner"]) == ("told", None, None)
+    assert [item["code"] for item in found["items"]] == ["told", "told"]
+    assert scored({"result": {"NS": 7, "EW": 10}}, counting="both") == (7, 10)
+    assert scored({"contract": "hokum", "result": {"NS": 8, "EW": 8}}) == (8, 8)
+    for facts, code in (
+        ({"result": {"NS": 7, "EW": 10}}, "result-impossible"),
+        ({"contract": "sun", "result": {"NS": 16, "EW": 0}}, "result-impossible"),
+        ({"declarer": "E", "result": {"NS": 16, "EW": 0}}, "result-alone"),
+    ):
+        with pytest.raises(Illegal) as caught:
+            score("baloot", facts)
+        assert codes(caught) == [code]
+
+
+def test_baloot_count_told_ends_a_match():
+    state, found = tools.GAME.match.advance(begun(target=16), tools.GAME.facts.decode({"result": {"NS": 16, "EW": 0}}))
+    assert (state.totals, state.winner, found.winner) == ({"NS": 16, "EW": 0}, "NS", None)
+
+
+# --- qaid (baloot.qaid.score) -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "own", "only"),
+    [
+        ({}, (0, 16), (0, 16)),
+        (SUN, (0, 26), (0, 26)),
+        ({"level": "double", **shown("EW", "fifty")}, (0, 42), (0, 32)),
+        ({**TRIPLE, **shown("NS", "fifty")}, (0, 48), (0, 48)),
+        ({"baloot": "N", **TRIPLE}, (2, 48), (2, 48)),
+        ({"baloot": "E"}, (0, 18), (0, 18)),
+        ({"level": "gahwa", "baloot": "N"}, (0, 0), (0, 0)),
+    ],
+)
+def test_baloot_qaid_score(told, own, only):
+    facts = {**hand(), **told, "qaid": "NS"}
+    assert scored(facts, qaid="own-projects") == own
+    assert scored(facts, qaid="hand-only") == only
+    for owner in ("winner", "owner-only", "owner"):
+        assert scored(facts, qaid="own-projects", baloot_owner=owner) == own
+    found = score("baloot", {**facts, "rules": {"qaid": "own-projects"}})
+    assert (found["winner"], found["counting"], found["game_points"], found["decided_by"]) == ("EW", None, None, "qaid")
+    assert found["match_winner"] == ("EW" if told.get("level") == "gahwa" else None)
+
+
+def test_baloot_qaid_stands_alone():
+    """baloot.qaid.score: nothing else is counted, and a table that does not play it is told of the option."""
+    with pytest.raises(Illegal) as caught:
+        scored(hand(qaid="NS"))
+    assert codes(caught) == ["qaid-off"]
+    for beside in (points(77), {"game_points": {"NS": 8}}, {"tricks": {"NS": 3}}, {"kaboot": "NS"}, {"won": "NS"}):
+        with pytest.raises(Illegal) as caught:
+            scored(hand(qaid="NS", **beside), qaid="own-projects")
+        assert codes(caught) == ["qaid-beside"]
+
+
+# --- reverse Al-kaboot (baloot.kaboot.reverse) ------------------------------------------------------------
+
+
+def test_baloot_kaboot_reverse():
+    facts = hand("sun", kaboot="NS", reverse=True)
+    assert scored(facts, reverse_kaboot=88) == (88, 0)
+    assert scored({**facts, "level": "double", **shown("NS", "siri")}, reverse_kaboot=88) == (96, 0)
+    for wrong, code in (
+        ({}, "reverse-off"),
+        ({"contract": "hokum"}, "reverse-hokum"),
+        ({"kaboot": "EW"}, "reverse-side"),
+        ({"declarer": None, "ashkal": "W"}, "reverse-ashkal"),
+    ):
+        told = {key: value for key, value in {**facts, **wrong}.items() if value is not None}
+        with pytest.raises(Illegal) as caught:
+            scored(told, reverse_kaboot=88 if wrong else "no")
+        assert codes(caught) == [code]
+
+
+def test_baloot_kaboot_reverse_is_of_the_dealers_right():
+    facts = tools.GAME.facts.decode(hand("sun", "E", kaboot="NS", reverse=True))
+    for dealer, right in (("S", True), ("E", False), ("N", False), ("W", False), (None, True)):
+        _, found = tools.GAME.match.advance(begun(dealer, reverse_kaboot="88"), facts)
+        assert [problem.code for problem in found.remarks] == ([] if right else ["reverse-seat"])
+
+
+# --- raising ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "allowed"), [(100, 101, True), (99, 130, True), (101, 100, False), (101, 102, False), (90, 95, False)]
+)
+def test_baloot_raise_sun_scores_behind(ns, ew, allowed):
+    """baloot.raise.sun-scores: East declares, so North-South double, with 100 or less against more than 100."""
+    facts = hand("sun", level="double", won="NS", scores={"NS": ns, "EW": ew})
+    try:
+        scored(facts, sun_double="behind")
+    except Refused as refused:
+        assert (allowed, refused.problems[0].code) == (False, "sun-double-behind")
+    else:
+        assert allowed
+
+
+def test_baloot_raise_lock_at():
+    assert scored(hand(won="NS", level="quadruple", locked=True), lock_at="quadruple") == (64, 0)
+    with pytest.raises(Illegal) as caught:
+        scored(hand(won="NS", level="double", locked=True), lock_at="quadruple")
+    assert codes(caught) == ["locked-double"]
