@@ -7,7 +7,7 @@ from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
 from scorekeeper.words import Names, Word, clauses, vocabulary
 
-_US = vocabulary({"us": "us ours لنا نحن احنا", "them": "them theirs they لهم هم"})
+_US = vocabulary({"us": "us we our ours لنا نحن احنا", "them": "them their theirs they لهم هم"})
 RESERVED = frozenset(_US)
 
 

@@ -94,13 +94,39 @@ class Names:
         return (" ".join(key) for entries in self._by_first.values() for key, _ in entries)
 
 
-def suggestion(word: str, known: Iterable[str] | Mapping[str, object]) -> str:
+_DENIALS = """
+    no not nobody noone no-one none never neither nor without cannot didnt doesnt wasnt isnt wont dont havent hasnt
+    ما مو مش ليس لم لن لا ولا بدون بلا محد ei eikä ilman kukaan
+"""
+DENIALS = frozenset(map(fold, _DENIALS.split()))
+"""Words that deny what stands beside them, in every language that lines are typed in."""
+
+
+def denies(key: str) -> bool:
+    """Tell whether a folded word is one of denial.
+
+    >>> denies("not"), denies("didn't"), denies("nine")
+    (True, True, False)
+    """
+    return key in DENIALS or key.endswith(("n't", "n’t"))
+
+
+def suggestion(
+    word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None
+) -> str:
     """Return the nearest known word, as the parameter ``hint`` of a message; "" where none is near.
+
+    A word of denial has no near word, and one that is near to words of several ``meanings`` has none either.
 
     >>> suggestion("hokun", ["hokum", "sun"])
     'hokum'
+    >>> suggestion("beatn", ["beat", "beaten"], {"beat": "won", "beaten": "lost"})
+    ''
     """
     from difflib import get_close_matches  # needed only where something is wrong
 
-    near = get_close_matches(fold(word), list(known), n=1, cutoff=0.75) if len(word) > 2 else []
+    folded = fold(word)
+    near = get_close_matches(folded, list(known), n=3, cutoff=0.75) if len(word) > 2 and not denies(folded) else []
+    if meanings and len({meanings.get(each) for each in near}) > 1:
+        return ""
     return near[0] if near else ""

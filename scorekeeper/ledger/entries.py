@@ -112,6 +112,7 @@ _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
         "game": _TEXT, "players": ListOf(Row(_TEXT, _TEXT, least=2, expected="an id and a name")),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
+        "totals": _POINTS,
     },
     acts.Fix: {**_fields(acts.Hand), "hand": Count(), "target": Count()},
     acts.Header: {
@@ -204,8 +205,14 @@ def _start(told: Json, at: str) -> acts.Start:
     strange = [ident for ids in sides.values() for ident in ids if ident not in players]
     refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
     agreed = tuple(told["agreed"]) if "agreed" in told else None
+    totals: Points | None = told.get("totals")
+    refuse(
+        []
+        if totals is None or totals.keys() == sides.keys()
+        else [forms.wrong_type(f"{at}.totals", "the total of every side", totals)]
+    )
     seating = Seating(players, sides, told["us"])
-    return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"))
+    return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
 
 
 def _facts(told: Json, game: AnyGame, at: str) -> Facts:
@@ -257,7 +264,8 @@ def written(record: Act | Effect, game: AnyGame) -> Json:
 
 def _written_start(act: acts.Start) -> Json:
     seating = act.seating
-    possible = {"agreed": None if act.agreed is None else list(act.agreed), "text": act.text}
+    agreed = None if act.agreed is None else list(act.agreed)
+    possible = {"agreed": agreed, "text": act.text, "totals": act.totals and dict(act.totals)}
     return {
         "kind": act.kind,
         "game": act.game,

@@ -8,7 +8,7 @@ from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
-    (SELECT json_extract(e.payload, '$.sides') FROM entries AS e WHERE e.match = m.match AND e.seq = 1),
+    (SELECT json_extract(e.payload, '$.sides', '$.totals') FROM entries AS e WHERE e.match = m.match AND e.seq = 1),
     (SELECT json_group_array(json_array(p.side, p.name)) FROM derived_players AS p WHERE p.match = m.match),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
     m.match = (SELECT value FROM settings WHERE name = 'match')
@@ -26,11 +26,12 @@ def listed(ledger: Ledger) -> list[Json]:
 
     rows = []
     with ledger.reading() as db:
-        for match, game, status, started, last, hands, winner, order, players, totals, current in db.execute(_SQL):
-            sides: dict[str, list[str]] = {side: [] for side, _ in json.loads(order)}
+        for match, game, status, started, last, hands, winner, opening, players, totals, current in db.execute(_SQL):
+            seated, taken_over = json.loads(opening)
+            sides: dict[str, list[str]] = {side: [] for side, _ in seated}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
-            totals_by_side = dict(json.loads(totals))
+            totals_by_side = dict(json.loads(totals)) or taken_over or {}
             row = (match, game, status, started, last, hands, winner, sides, totals_by_side, bool(current))
             rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows

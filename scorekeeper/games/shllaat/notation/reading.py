@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts
@@ -31,6 +32,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong.
     """
+    if result := told.read(line, seating):
+        return Facts(result=result)
     lexer = Lexer(seating)
     pieces = lexer.pieces(line)
     if not pieces and not lexer.as_counted:

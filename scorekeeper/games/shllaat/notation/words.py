@@ -1,5 +1,6 @@
 """The words of a line of Shlla'at, in English, transliteration and Arabic."""
 
+from scorekeeper import told
 from scorekeeper.cards import SIGNS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.words import fold, vocabulary
@@ -61,4 +62,4 @@ SUIT_SIGNS = frozenset("".join(SIGNS.values()))
 VOCABULARY = {*KINDS, *NUMBERS, *WHOLES, *NOISE}
 CAN_BE_NAMES = frozenset(("a", "j", "ace", "jack"))
 """Words for cards that players may be called all the same; where they could be either, it is asked."""
-RESERVED = frozenset((VOCABULARY | CARD_WORDS | _PEOPLE) - CAN_BE_NAMES)
+RESERVED = frozenset((VOCABULARY | CARD_WORDS | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
