@@ -344,6 +344,12 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.texts: Texts = catalogue(texts, "scoring")
         """The sentences of scoring and notation."""
 
+    def example(self, seating: Seating) -> str:
+        """Return a line of a hand, with the names of this table where the game's lines need names."""
+        named = getattr(self.notation, "example", None)
+        line: str = named(seating) if named else self.notation.EXAMPLE
+        return line
+
     @property
     def play(self) -> PlayRules[FactsT, OptionsT]:
         """The room of play."""

@@ -25,7 +25,7 @@ WORDS = {
     "S": "s south جنوب جنوبي",
     "W": "w west غرب غربي",
     "NS": "ns n-s sn s-n",
-    "EW": "ew e-w we w-e",
+    "EW": "ew e-w w-e",
 }
 """Words for seats and sides beside the players' names."""
 

@@ -49,7 +49,8 @@ _ARTICLE = "a"
 _OVER = fold("على")
 _BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie", "row"))
 _VOCABULARY = {
-    **_VERBS, **_WE, **_DRAW, **_SUMS, **_NOISE, **{word: meaning for (word, *rest), meaning in _PHRASES.items() if not rest}
+    **_VERBS, **_WE, **_DRAW, **_SUMS, **_NOISE,
+    **{word: meaning for (word, *rest), meaning in _PHRASES.items() if not rest}
 }  # fmt: skip
 RESERVED = frozenset({*_VERBS, *_WE, *_DRAW, *_SUMS, *_PEOPLE, *told.RESERVED})
 """What no player can be called. Small words may be names, because names are looked for first; so may A and B, which

@@ -10,7 +10,7 @@ from scorekeeper.games.shllaat.facts.checks import players_problems, settle
 from scorekeeper.games.shllaat.options import Options, Tie
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.scoring.rules import rules_for
-from scorekeeper.games.shllaat.scoring.steps import as_told, players_notes, run
+from scorekeeper.games.shllaat.scoring.steps import as_told, players_notes, run, thrown_in
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
@@ -72,6 +72,8 @@ def start(options: Options, seating: Seating, dealer: str | None) -> State:
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and let the next player play first in the next one. Raises Refused."""
+    if facts.outcome is not None:
+        return state, thrown_in(state.totals)
     strangers = _table_problems(state, facts)
     if facts.result is not None:
         refuse(strangers)

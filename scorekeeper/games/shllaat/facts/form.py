@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper import told
-from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.forms import RULES, Card, Count, Flag, Form, ListOf, MapOf, Object
+from scorekeeper.errors import Problem, illegal, malformed, unclear
+from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, MapOf, Object
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, find_card
 from scorekeeper.messages import Message
@@ -68,7 +68,9 @@ class _Hand(told.Hand):
     def problems(self, value: Any, at: str = "") -> list[Problem]:
         found = super().problems(value, at)
         forms = [field for field in value if field in TOLD] if isinstance(value, dict) else TOLD[:1]
-        if not forms and "result" not in value:
+        if isinstance(value, dict) and "outcome" in value:
+            found += [illegal("redeal-alone", key, word=key) for key in value if key in forms or key == "result"]
+        elif not forms and "result" not in value:
             found.append(unclear("piles-missing", "piles"))
         elif len(forms) > 1:
             found.append(unclear("forms-several", forms[1], first=forms[0], second=forms[1]))
@@ -76,10 +78,11 @@ class _Hand(told.Hand):
 
 
 class Facts(NamedTuple):
-    """A hand as told: every player's pile, in one of three forms, or its ``result`` alone; what was not told is None.
+    """A hand as told: every player's pile, in one of three forms; what was not told is None.
 
-    ``piles`` are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra``
-    are the fields that begin with ``_``.
+    ``result`` is the score of a hand of which nothing else was told, ``outcome`` tells that it was thrown in. ``piles``
+    are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra`` are the fields
+    that begin with ``_``.
     """
 
     piles: Mapping[str, Mapping[str, int]] | None = None
@@ -87,6 +90,7 @@ class Facts(NamedTuple):
     totals: Mapping[str, int] | None = None
     as_counted: bool | None = None
     result: told.Result | None = None
+    outcome: str | None = None
     rules: Json | None = None
     extra: Mapping[str, Any] = {}
 
@@ -95,6 +99,8 @@ class Facts(NamedTuple):
         """The form in which the hand is told."""
         if self.result is not None:
             return "result"
+        if self.outcome is not None:
+            return "outcome"
         return "piles" if self.piles is not None else "cards" if self.cards is not None else "totals"
 
     @property
@@ -119,10 +125,11 @@ FORM = _Hand(
         ),
         "as_counted": Flag("Let stand what play cannot produce."),
         "result": told.form(None),
+        "outcome": Choice("redeal", note="The hand was thrown in, and nothing is scored."),
         "rules": RULES,
     },
     title="One hand of Shlla'at: every player's pile",
-    more={"oneOf": [{"required": [field]} for field in (*TOLD, "result")]},
+    more={"oneOf": [{"required": [field]} for field in (*TOLD, "result", "outcome")]},
     into=Facts,
 )  # fmt: skip
 

@@ -17,6 +17,8 @@ def write(facts: Facts) -> str:
     """
     if facts.result is not None:
         return told.write(facts.result, None)
+    if facts.outcome is not None:
+        return facts.outcome
     flags = ["as counted"] if facts.as_counted else []
     return ", ".join([*_written(facts), *flags])
 
@@ -49,6 +51,8 @@ def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who took most, and whether it stands only as counted."""
     if facts.result is not None:
         return told.headline(facts.result)
+    if facts.outcome is not None:
+        return (Message("thrown-in"),)
     points = facts.totals or {player: pile.points for player, pile in piles_of(facts).items()}
     best = max(points.values())
     if not best:

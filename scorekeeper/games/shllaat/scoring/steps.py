@@ -21,11 +21,19 @@ _TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Malformed, Illegal or Ambiguous with everything that cannot have happened."""
+    if facts.outcome is not None:
+        return thrown_in(())
     if facts.result is None:
         return run(settle(facts, options), rules_for(options))
     result = as_told(facts.result, options)
     refuse(result.remarks)
     return result
+
+
+def thrown_in(players: Iterable[str]) -> Score:
+    """Score a hand that was thrown in: nothing, for everybody who is known to play."""
+    points = dict.fromkeys(players, 0)
+    return Score(points, tuple(Item(player, 0, "thrown") for player in points), None, None, {})
 
 
 def as_told(result: told.Result, options: Options) -> Score:
