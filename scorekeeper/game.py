@@ -326,20 +326,29 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         play: Callable[[], PlayRules[FactsT, OptionsT]],
         claims: Callable[[], Claims[FactsT, OptionsT, StateT]],
         target_option: str | None = None,
+        by_difference: bool = False,
     ) -> None:
         """Put a game together.
 
         ``unit`` is what the game calls the thing that is scored: hand, round or game; ``invitation`` the arguments of
-        ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``rules_version`` is
-        raised whenever the same facts would give another score.
+        ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``by_difference`` tells
+        that tables may keep the difference of the two sides in place of their totals. ``rules_version`` is raised
+        whenever the same facts would give another score.
         """
         self.name, self.title, self.rulebook, self.unit = name, title, rulebook, unit
         self.invitation, self.target_option, self.rules_version = invitation, target_option, rules_version
+        self.by_difference = by_difference
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation, self._folder = match, notation, texts
         self._play, self._claims = play, claims
         self.texts: Texts = catalogue(texts, "scoring")
         """The sentences of scoring and notation."""
+
+    def example(self, seating: Seating) -> str:
+        """Return a line of a hand, with the names of this table where the game's lines need names."""
+        named = getattr(self.notation, "example", None)
+        line: str = named(seating) if named else self.notation.EXAMPLE
+        return line
 
     @property
     def play(self) -> PlayRules[FactsT, OptionsT]:

@@ -7,7 +7,12 @@ from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
 from scorekeeper.words import Names, Word, clauses, fold, vocabulary
 
-_US = vocabulary({"us": "us we our ours لنا نحن احنا", "them": "them their theirs they لهم هم"})
+_US = vocabulary(
+    {
+        "us": "us we our ours لنا نحن احنا حنا علينا عندنا",
+        "them": "them they their theirs لهم هم عليهم عندهم",
+    }
+)
 RESERVED = frozenset(_US)
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
@@ -40,15 +45,15 @@ class People:
             return self.us_or_them(_US[word.key], word), 1
         return None
 
-    def beginning(self, word: Word) -> str | None:
-        """Find the one player whose name begins with a word of two letters or more, None where several or none do."""
-        if len(word.key) < _SHORTEST or not word.key.isalpha():
+    def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
+        """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""
+        if len(word.key) < least or not word.key.isalpha():
             return None
         found = {ident for ident, name in self._seating.players.items() if fold(name).startswith(word.key)}
         return found.pop() if len(found) == 1 else None
 
     def us_or_them(self, said: str, word: Word) -> str:
-        """Return the side of those who type ("us"), or the other one; asks in ``problems`` where nobody said who that is."""
+        """Return the side of those who type ("us"), or the other one; it is asked where nobody said who that is."""
         first, second = self._seating.sides
         us = self._seating.us
         if us is None:

@@ -1,6 +1,6 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -11,7 +11,8 @@ from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.lines import read_json
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.errors import Refused, malformed
-from scorekeeper.ledger.acts import TextEntry
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
@@ -20,7 +21,7 @@ from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import read_line, read_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id, side_id
 
@@ -67,6 +68,11 @@ def _import_sheet(text: str, file: str) -> Match:
     return match
 
 
+def _totals(game: AnyGame, seating: Seating, said: Mapping[str, str]) -> Points | None:
+    """Read the totals that were taken over, None where none were. Raises Refused."""
+    return read_paper(game, seating, said["totals"]) if said.get("totals") else None
+
+
 class _Reading:
     """A sheet read into a match; everything wrong with it is told before it is refused."""
 
@@ -101,8 +107,11 @@ class _Reading:
         agreed = self._header(sheet, "rules", lambda: choices(said.get("rules", ""))) or {}
         options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
         dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
+        totals = self._header(sheet, "totals", lambda: _totals(game, seating, said))
         at = self._header(sheet, "date", lambda: moment(said.get("date"))) or moment(None)
-        return begin(game, seating, options, at, dealer=dealer, agreed=agreed, text=sheet.opening)
+        self._stop()
+        opening: dict[str, Any] = {"dealer": dealer, "agreed": agreed, "text": sheet.opening, "totals": totals}
+        return self._header(sheet, "totals", lambda: begin(game, seating, options, at, **opening))  # type: ignore[no-any-return]
 
     def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
         """Read the value of a header; None where it is wrong, which is told."""

@@ -14,6 +14,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.ledger.store import begin
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
+from scorekeeper.sheet.lines import read_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import player_id
 
@@ -21,7 +22,7 @@ app = command_app()
 
 
 @app.command()
-def new(
+def new(  # noqa: PLR0913, PLR0917 - an option each
     game: Annotated[str, typer.Argument(help=f"The game: {games.EXAMPLE}.")],
     names: Annotated[list[str] | None, typer.Argument(help="The sides, partners joined: Ali+Badr Cem+Dalia.")] = None,
     target: Annotated[str | None, typer.Option(metavar="N", help="How many points win the match.")] = None,
@@ -30,6 +31,9 @@ def new(
         list[str] | None, typer.Option(metavar="NAME", help="House rules by name, or OPTION=CHOICE; may be repeated.")
     ] = None,
     us: Annotated[str | None, typer.Option(metavar="SIDE", help="Which side is us, and the other them.")] = None,
+    totals: Annotated[
+        str | None, typer.Option(metavar="82-70", help="Begin at totals that were kept on paper so far.")
+    ] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
@@ -40,7 +44,9 @@ def new(
     seating = seat(played, names or [], us)
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
-    match = begin(played, seating, options, moment(at), dealer=player_id(seating, dealer), agreed=agreed)
+    first = player_id(seating, dealer)
+    paper = read_paper(played, seating, totals) if totals is not None else None
+    match = begin(played, seating, options, moment(at), dealer=first, agreed=agreed, totals=paper)
     settings.recording = True
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
@@ -58,7 +64,7 @@ def new(
     ]
     if changed:
         put(f"Rules: {', '.join(changed)}")
-    put(f"Add a {played.unit}: scorekeeper add {played.notation.EXAMPLE}")
+    put(f"Add a {played.unit}: scorekeeper add {played.example(seating)}")
 
 
 def _asked(game: AnyGame) -> list[str]:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.disputes.claims import Explanation, explain_claim, read_claim
+from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import MatchWhatIf, match_changes
+from scorekeeper.figures import read_figures
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.replay import Difference, Replay, matter
@@ -50,7 +51,7 @@ def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: 
 
 def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
     """Add how somebody came to a figure, and what the match would come to by it."""
-    hand, claimed = case.hand, read_claim(claim, match.seating)
+    hand, claimed = case.hand, read_figures(claim, match.seating, "claim-form")
     found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
     whole = found[0].score if found else {**hand.score.points, **claimed}
     both = matter((replay.outcome(), replay.claimed(whole)))

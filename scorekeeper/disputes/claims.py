@@ -1,18 +1,13 @@
 """How somebody arrives at a figure: the fewest and likeliest slips that lead to it."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
-from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import AnyGame, AnyOptions, Facts, Json, Misscore, Seating, State
+from scorekeeper.game import AnyGame, AnyOptions, Facts, Json, Misscore, State
 from scorekeeper.messages import Texts, find, say
-from scorekeeper.people import People
-from scorekeeper.seats import WORDS
-from scorekeeper.words import Word, clauses, fold, vocabulary
 
 MOST_SLIPS = 3
 """Beyond three slips at once nothing is plausible."""
@@ -88,67 +83,3 @@ def reasons(texts: Texts, explanation: Explanation, names: Mapping[str, str]) ->
         text = str(params.get(slip, slip))
         told.append({"code": slip, "message": say(texts, text, params, names), "article": find(texts, text).article})
     return told
-
-
-# --- a claim as people type it ----------------------------------------------------------------------------
-
-
-def read_claim(text: str, seating: Seating) -> dict[str, int]:
-    """Read "NS 11", "us 11 them 5", "Ali 30", or all figures in the order of the sides, "11-5".
-
-    A player of a side stands for the side. Raises Malformed; Ambiguous where "us" is of no known side.
-    """
-    refuse([_no_claim(text, seating)] if _NEGATIVE.search(text) else [])
-    words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
-    numbers = [word for word in words if word.key.isdecimal()]
-    if numbers and len(numbers) == len(words) == len(seating.sides):
-        return {side: _number(word) for side, word in zip(seating.sides, words, strict=True)}
-    return _named(text, words, seating)
-
-
-_MOST_DIGITS = 5
-_EXAMPLE = ("11", "5", "40", "8", "20", "3")
-_BETWEEN = frozenset("-–—−:=/")
-"""What may stand between names and figures."""
-_NEGATIVE = re.compile(r"[^\d\s-]\s+[-–−]\d")
-"""A figure below zero behind a name, which no hand scores."""
-
-
-def _named(text: str, words: list[Word], seating: Seating) -> dict[str, int]:
-    """Read names, each followed by its figure. Raises Malformed, Ambiguous."""
-    people = People(seating, _words(seating))
-    wrong = _no_claim(text, seating)
-    sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
-    claim: dict[str, int] = {}
-    problems: list[Problem] = []
-    place = 0
-    while place < len(words) and not problems:
-        named = people.at(words, place)
-        after = place + named[1] if named else place
-        if named is None or after >= len(words) or not words[after].key.isdecimal() or sides[named[0]] in claim:
-            problems.append(wrong._replace(column=words[place].column))
-        else:
-            claim[sides[named[0]]] = _number(words[after])
-        place = after + 1
-    if not words:
-        problems.append(wrong)
-    refuse([*people.problems, *problems])
-    return claim
-
-
-def _no_claim(text: str, seating: Seating) -> Problem:
-    """Say how a claim is typed, after something that is none."""
-    sides = [seating.side_name(side) for side in seating.sides]
-    return malformed("claim-form", found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)]))
-
-
-def _words(seating: Seating) -> Mapping[str, str]:
-    """Return the words for seats and sides beside the players' names."""
-    known = {ident: WORDS.get(ident, fold(ident)) for ident in (*seating.sides, *seating.players)}
-    return vocabulary({ident: words for ident, words in known.items() if " " not in words or ident in WORDS})
-
-
-def _number(word: Word) -> int:
-    if len(word.key.lstrip("0")) > _MOST_DIGITS:
-        refuse([malformed("claim-large", column=word.column, found=word.key.lstrip("0"))])
-    return int(word.key)

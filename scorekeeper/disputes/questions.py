@@ -5,10 +5,11 @@ from functools import cache
 from typing import Any
 
 from scorekeeper import rulebook
-from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, read_claim, reasons
+from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.figures import read_figures
 from scorekeeper.forms import RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.options import decode, encode
@@ -100,7 +101,7 @@ def _table(game: AnyGame, sides: tuple[str, ...]) -> Seating:
 def _claimed(seating: Seating, said: Any) -> Claim:
     """Read a claim as JSON or as people type it. Raises Refused."""
     if isinstance(said, str):
-        return read_claim(said, seating)
+        return read_figures(said, seating, "claim-form")
     refuse([wrong_choice("claim", tuple(seating.sides), side) for side in said if side not in seating.sides])
     return dict(said)
 

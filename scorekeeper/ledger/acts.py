@@ -87,7 +87,7 @@ class Start(Record):
     """The beginning of a match: who plays what, by which options, and who deals, or begins, first.
 
     ``agreed`` are the options that the table has spoken about, None where nobody noted it; ``text`` is the header of
-    the sheet that the match was read from.
+    the sheet that the match was read from. ``totals`` are those taken over from paper, None for a match from nothing.
     """
 
     game: str
@@ -96,6 +96,7 @@ class Start(Record):
     dealer: str | None = None
     agreed: tuple[str, ...] | None = None
     text: str | None = None
+    totals: Points | None = None
     kind: Literal["start"] = "start"
 
 

@@ -138,6 +138,7 @@ _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
         "game": _TEXT, "players": ListOf(Row(_TEXT, _Name(), least=2, expected="an id and a name")),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
+        "totals": _POINTS,
     },
     acts.Rename: {**_fields(acts.Rename), "name": _Name()},
     acts.Substitute: {**_fields(acts.Substitute), "name": _Name()},
@@ -232,10 +233,16 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     strange = [ident for ids in sides.values() for ident in ids if ident not in players]
     refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
     agreed = tuple(told["agreed"]) if "agreed" in told else None
+    totals: Points | None = told.get("totals")
+    refuse(
+        []
+        if totals is None or totals.keys() == sides.keys()
+        else [forms.wrong_type(f"{at}.totals", "the total of every side", totals)]
+    )
     seating = Seating(players, sides, told["us"])
     if not _is_seated(game, seating):
         raise Malformed([forms.wrong_type(f"{at}.sides", f"players as {game.title} seats them", told["sides"])])
-    return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"))
+    return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
 
 
 def _is_seated(game: AnyGame, seating: Seating) -> bool:
@@ -298,7 +305,8 @@ def written(record: Act | Effect, game: AnyGame) -> Json:
 
 def _written_start(act: acts.Start) -> Json:
     seating = act.seating
-    possible = {"agreed": None if act.agreed is None else list(act.agreed), "text": act.text}
+    agreed = None if act.agreed is None else list(act.agreed)
+    possible = {"agreed": agreed, "text": act.text, "totals": act.totals and dict(act.totals)}
     return {
         "kind": act.kind,
         "game": act.game,

@@ -199,7 +199,7 @@ class Match:
 
     def check_paper(self, paper: Points, totals: Points) -> None:
         """Hold what the paper says against the totals. Raises Illegal where they differ."""
-        if dict(paper) == dict(totals):
+        if self._agrees(paper, totals):
             return
         first = 1 + max((number for number, agrees in self.papers() if agrees), default=0)
         said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
@@ -285,7 +285,16 @@ class Match:
         for each in self.events:
             play = after.get(each.seq, play)
             if each.paper and play and not each.void:
-                yield each.seq, play.number or 0, dict(each.paper) == dict(play.after.totals)
+                yield each.seq, play.number or 0, self._agrees(each.paper, play.after.totals)
+
+    def _agrees(self, paper: Points, totals: Points) -> bool:
+        """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""
+        if dict(paper) == dict(totals):
+            return True
+        if not self.game.by_difference or all(paper.values()):
+            return False
+        first, second = self.seating.sides
+        return paper[first] - paper[second] == totals[first] - totals[second]
 
     def overturned(self, number: int) -> "Match":
         """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""
@@ -301,8 +310,15 @@ def _renamed(seating: Seating, act: acts.Rename | acts.Substitute, old: str) -> 
 
 
 def begun(game: AnyGame, opening: acts.Start) -> State:
-    """Begin the match of an opening. Raises Malformed."""
-    state: State = game.match.start(decode(game.options, opening.options), opening.seating, opening.dealer)
+    """Begin the match of an opening. Raises Malformed; Illegal for totals with which it would be over."""
+    options = decode(game.options, opening.options)
+    state: State = game.match.start(options, opening.seating, opening.dealer)
+    if opening.totals is None:
+        return state
+    target = game.target_option and int(encode(options)[game.target_option])
+    reached = [side for side, total in opening.totals.items() if target and total >= target]
+    state = game.match.with_totals(state, opening.totals)
+    refuse([illegal("totals-reached", "totals")] if reached or state.over else [])
     return state
 
 

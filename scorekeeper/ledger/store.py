@@ -11,7 +11,7 @@ from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.acts import Points, Start
 from scorekeeper.ledger.entries import encode, stamped
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
@@ -309,14 +309,15 @@ class Ledger:
         self._set(_CURRENT, match)
 
 
-def begin(
+def begin(  # noqa: PLR0913 - all that a match begins with
     game: AnyGame, seating: Seating, choices: Choices, at: str, *, dealer: str | None = None,
-    agreed: Iterable[str] | None = None, text: str | None = None,
+    agreed: Iterable[str] | None = None, text: str | None = None, totals: Points | None = None,
 ) -> Match:  # fmt: skip
     """Begin a match that is in no ledger yet; ``agreed`` are the options that the table has spoken about.
 
-    ``text`` is the header of the sheet that it is read from. Raises Malformed for what no table can be.
+    ``text`` is the header of the sheet that it is read from; ``totals`` are taken over from paper. Raises Refused for
+    what no table can be.
     """
     spoken = None if agreed is None else tuple(sorted(agreed))
-    start = Start(game.name, seating, choices, dealer, spoken, text)
+    start = Start(game.name, seating, choices, dealer, spoken, text, totals)
     return Match(chain.match_id(), game, [stamped(start, at)])

@@ -20,6 +20,8 @@ def print_board(console: Console, match: Match) -> None:
     sides = list(match.seating.sides)
     labels = [(side_label(match, side), RIGHT) for side in sides]
     table = grid(("", RIGHT), ("", LEFT), *labels, names=range(2, 2 + len(sides)))
+    if taken := match.opening.totals:
+        table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides))
     for play in match.plays:
         points = [text(play.score.points[side] or "·") for side in sides]
         told = headline(match.game, play.facts, play.seating) if play.number else _between(play)

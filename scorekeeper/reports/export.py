@@ -122,6 +122,7 @@ def _header(match: Match) -> dict[str, str | None]:
             f"{name}={choice}" for name, choice in opening.options.items() if defaults.get(name) != choice
         ),
         "date": match.began,
+        "totals": "-".join(map(str, opening.totals.values())) if opening.totals else None,
     }
 
 

@@ -107,6 +107,7 @@ def board_json(match: Match) -> Json:
         "status": match.status,
         "players": dict(match.seating.players),
         "totals": dict(match.state.totals),
+        **({"taken_over": dict(match.opening.totals)} if match.opening.totals else {}),
         "hands": match.hand_count,
         "winner": match.state.winner,
         "next": dict(match.state.next),

@@ -16,6 +16,8 @@ def print_history(console: Console, match: Match) -> None:
     sides = list(match.seating.sides)
     totals = [(match.names.get(side, side), RIGHT) for side in sides]
     table = grid(("", RIGHT), ("as typed", LEFT), *totals, ("at", LEFT), wrap=1, names=range(2, 2 + len(sides)))
+    if taken := match.opening.totals:
+        table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides), "")
     plays = {play.seq: play for play in match.plays}
     for event in match.events:
         play = plays.get(event.seq)

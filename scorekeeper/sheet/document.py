@@ -9,7 +9,7 @@ from scorekeeper.errors import Problem, malformed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.words import suggestion
 
-KEYS = ("game", "players", "dealer", "us", "rules", "date")
+KEYS = ("game", "players", "dealer", "us", "rules", "date", "totals")
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 

@@ -13,14 +13,14 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse
+from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
-from scorekeeper.sheet.values import choices, fined, some_player
+from scorekeeper.sheet.values import choices, fined, side_of, some_player
 from scorekeeper.words import fold
 
 A = TypeVar("A", bound=Typed)
@@ -28,6 +28,9 @@ LONGEST_LINE = 1000
 _AS_IS = " as is"
 _BETWEEN = re.compile(r"\s*[-–—−:;/|]\s*|\s+")
 """What stands between the figures of a paper."""
+_SIGNED = re.compile(r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?")
+"""By how much a side is ahead: a name before the figure or after it, or its sign."""
+_LEVEL = frozenset(("level", "even", "tied", "tasan"))
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
 
@@ -52,7 +55,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
         rest = text[len(words) :].strip()
         error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
         raise
-    return Hand(text, facts, _paper(seating, paper) if equals else None, as_is)
+    return Hand(text, facts, read_paper(game, seating, paper) if equals else None, as_is)
 
 
 def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
@@ -92,12 +95,33 @@ def _clean(line: str) -> str:
     return " ".join(without_comment(line).split())
 
 
-def _paper(seating: Seating, text: str) -> Points:
-    """Read the totals that a paper says, in the order of the sides: "82-70"."""
+def read_paper(game: AnyGame, seating: Seating, text: str) -> Points:
+    """Read the totals that a paper says, in the order of the sides: "82-70". Raises Malformed, Ambiguous.
+
+    Where tables may keep the difference alone, it is read as that of the side that is ahead: "+75", "Lena 75".
+    """
+    if game.by_difference and (ahead := _difference(seating, text)):
+        return ahead
     numbers = _BETWEEN.split(fold(text).strip())
     if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
         refuse([wrong_paper(seating, text)])
     return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+
+
+def _difference(seating: Seating, text: str) -> Points | None:
+    """Read by how much one side is ahead: +75 is for us, or the first side, -75 against it; a name says whose it is."""
+    level = dict.fromkeys(seating.sides, 0)
+    first, second = seating.sides if seating.us in (None, next(iter(seating.sides))) else reversed(tuple(seating.sides))
+    said = _SIGNED.fullmatch(fold(text).strip())
+    if said is None:
+        return level if fold(text).strip() in _LEVEL else None
+    before, sign, number, after = said.groups()
+    name = before or after
+    if name:
+        ahead = side_of(seating, name)
+        return level | {ahead: int(number)} if ahead and sign != "-" else None
+    refuse([] if sign or not int(number) else [unclear("difference-whose", n=int(number))])
+    return level | {second if sign == "-" else first: int(number)}
 
 
 def wrong_paper(seating: Seating, text: str) -> Problem:
@@ -158,7 +182,7 @@ def _named(line: _Line, word: str) -> tuple[str, str]:
 
 def _check(line: _Line) -> acts.Check:
     said, as_is = _without_as_is(f" {line.rest}")
-    return acts.Check(line.text, _paper(line.seating, said), as_is)
+    return acts.Check(line.text, read_paper(line.game, line.seating, said), as_is)
 
 
 def _note(line: _Line) -> acts.Note:

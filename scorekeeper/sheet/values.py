@@ -46,6 +46,15 @@ def side_id(seating: Seating, said: str | None) -> str | None:
     raise Malformed([malformed("side-unknown", found=said, choices=tuple(seating.sides))])
 
 
+def side_of(seating: Seating, said: str) -> str | None:
+    """Find a side by anything that names it or one of its players, by us and them too; None for a stranger."""
+    if seating.us and fold(said.strip()) in ("us", "them"):
+        return next(side for side in seating.sides if (side == seating.us) == (fold(said.strip()) == "us"))
+    with suppress(Malformed):
+        return side_id(seating, said)
+    return None
+
+
 def player_id(seating: Seating, said: str | None) -> str | None:
     """Find a player by id or name. Raises Malformed for one who is not at the table."""
     if said is None or not said.strip():

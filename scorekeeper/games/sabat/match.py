@@ -12,7 +12,7 @@ from scorekeeper.games.sabat.facts.form import ANYBODY, PENALTY_KINDS, Penalty
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.scoring.rules import rules_for
-from scorekeeper.games.sabat.scoring.steps import run
+from scorekeeper.games.sabat.scoring.steps import as_told, run
 from scorekeeper.seats import NEXT, OTHER, SIDE
 
 State = seats.State[Options]
@@ -27,6 +27,9 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     Penalties alone say that the match ended in mid-hand; that they do not end it is a remark, and the hand then
     still has its dealer.
     """
+    if facts.result is not None:
+        result = as_told(facts.result, state.options, state.totals)
+        return _after(state, result)._replace(dealer=state.dealer and NEXT[state.dealer]), result
     hand = settle(facts)
     result = _scored(state, hand)
     if hand.winner is None and hand.outcome is None and result.match_winner is None:

@@ -4,15 +4,17 @@ A claim is about the run after the game, or about the games won; the match befor
 ``shah.claim.slips`` and ``shah.series.*``.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Draws, Options, Series
-from scorekeeper.games.shah.scoring import Games, Rules, Tally, all_won, count, keeps, rules_for, score
+from scorekeeper.games.shah.scoring import Games, Rules, Tally, all_won, can_score, count, keeps, rules_for, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.slips import Switches, Way, WrongScores
+
+__all__ = ("EXAMPLE", "SLIPS", "can_score", "misscores", "needs")
 
 SLIPS = ("run-not-reset", "total-instead-of-run")
 """Likeliest first."""
@@ -29,7 +31,7 @@ EXAMPLE: Json = {
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
     """Return the results of making exactly these slips. Raises Refused for impossible facts."""
     right = score(facts, options).points
-    if before is None or before.options.series is Series.SINGLE:
+    if facts.result is not None or before is None or before.options.series is Series.SINGLE:
         return () if slips else (Misscore(right),)
     check(facts, before.options)
     rules = rules_for(before.options)
@@ -87,11 +89,6 @@ def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:
 
 
 # --- figures and needs -----------------------------------------------------------------------------------
-
-
-def can_score(points: Mapping[str, int], options: Options) -> bool:
-    """Tell whether some game can have these points: one for the winner, none for either where draws are agreed."""
-    return sorted(points.values()) in ([[0, 1], [0, 0]] if options.draws is Draws.AGREED else [[0, 1]])
 
 
 def needs(state: State) -> tuple[Item, ...]:

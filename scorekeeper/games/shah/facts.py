@@ -1,4 +1,4 @@
-"""The facts of a game of Shah: who won, or that it was drawn.
+"""The facts of a game of Shah: who won, or that it was drawn; or its score alone, as told.
 
 Source: Marin, and the summary; articles ``shah.end.*``, ``shah.series.draws`` and ``shah.series.facts``.
 """
@@ -6,8 +6,9 @@ Source: Marin, and the summary; articles ``shah.end.*``, ``shah.series.draws`` a
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, refuse, unclear
-from scorekeeper.forms import RULES, Choice, Object
+from scorekeeper.forms import RULES, Choice
 from scorekeeper.game import Json
 from scorekeeper.games.shah.options import Draws, Options
 from scorekeeper.games.shah.seating import SIDES
@@ -16,21 +17,25 @@ from scorekeeper.games.shah.seating import SIDES
 class Facts(NamedTuple):
     """One game as told: ``winner`` is "A" or "B", None for a drawn game.
 
-    ``rules`` are options by name, None where the facts name none; ``extra`` holds fields that are only carried.
+    ``result`` is the score where nothing else was told. ``rules`` are options by name, None where the facts name none;
+    ``extra`` holds fields that are only carried.
     """
 
-    winner: str | None
+    winner: str | None = None
+    result: told.Result | None = None
     rules: Mapping[str, Any] | None = None
     extra: Mapping[str, Any] = {}
 
 
-class _Game(Object):
+class _Game(told.Hand):
     """An object whose winner is asked for where it is not said."""
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
             return super().problems(value, at or "facts")
-        return super().problems(value, at) + ([] if "winner" in value else [unclear("winner-missing", "winner")])
+        return super().problems(value, at) + (
+            [] if "winner" in value or "result" in value else [unclear("winner-missing", "winner")]
+        )
 
 
 FORM = _Game(
@@ -40,12 +45,13 @@ FORM = _Game(
             note="Who won: A is the first player, B the second; null for a drawn game (draws=agreed).",
             null=True,
         ),
+        "result": told.form(SIDES),
         "rules": RULES,
     },
     title="One game of Shah",
     into=Facts,
     expected='an object such as {"winner": "A"}',
-    more={"required": ["winner"]},
+    more={"oneOf": [{"required": ["winner"]}, {"required": ["result"]}]},
 )
 
 
@@ -62,11 +68,11 @@ def encode(facts: Facts) -> Json:
     >>> encode(decode({"winner": None, "_table": 3}))
     {'winner': None, '_table': 3}
     """
-    data: Json = {"winner": facts.winner} | FORM.encode(facts)
+    data: Json = ({} if facts.result else {"winner": facts.winner}) | FORM.encode(facts)
     return data
 
 
 def check(facts: Facts, options: Options) -> None:
     """Refuse a drawn game where the table has agreed on none (``shah.series.draws``). Raises Illegal."""
-    if facts.winner is None and options.draws is Draws.NONE:
+    if facts.winner is None and facts.result is None and options.draws is Draws.NONE:
         refuse([illegal("draw-none", "winner")])

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, illegal, malformed, refuse
+from scorekeeper.errors import Illegal, illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options, Series
-from scorekeeper.games.shah.scoring import NOTHING, Tally, count, has_won, rules_for, score
-from scorekeeper.games.shah.seating import OTHER
+from scorekeeper.games.shah.scoring import NOTHING, Tally, count, evaluate, has_won, rules_for, winner_of
+from scorekeeper.games.shah.seating import OTHER, SIDES
 
 
 class Run(NamedTuple):
@@ -60,8 +60,8 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     A match that is won stays won, whatever a later correction leaves behind it. Raises Illegal for a drawn game
     where none is agreed.
     """
-    result, rules = score(facts, state.options), rules_for(state.options)
-    side = facts.winner
+    result, rules = evaluate(facts, state.options), rules_for(state.options)
+    side = winner_of(facts)
     if side is None:
         return state, _with_run(state, result, () if state.first is None else (Item(state.first, 0, "begins-again"),))
     tally = count(state.tally, facts, rules)
@@ -80,7 +80,7 @@ def _is_series(state: State) -> bool:
 def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:
     """Add to a score what it means for the match: the run after it, then the other ``items``."""
     details = {"run": after.run._asdict()} if _is_series(after) else {}
-    return result._replace(items=(*result.items, *standing(after), *items), details=details)
+    return result._replace(items=(*result.items, *standing(after), *items), details=result.details | details)
 
 
 def standing(state: State) -> tuple[Item, ...]:
@@ -113,6 +113,17 @@ def with_options(state: State, options: Options) -> State:
     return state._replace(options=options)
 
 
-def with_totals(state: State, _totals: Mapping[str, int]) -> State:
-    """Return the same state: the run decides, and a wrong count of games won changes nothing."""
-    return state
+def with_totals(state: State, totals: Mapping[str, int]) -> State:
+    """Return the state with other totals: before the first game those that were taken over, with their run.
+
+    Later the run decides, and a wrong count of games won changes nothing. Raises Ambiguous where both sides are said
+    to have won before the first game, as nobody then knows whose run it is.
+    """
+    if state.tally != NOTHING:
+        return state
+    winners = [side for side in SIDES if totals[side]]
+    if len(winners) > 1:
+        refuse([unclear("totals-run", "totals")])
+    tally = Tally(dict(totals), dict(totals))
+    won = next((side for side in winners if has_won(tally, side, rules_for(state.options))), None)
+    return state._replace(tally=tally, first=state.first or (winners[0] if winners else None), winner=won)

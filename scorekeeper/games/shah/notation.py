@@ -4,38 +4,55 @@ Every player named, and every word of winning or losing beside a player, says wh
 the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Badr lost``.
 """
 
-from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper import told
+from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.shah.facts import Facts
+from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
-from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
+from scorekeeper.words import Word, clauses, denies, fold, suggestion, vocabulary
 
 EXAMPLE = "A won"
 
 _PLAYERS = {"a": "A", "b": "B"}
 _VERBS = vocabulary(
     {
-        "won": "won win wins winner winning beat beats defeated defeats فاز فازت فازوا كسب كسبت ربح ربحت غلب",
-        "lost": "lost lose loses loser losing beaten resigned resigns خسر خسرت خسروا انسحب",
+        "won": "won win wins winner winning beat beats defeated defeats فاز فازت فازوا كسب كسبت ربح ربحت غلب"
+        " guuleystay guulaystay guuleysatay badiyay",
+        "lost": "lost lose loses loser losing beaten resigned resigns خسر خسرت خسروا انسحب انهزم",
     }
 )
-_DRAW = vocabulary({"draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا"})
+_DRAW = vocabulary({"draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا تعادلنا barbaro barbarro"})
+_WE = vocabulary({"won": "فزنا كسبنا ربحنا", "lost": "خسرنا انهزمنا"})
+"""Words that say of us what became of us."""
+_PHRASES = {
+    tuple(fold(word) for word in phrase.split()): meaning
+    for meaning, phrases in {
+        "draw": "nobody won/nobody wins/no winner/no one won/no-one won/neither won/ما فاز احد/ما احد فاز/محد فاز",
+        "lost": "laga badiyay/was defeated/were defeated/got beaten/gave up/gives up",
+    }.items()
+    for phrase in phrases.split("/")
+}
+"""Words that mean something else together; the longest come first."""
+_LONGEST_PHRASE = max(map(len, _PHRASES))
 _SUMS = vocabulary({"sum": "two three four five six twice thrice times games مرتين مرات مرتان"})
 _NOISE = vocabulary(
     {
-        "": "the an game match has have had was were is it and against over to from by this again with in row - : . !"
-        " على من مع ضد و اللعبة الجولة"
+        "": "the an game match has have had was were is it and against over to from by this again with in row both"
+        " - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"
 _OVER = fold("على")
 _BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie", "row"))
-_VOCABULARY = {*_VERBS, *_DRAW, *_SUMS, *_NOISE}
-RESERVED = frozenset({*_VERBS, *_DRAW, *_SUMS, *_PEOPLE})
+_VOCABULARY = {
+    **_VERBS, **_WE, **_DRAW, **_SUMS, **_NOISE,
+    **{word: meaning for (word, *rest), meaning in _PHRASES.items() if not rest}
+}  # fmt: skip
+RESERVED = frozenset({*_VERBS, *_WE, *_DRAW, *_SUMS, *_PEOPLE, *told.RESERVED})
 """What no player can be called. Small words may be names, because names are looked for first; so may A and B, which
 are the players where nobody gave names."""
 
@@ -45,6 +62,8 @@ def parse(line: str, seating: Seating, _options: Options) -> Facts:
     found = clauses(line)
     if not found:
         refuse([malformed("line-empty", example=EXAMPLE)])
+    if result := told.read(line, seating):
+        return Facts(result=result)
     reader = _Reader(seating)
     for clause in found:
         reader.clause(clause)
@@ -67,12 +86,23 @@ class _Reader:
         said: list[str] = []
         at, named = 0, False
         while at < len(words):
+            meaning, size = _phrase(words, at)
+            if meaning == "draw":
+                self._draw = self._draw or words[at]
+            elif meaning:
+                said.append(meaning)
+            if meaning:
+                at, named = at + size, False
+                continue
             person = None if self._is_small(words, at, named=named) else self._people.at(words, at)
             named = bool(person)
             if person:
                 said.append(person[0])
             elif words[at].key in _VERBS:
                 said.append(_VERBS[words[at].key])
+            elif words[at].key in _WE:
+                us = self._people.at([words[at]._replace(key="us")], 0)
+                said += [us[0] if us else SIDES[0], _WE[words[at].key]]
             else:
                 self._word(words[at])
             at += person[1] if person else 1
@@ -92,6 +122,9 @@ class _Reader:
                 refuse([unclear("draw-winner", column=self._draw.column, first=first, second=second)])
             return Facts(None)
         won = set().union(*map(_winners, self._said))
+        if len(won) == 1 and (again := _again(self._said)):
+            facts = Facts(next(iter(won)))
+            raise Ambiguous([unclear("winner-again", side=again)], [Reading(write(facts), encode(facts))])
         if len(won) != 1:
             refuse([unclear("winner-two" if won else "winner-missing", "winner", first=first, second=second)])
         return Facts(won.pop())
@@ -113,9 +146,27 @@ class _Reader:
             self._draw = self._draw or word
         elif key in _SUMS or any(char.isdigit() for char in key):
             self._sum = self._sum or word
+        elif denies(key):
+            example = f"{self._seating.side_name(SIDES[0])} won"
+            self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=example))
         elif key not in _NOISE and key != _ARTICLE:
-            hint = suggestion(key, [*self._people, *_VOCABULARY])
+            hint = suggestion(key, [*self._people, *_VOCABULARY], {**dict.fromkeys(self._people, ""), **_VOCABULARY})
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _phrase(words: list[Word], at: int) -> tuple[str | None, int]:
+    """Find the longest phrase that begins at a word: its meaning, and how many words it takes."""
+    for size in range(min(_LONGEST_PHRASE, len(words) - at), 1, -1):
+        if meaning := _PHRASES.get(tuple(word.key for word in words[at : at + size])):
+            return meaning, size
+    return None, 0
+
+
+def _again(said: list[list[str]]) -> str | None:
+    """Name the side that is said again and again, so that it may be a count of games; None where none is."""
+    sides = [word for clause in said for word in clause if word in OTHER]
+    verbs = sum(word not in OTHER for clause in said for word in clause)
+    return next((side for side in SIDES if sides.count(side) > max(verbs, 1) or sides.count(side) > 2), None)
 
 
 def _winners(said: list[str]) -> set[str]:
@@ -155,11 +206,15 @@ def write(facts: Facts) -> str:
     >>> write(Facts("A")), write(Facts(None))
     ('A won', 'draw')
     """
+    if facts.result is not None:
+        return told.write(facts.result, SIDES)
     return "draw" if facts.winner is None else f"{facts.winner} won"
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who won."""
+    if facts.result is not None:
+        return told.headline(facts.result)
     if facts.winner is None:
         return (Message("headline-drawn"),)
     return (Message("headline-won", {"side": facts.winner}),)

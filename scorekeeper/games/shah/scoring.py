@@ -8,9 +8,11 @@ match, how many of them win it.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from scorekeeper import told
+from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shah.facts import Facts, check
-from scorekeeper.games.shah.options import Options, Series
+from scorekeeper.games.shah.options import Draws, Options, Series
 from scorekeeper.games.shah.seating import OTHER, SIDES
 
 Games = Mapping[str, int]
@@ -73,8 +75,19 @@ def score(facts: Facts, options: Options) -> Score:
 
     It decides a match where a single game wins one. Raises Illegal for a drawn game where none is agreed.
     """
+    found = evaluate(facts, options)
+    refuse(found.remarks)
+    return found
+
+
+def evaluate(facts: Facts, options: Options) -> Score:
+    """Score a game; that no game has the score told is a remark. Raises Illegal for a drawn game."""
     check(facts, options)
-    winner, rules = facts.winner, rules_for(options)
+    winner, rules = winner_of(facts), rules_for(options)
+    if facts.result is not None:
+        result = told.score(facts.result, possible=can_score(facts.result, options))
+        decided = winner if winner and has_won(count(NOTHING, facts, rules), winner, rules) else None
+        return result._replace(match_winner=decided)
     if winner is None:
         return Score(dict.fromkeys(SIDES, 0), tuple(Item(side, 0, "drawn") for side in SIDES), None, None, {})
     points = {side: int(side == winner) for side in SIDES}
@@ -84,13 +97,39 @@ def score(facts: Facts, options: Options) -> Score:
     return Score(points, items, winner, None, {})
 
 
+def can_score(points: Mapping[str, int], options: Options) -> bool:
+    """Tell whether some game can have these points: one for the winner, none for either where draws are agreed."""
+    return sorted(points.values()) in ([[0, 1], [0, 0]] if options.draws is Draws.AGREED else [[0, 1]])
+
+
+def games_of(facts: Facts) -> Games:
+    """Return the games that each side won by a line: one, or as many as the score says."""
+    if facts.result is not None:
+        return facts.result
+    return {side: int(side == facts.winner) for side in SIDES}
+
+
+def winner_of(facts: Facts) -> str | None:
+    """Return who won, as told or by the score; None for a drawn game."""
+    games = games_of(facts)
+    return next((side for side in SIDES if games[side] > games[OTHER[side]]), None)
+
+
 def count(before: Tally, facts: Facts, rules: Rules) -> Tally:
-    """Count one more game of a series (``shah.series.run``, ``shah.series.lost``); a drawn one changes nothing."""
-    winner = facts.winner
-    if winner is None:
+    """Count one more game of a series (``shah.series.run``, ``shah.series.lost``); a drawn one changes nothing.
+
+    A score of several games, recorded as it is, leaves no run where both won some: nobody knows their order.
+    """
+    games = games_of(facts)
+    winners = [side for side in SIDES if games[side]]
+    if not winners:
         return before
-    totals, runs = before.totals, rules.lost(before.runs, OTHER[winner])
-    return Tally({**totals, winner: totals[winner] + 1}, {**runs, winner: runs[winner] + 1})
+    totals = {side: before.totals[side] + games[side] for side in SIDES}
+    if len(winners) > 1:
+        return Tally(totals, NOTHING.runs)
+    (winner,) = winners
+    runs = rules.lost(before.runs, OTHER[winner])
+    return Tally(totals, {**runs, winner: runs[winner] + games[winner]})
 
 
 def has_won(tally: Tally, side: str, rules: Rules) -> bool:

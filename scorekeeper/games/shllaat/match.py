@@ -10,7 +10,7 @@ from scorekeeper.games.shllaat.facts.checks import players_problems, settle
 from scorekeeper.games.shllaat.options import Options, Tie
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.scoring.rules import rules_for
-from scorekeeper.games.shllaat.scoring.steps import players_notes, run
+from scorekeeper.games.shllaat.scoring.steps import as_told, players_notes, run, thrown_in
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
@@ -72,19 +72,30 @@ def start(options: Options, seating: Seating, dealer: str | None) -> State:
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and let the next player play first in the next one. Raises Refused."""
+    if facts.outcome is not None:
+        return state, thrown_in(state.totals)
     strangers = _table_problems(state, facts)
+    if facts.result is not None:
+        refuse(strangers)
+        result = as_told({player: facts.result[player] for player in state.totals}, state.options)
+    else:
+        result = _counted(state, facts, strangers)
+    summed = {player: points + result.points[player] for player, points in state.totals.items()}
+    players = list(state.totals)
+    first = players[players.index(state.first) + 1 - len(players)] if state.first is not None else None
+    after = _decide(state._replace(totals=summed, first=first, hands=state.hands + 1))
+    return after, result._replace(match_winner=after.winner)
+
+
+def _counted(state: State, facts: Facts, strangers: list[Problem]) -> Score:
+    """Score a hand whose piles were counted. Raises Refused, also for ``strangers``."""
     try:
         hand = settle(facts, state.options)
     except Refused as refused:
         refuse([*strangers, *refused.problems])
         raise
     refuse(strangers)
-    result = run(hand.in_order(state.totals), rules_for(state.options))
-    summed = {player: points + result.points[player] for player, points in state.totals.items()}
-    players = list(state.totals)
-    first = players[players.index(state.first) + 1 - len(players)] if state.first is not None else None
-    after = _decide(state._replace(totals=summed, first=first, hands=state.hands + 1))
-    return after, result._replace(match_winner=after.winner)
+    return run(hand.in_order(state.totals), rules_for(state.options))
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:

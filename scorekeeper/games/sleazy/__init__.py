@@ -29,6 +29,7 @@ GAME = Game[Facts, Options, State](
     unit="round",
     invitation="sleazy Ali Badr --dealer Ali",
     rules_version=1,
+    by_difference=True,
     options=Options,
     seating=seating,
     facts=facts,

@@ -15,7 +15,7 @@ from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import HIGHER, TIMES, WORTHS, Rules, add_up, owner_of
+from scorekeeper.games.sleazy.scoring import HIGHER, WORTHS, Rules, add_up, can_score, differences, owner_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
 from scorekeeper.slips import Switches, Way, WrongScores
 
@@ -29,6 +29,8 @@ EXAMPLE: Final[Json] = {
     },
     "claim": "A 100",
 }
+__all__ = ("EXAMPLE", "SLIPS", "can_score", "differences", "misscores", "needs")
+
 SLIPS = (
     "high-not-doubled", "high-doubled-wrongly", "full-as-basic", "basic-as-full", "mixed-pair-counted",
     "pair-to-other-colour", "joker-set-as-basic", "broken-set-counted", "difference-to-other-side",
@@ -57,6 +59,8 @@ _BOOKED = Switch("booked", -1)
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], _before: State | None) -> Iterator[Misscore]:
     """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+    if facts.result is not None:
+        return iter(() if slips else (Misscore(facts.result),))
     return _wrong_scores(settle(facts, options)).telling(slips)
 
 
@@ -217,31 +221,6 @@ def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
 
 
 # --- what rounds can bring, and what a side needs ---------------------------------------------------------
-
-_WORTHS = [[worth * times for worth in sorted(set(WORTHS["kind"].values()))] for times in TIMES["class"].values()]
-"""What a compound of each number can be worth."""
-
-
-def can_score(points: Mapping[str, int], _options: Options) -> bool:
-    """Tell whether some round can have these points: every number is worth something to one side, or to nobody."""
-    return (points["A"], points["B"]) in _scores()
-
-
-@cache
-def _scores() -> set[tuple[int, int]]:
-    reached = {(0, 0)}
-    for worths in _WORTHS:
-        reached |= {score for a, b in reached for worth in worths for score in ((a + worth, b), (a, b + worth))}
-    return reached
-
-
-@cache
-def differences() -> tuple[int, ...]:
-    """Return the differences that a round can end with, from 0 up (article ``sleazy.table.most``)."""
-    found = {0}
-    for worths in _WORTHS:
-        found |= {abs(before + worth) for before in found for each in worths for worth in (each, -each)}
-    return tuple(sorted(found))
 
 
 def needs(state: State) -> tuple[Item, ...]:

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
+from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
 from scorekeeper.game import Json
@@ -45,13 +46,15 @@ class Told(NamedTuple):
 class Facts(NamedTuple):
     """A round as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``.
 
-    ``red`` and ``black`` are who owns the colours at the end of the round.
+    ``red`` and ``black`` are who owns the colours at the end of the round; ``result`` is the score of a round of which
+    nothing else was told.
     """
 
     red: str | None = None
     black: str | None = None
     colour_card: str | None = None
     compounds: tuple[Told, ...] | None = None
+    result: told.Result | None = None
     rules: Mapping[str, Any] | None = None
     extra: Mapping[str, Any] = {}
 
@@ -138,7 +141,7 @@ COMPOUND = CompoundForm(
     expected='a compound such as {"rank": "7", "kind": "pair", "colour": "red"}',
     into=Told,
 )
-FORM = Object(
+FORM = told.Hand(
     {
         "red": OWNER,
         "black": OWNER,
@@ -148,10 +151,11 @@ FORM = Object(
             "every pair and set on the table; those that cancelled before counting may be left out",
             expected="a list of pairs and sets",
         ),
+        "result": told.form(SIDES),
         "rules": RULES,
     },
     title="One round of Sleazy",
-    more={"required": ["compounds"]},
+    more={"oneOf": [{"required": ["compounds"]}, {"required": ["result"]}]},
     into=Facts,
 )
 
@@ -170,19 +174,19 @@ def _every() -> Iterator[tuple[Told, Compound]]:
         yield Told(rank, kind, colour, side, joker), Compound(rank, kind, colour, side, bool(joker))
 
 
-WHOLE = {told[:-1]: compound for told, compound in _every()}
+WHOLE = {each[:-1]: compound for each, compound in _every()}
 """Every compound by its parts as told."""
-_USUAL = {tuple(order(COMPOUND.encode(told).items())): told for told, _ in _every() for order in (list, sorted)}
+_USUAL = {tuple(order(COMPOUND.encode(each).items())): each for each, _ in _every() for order in (list, sorted)}
 """Compounds by their fields as they are usually written: in the order of the form, or sorted."""
 
 
 def _look_up(entry: Any) -> Told | None:
     """Find a compound as it is usually written; None says that it must be looked at more closely."""
     try:
-        told = _USUAL.get(tuple(entry.items()))
+        found = _USUAL.get(tuple(entry.items()))
     except (AttributeError, TypeError):  # no object, or a list where a word should be
         return None
-    return told if told and entry.get("joker") is told.joker else None  # 1 equals True, and is not true
+    return found if found and entry.get("joker") is found.joker else None  # 1 equals True, and is not true
 
 
 def decode(data: Json) -> Facts:
@@ -194,13 +198,13 @@ def decode(data: Json) -> Facts:
     whole: tuple[Told, ...] | None = None
     if isinstance(entries, list):
         found = [_look_up(entry) for entry in entries]
-        whole = None if None in found else tuple([told for told in found if told])
-        entries = [] if whole else [told or entry for told, entry in zip(found, entries, strict=True)]
+        whole = None if None in found else tuple([each for each in found if each])
+        entries = [] if whole else [each or entry for each, entry in zip(found, entries, strict=True)]
         data = {**data, "compounds": entries}
     if problems := FORM.problems(data):
-        if isinstance(data, dict):
-            told = entries if isinstance(entries, list) else () if "compounds" in data else None
-            problems += left_open(data.get("red"), data.get("black"), told)
+        if isinstance(data, dict) and "result" not in data:
+            told_of = entries if isinstance(entries, list) else () if "compounds" in data else None
+            problems += left_open(data.get("red"), data.get("black"), told_of)
         refuse(problems)
     facts: Facts = FORM.decode(data)
     return facts._replace(compounds=whole) if whole else facts
@@ -257,11 +261,11 @@ def settle(facts: Facts, options: Options) -> Count:
     red = facts.red if facts.black is None else OTHER[facts.black]
     card = card_of(facts.colour_card)
     entries = facts.compounds or ()
-    found = [WHOLE.get(told[:-1]) or WHOLE.get((rank_of(told.rank), *told[1:-1])) for told in entries]
+    found = [WHOLE.get(each[:-1]) or WHOLE.get((rank_of(each.rank), *each[1:-1])) for each in entries]
     compounds = tuple([compound for compound in found if compound])
     problems = impossible(compounds, card, extension=options.colour_sets)
     if problems or len(compounds) < len(entries) or facts.compounds is None or facts.red not in (red, None):
-        part = [None if whole else COMPOUND.encode(told) for told, whole in zip(entries, found, strict=True)]
+        part = [None if whole else COMPOUND.encode(each) for each, whole in zip(entries, found, strict=True)]
         refuse([*left_open(facts.red, facts.black, None if facts.compounds is None else part), *problems])
     if red is None and (pure := [compound.rank for compound in compounds if compound.is_pure]):
         refuse([unclear("red-missing", "red", a="A", b="B", ranks=_numbers(pure), n=len(pure))])

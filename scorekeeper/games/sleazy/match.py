@@ -8,7 +8,7 @@ from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import run
+from scorekeeper.games.sleazy.scoring import as_told, run
 from scorekeeper.games.sleazy.seating import check_players
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference
 
@@ -58,12 +58,15 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     if state.over:
         code = "rounds-won" if state.winner else "rounds-drawn"
         raise Illegal([illegal(code, side=state.winner, n=state.played, points=state.difference.points)])
-    count = settle(facts, state.options)
-    result = run(count)
+    if facts.result is not None:
+        count, result = None, as_told(facts.result, state.options)
+    else:
+        count = settle(facts, state.options)
+        result = run(count)
     totals = {side: state.totals[side] + points for side, points in result.points.items()}
     dealer = OTHER[state.dealer] if state.dealer else None
     after = State(state.options, totals, state.played + 1, dealer)
-    items = (*result.items, *_against_deal(state, count), _cumulative(state, after, result))
+    items = (*result.items, *(_against_deal(state, count) if count else ()), _cumulative(state, after, result))
     return after, result._replace(items=items, match_winner=after.winner)
 
 

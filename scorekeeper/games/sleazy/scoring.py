@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from scorekeeper import told
+from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
@@ -79,7 +81,17 @@ _TELLING = frozenset(("against-deal", "ahead", "level"))
 
 def score(facts: Facts, options: Options) -> Score:
     """Score one round; the items of a side add up to the value of its compounds. Raises Illegal or Ambiguous."""
-    return run(settle(facts, options))
+    if facts.result is None:
+        return run(settle(facts, options))
+    result = as_told(facts.result, options)
+    refuse(result.remarks)
+    return result
+
+
+def as_told(result: told.Result, options: Options) -> Score:
+    """Score a round of which only the score is known; that no round has it is a remark."""
+    ahead = difference(result["A"], result["B"])
+    return told.score(result, possible=can_score(result, options), difference=ahead._asdict())
 
 
 def run(count: Count, rules: Rules = LAWFUL) -> Score:
@@ -91,9 +103,9 @@ def run(count: Count, rules: Rules = LAWFUL) -> Score:
     pure = False
     share = _shares(count.red, rules)
     for compound in count.compounds:
-        side, steps, worth = share(compound)
+        side, parts, worth = share(compound)
         if side:
-            items[side] += steps
+            items[side] += parts
             values[side].append(worth)
             pure = pure or compound.colour is not None
         elif compound.kind == "pair":
@@ -103,9 +115,9 @@ def run(count: Count, rules: Rules = LAWFUL) -> Score:
     owned = _COLOUR_ITEMS[count.red] if pure and count.red else ()
     nobodys = _nobodys(tuple(mixed), broken.rank if broken else None) if mixed or broken else ()
     closing, ahead = _closing(tuple(sorted(values["A"])), tuple(sorted(values["B"])))
-    told = (*owned, *items["A"], *items["B"], *nobodys, *closing)
+    steps = (*owned, *items["A"], *items["B"], *nobodys, *closing)
     points = {"A": sum(values["A"]), "B": sum(values["B"])}
-    return Score(points, told, ahead.favours, None, {"difference": {"favours": ahead.favours, "points": ahead.points}})
+    return Score(points, steps, ahead.favours, None, {"difference": {"favours": ahead.favours, "points": ahead.points}})
 
 
 def add_up(count: Count, rules: Iterable[Rules]) -> dict[str, int]:
@@ -203,11 +215,39 @@ def cancelled(a: Sequence[int], b: Sequence[int]) -> int:
     return gone
 
 
+# --- what rounds can bring --------------------------------------------------------------------------------
+
+_WORTHS = [[worth * times for worth in sorted(set(WORTHS["kind"].values()))] for times in TIMES["class"].values()]
+"""What a compound of each number can be worth."""
+
+
+def can_score(points: Mapping[str, int], _options: Options) -> bool:
+    """Tell whether some round can have these points: every number is worth something to one side, or to nobody."""
+    return (points["A"], points["B"]) in _scores()
+
+
+@cache
+def _scores() -> set[tuple[int, int]]:
+    reached = {(0, 0)}
+    for worths in _WORTHS:
+        reached |= {score for a, b in reached for worth in worths for score in ((a + worth, b), (a, b + worth))}
+    return reached
+
+
+@cache
+def differences() -> tuple[int, ...]:
+    """Return the differences that a round can end with, from 0 up (article ``sleazy.table.most``)."""
+    found = {0}
+    for worths in _WORTHS:
+        found |= {abs(before + worth) for before in found for each in worths for worth in (each, -each)}
+    return tuple(sorted(found))
+
+
 def breakdown(score: Score) -> Breakdown:
     """Return the points of pairs, basic sets and full sets, and what doubling added."""
     found = {side: dict.fromkeys(_COLUMNS.values(), 0) for side in SIDES}
     for item in score.items:
-        if item.points:
+        if item.points and item.code in _COLUMNS:
             found[item.side][_COLUMNS[item.code]] += item.points
     used = tuple(column for column in found["A"] if any(found[side][column] for side in SIDES))
     cells = {side: tuple(str(found[side][column] or "") for column in used) for side in SIDES}

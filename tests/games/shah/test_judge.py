@@ -356,7 +356,7 @@ def test_tokens_are_read_as_people_write_them() -> None:
 def test_rules_reach_the_facts() -> None:
     record = {**sample()[0], "rules": {"series": "single"}}
     verdict = judged(record)
-    assert verdict.facts == Facts("A", {"series": "single"})
+    assert verdict.facts == Facts("A", rules={"series": "single"})
     form = verdict_json(GAME, verdict, Options(series=Series.SINGLE), {"A": "A", "B": "B"})
     assert (form["winner"], form["match_winner"], form["score"]) == ("A", "A", {"A": 1, "B": 0})
 

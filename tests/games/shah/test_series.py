@@ -203,3 +203,19 @@ def test_every_article_of_the_score_and_of_play_has_its_test() -> None:
         if chapter != "claim":
             name = "test_" + article.replace(".", "_").replace("-", "_")
             assert name in named, article
+
+
+def test_shah_series_told() -> None:
+    """A score as told counts as a game; one that no game ends with is refused, unless it stands as it is."""
+    state = GAME.match.start(GAME.options(), TABLE, None)
+    state, found = GAME.match.advance(state, GAME.notation.parse("result Ali 1 Badr 0", TABLE, GAME.options()))
+    assert (found.points, found.winner, found.details["decided_by"]) == ({"A": 1, "B": 0}, None, "told")
+    assert (state.totals, tuple(state.run), state.first) == ({"A": 1, "B": 0}, ("A", 1), "A")
+    facts = GAME.facts.decode({"result": {"A": 3, "B": 1}})
+    after, found = GAME.match.advance(state, facts)
+    assert [problem.code for problem in found.remarks] == ["result-impossible"]
+    assert (after.totals, tuple(after.run)) == ({"A": 4, "B": 1}, (None, 0))
+    with pytest.raises(Illegal):
+        GAME.scoring.score(facts, GAME.options())
+    begun = GAME.match.with_totals(GAME.match.start(GAME.options(), TABLE, None), {"A": 0, "B": 4})
+    assert GAME.match.advance(begun, GAME.facts.decode({"winner": "B"}))[0].winner == "B"

@@ -47,7 +47,9 @@ def figures(
     a number may be a project alone.
     """
     pairs = [thing for thing in things if thing[0].kind == "pair"]
-    singles = [_Figure(_unit(part), owner or "", part.numbers[0], part.word) for part, owner in things if part.kind != "pair"]
+    singles = [
+        _Figure(_unit(part), owner or "", part.numbers[0], part.word) for part, owner in things if part.kind != "pair"
+    ]
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
         yield from _settled(known, contract, ended, problems)

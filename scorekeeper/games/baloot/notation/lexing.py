@@ -123,7 +123,11 @@ class _Lexer:
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
-        if at + 2 < len(words) and words[at + 1].key in "/&+" and (side := OWNERS.get(key + words[at + 2].key)) in SIDES:
+        if (
+            at + 2 < len(words)
+            and words[at + 1].key in "/&+"
+            and (side := OWNERS.get(key + words[at + 2].key)) in SIDES
+        ):
             return side, 3
         if found := self.people.at(words, at):
             return found
@@ -189,7 +193,7 @@ class _Lexer:
 
     def _near(self, key: str) -> str:
         """Return the nearest known word; none that says the opposite, and none where others are as near."""
-        if len(key) < 3 or key.startswith(_NEGATIVE):  # noqa: PLR2004 - shorter words are near to everything
+        if len(key) < 3 or key.startswith(_NEGATIVE):
             return ""
         known: dict[str, object] = {name: name for name in self.people} | dict(MEANINGS)
         near = [(SequenceMatcher(None, key, each).ratio(), each) for each in known]

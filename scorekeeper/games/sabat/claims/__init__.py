@@ -1,8 +1,9 @@
 """Wrong figures of Sab'at al-Deemin and how people reach them, possible figures, what a side still needs."""
 
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.claims.needs import can_score, needs
+from scorekeeper.games.sabat.claims.needs import needs
 from scorekeeper.games.sabat.claims.slips import SLIPS, misscores
+from scorekeeper.games.sabat.scoring.rules import can_score
 
 __all__ = ["EXAMPLE", "SLIPS", "can_score", "misscores", "needs"]
 

@@ -1,28 +1,23 @@
-"""Which scores a hand of Sab'at al-Deemin can have, and what ends a match in its next one (``sabat.match.*``).
+"""What ends a match of Sab'at al-Deemin in its next hand (``sabat.match.*``).
 
 What is needed is found without knowing how a hand is scored: every remainder is played at every stake, and the match
 is looked at.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby, product
 from typing import NamedTuple
 
 from scorekeeper.game import Item
 from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
 from scorekeeper.games.sabat.match import State, advance
-from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import MOST
-from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, PENALTY, PICTURE, worth
+from scorekeeper.games.sabat.scoring.rules import PENALTY, worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 
 _REMAINDERS = sorted(product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=sum)
 """What the losers can hold, in Aces and pictures, fewest cards first."""
-_BASES = range(0, worth(MOST["aces"], MOST["pictures"]) + 1, PICTURE)
-_LASTS = (0, LAST_SEVEN["multiplied"].before)
-_HANDS = {times * (base + last) for times, base, last in product(STAKES.values(), _BASES, _LASTS)}
-"""What the side that went out can score for the hand itself."""
 
 
 class _Left(NamedTuple):
@@ -31,19 +26,6 @@ class _Left(NamedTuple):
     points: int
     aces: int
     pictures: int
-
-
-def can_score(points: Mapping[str, int], _options: Options) -> bool:
-    """Tell whether some hand can have these points: the winner's cards by the stakes, and penalties for either side."""
-    first, second = points.values()
-    return _won(first, second) or _won(second, first)
-
-
-def _won(winner: int, loser: int) -> bool:
-    """Tell whether a side can have won the hand with so many points against so many."""
-    if winner < 0 or loser < 0 or loser % PENALTY:
-        return False
-    return any(hand <= winner and (winner - hand) % PENALTY == 0 for hand in _HANDS)
 
 
 def needs(state: State) -> tuple[Item, ...]:

@@ -25,6 +25,9 @@ SLIPS = (
 
 
 def _wrong_scores(facts: Facts, options: Options, before: State | None) -> WrongScores:
+    if facts.result is not None:
+        told = Misscore(facts.result)
+        return WrongScores({}, lambda _: [told])
     hand = settle(facts)
     right = rules_for(options)
     totals = before.totals if before is not None and before.winner is None else None

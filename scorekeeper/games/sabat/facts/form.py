@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from scorekeeper import told
 from scorekeeper.cards import SPELLINGS
 from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object, wrong_type
@@ -42,7 +43,7 @@ class Facts(NamedTuple):
     """A hand as told: None is not said, cards are as spelt, ``extra`` are the fields that begin with ``_``.
 
     ``winner`` is the seat that went out, or a side where it was not said which partner. Penalties stand alone where one
-    ended the match in mid-hand.
+    ended the match in mid-hand. ``result`` is the score of a hand of which nothing else was told.
     """
 
     outcome: str | None = None
@@ -53,6 +54,7 @@ class Facts(NamedTuple):
     left: Left | None = None
     partner: tuple[str, ...] | None = None
     penalties: tuple[Penalty, ...] | None = None
+    result: told.Result | None = None
     rules: Json | None = None
     extra: Mapping[str, object] = {}
 
@@ -148,7 +150,7 @@ _PENALTY = _Penalty(
     {"against": Choice(*ANYBODY), "kind": Choice(*PENALTY_KINDS)},
     ("against", "kind"), expected='{"against": …, "kind": …}', into=Penalty,
 )  # fmt: skip
-FORM = Object(
+FORM = told.Hand(
     {
         "outcome": Choice("redeal"),
         "winner": _Winner(*SEATS, note="who went out"),
@@ -158,6 +160,7 @@ FORM = Object(
         "left": _Left(_CardList()),
         "partner": _CardList("what the winner's partner still holds; never counted, for proofs only"),
         "penalties": ListOf(_PENALTY, expected='a list such as [{"against": "N", "kind": "signal"}]'),
+        "result": told.form(SIDES),
         "rules": RULES,
     },
     title="Facts of a hand of Sab'at al-Deemin",
@@ -169,6 +172,7 @@ FORM = Object(
             {"required": ["outcome"]},
             {"required": ["winner", "left"], "anyOf": [{"required": ["last_card"]}, {"required": ["last_seven"]}]},
             {"required": ["penalties"]},
+            {"required": ["result"]},
         ]
     },
 )

@@ -6,6 +6,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 
 from typing import Any
 
+from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.form import FORM, PENALTY_KINDS, UNITS, Facts, Penalty, encode
@@ -26,6 +27,8 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
     found = clauses(line)
     if not found:
         refuse([malformed("line-empty", example=EXAMPLE)])
+    if result := told.read(line, seating):
+        return Facts(result=result)
     reader = Reader(seating)
     listed = [list(reader.pieces(words)) for words in found]
     refuse([*reader.people.problems, *reader.problems])

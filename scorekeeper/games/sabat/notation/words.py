@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorekeeper import told
 from scorekeeper.cards import SUIT_WORDS as _SUIT_WORDS
 from scorekeeper.cards import SUITS
 from scorekeeper.people import RESERVED as _PEOPLE
@@ -90,7 +91,7 @@ VOCABULARY = {
     *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
     *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
 }  # fmt: skip
-RESERVED = frozenset({*VOCABULARY, *OWNERS, *_PEOPLE})
+RESERVED = frozenset({*VOCABULARY, *OWNERS, *_PEOPLE, *told.RESERVED})
 """Words that no player can be called."""
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from scorekeeper import told
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.messages import Message
+from scorekeeper.seats import SIDES
 
 
 def write(facts: Facts) -> str:
@@ -12,6 +14,8 @@ def write(facts: Facts) -> str:
     >>> write(Facts(winner="E", last_card="9C", stakes="double", left=Left(aces=2, pictures=3)))
     'E out with 9C, double, left 2 aces 3 pictures'
     """
+    if facts.result is not None:
+        return told.write(facts.result, SIDES)
     return ", ".join(_clauses(facts))
 
 
@@ -44,7 +48,7 @@ def _left(left: Left) -> str:
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Say what happened in a few words, such as "North out with 7S, double"."""
-    return tuple(_said(facts))
+    return tuple(_said(facts)) if facts.result is None else told.headline(facts.result)
 
 
 def _said(facts: Facts) -> Iterator[Message]:

@@ -6,10 +6,12 @@ The text has one rule for each step, which is the default here. The others are s
 
 from collections.abc import Collection, Mapping
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.pack import MOST
 
 ACE, PICTURE = 20, 10
 """Points for each Ace and each picture that the losers still hold."""
@@ -58,3 +60,22 @@ def rules_for(options: Options) -> Rules:
 def worth(aces: int, pictures: int) -> int:
     """Return what Aces and pictures are worth."""
     return aces * ACE + pictures * PICTURE
+
+
+_BASES = range(0, worth(MOST["aces"], MOST["pictures"]) + 1, PICTURE)
+_LASTS = (0, LAST_SEVEN["multiplied"].before)
+_HANDS = {times * (base + last) for times, base, last in product(STAKES.values(), _BASES, _LASTS)}
+"""What the side that went out can score for the hand itself."""
+
+
+def can_score(points: Mapping[str, int], _options: Options) -> bool:
+    """Tell whether some hand can have these points: the winner's cards by the stakes, and penalties for either side."""
+    first, second = points.values()
+    return _won(first, second) or _won(second, first)
+
+
+def _won(winner: int, loser: int) -> bool:
+    """Tell whether a side can have won the hand with so many points against so many."""
+    if winner < 0 or loser < 0 or loser % PENALTY:
+        return False
+    return any(hand <= winner and (winner - hand) % PENALTY == 0 for hand in _HANDS)

@@ -6,13 +6,24 @@ and ``sabat.match.*``.
 
 from collections.abc import Mapping
 
+from scorekeeper import told
 from scorekeeper.cards import CARD_NAMES
+from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import STAKES, Facts
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, counted, listed, mask_of
-from scorekeeper.games.sabat.scoring.rules import ACE, LAST_SEVEN, PENALTY, PICTURE, Rules, rules_for, worth
+from scorekeeper.games.sabat.scoring.rules import (
+    ACE,
+    LAST_SEVEN,
+    PENALTY,
+    PICTURE,
+    Rules,
+    can_score,
+    rules_for,
+    worth,
+)  # fmt: skip
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
@@ -35,7 +46,21 @@ SAID = {level: Message(f"stakes-{level}") for level in STAKES}
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand by itself. Raises Illegal or Ambiguous with everything that cannot have happened."""
-    return run(settle(facts), rules_for(options))
+    if facts.result is None:
+        return run(settle(facts), rules_for(options))
+    result = as_told(facts.result, options)
+    refuse(result.remarks)
+    return result
+
+
+def as_told(result: told.Result, options: Options, before: Totals | None = None) -> Score:
+    """Score a hand of which only the score is known; that no hand has it is a remark."""
+    nothing = dict.fromkeys(SIDES, 0)
+    details = {"base": None, "stakes": None, "penalties": nothing}
+    found = told.score(result, possible=can_score(result, options), **details)
+    most = max(SIDES, key=lambda side: result[side] + (before or nothing)[side])
+    won = _reached(result, before, options.target, most)
+    return found._replace(match_winner=won)
 
 
 def run(hand: Hand, rules: Rules, before: Totals | None = None) -> Score:

@@ -39,7 +39,7 @@ def judge(record: Json, _options: Options) -> Verdict[Facts]:
         "unjudged": [] if found.stop is None else record["moves"][found.stop :],
         **({} if trace is None else {"trace": trace}),
     }
-    return Verdict(found.infractions, notes, Facts(winner, record.get("rules")) if winner else None, details)
+    return Verdict(found.infractions, notes, Facts(winner, rules=record.get("rules")) if winner else None, details)
 
 
 # --- following a record -----------------------------------------------------------------------------------

@@ -1,28 +1,16 @@
-"""Which scores can be, and what ends a match of Shlla'at in its next hand (articles ``shllaat.match.*``).
+"""What ends a match of Shlla'at in its next hand (articles ``shllaat.match.*``).
 
 Nothing here knows how a match is decided: hands that could come are played, and the match is looked at. What the
 others take together is the rest of the pack; one of them taking all of it is the worst for everybody else.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from scorekeeper.errors import Refused
 from scorekeeper.game import Item
-from scorekeeper.games.shllaat.facts import Facts, decode
-from scorekeeper.games.shllaat.facts.checks import settle
+from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State, advance
-from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-
-
-def can_score(points: Mapping[str, int], options: Options) -> bool:
-    """Tell whether some hand can have these points: they are the totals of piles, or nobody captured anything."""
-    try:
-        settle(decode({"totals": dict(points)}), options)
-    except Refused:
-        return False
-    return True
 
 
 def needs(state: State) -> tuple[Item, ...]:

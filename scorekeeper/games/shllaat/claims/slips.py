@@ -35,6 +35,9 @@ _MOST_LEFT = 16
 
 
 def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
+    if facts.result is not None or facts.outcome is not None:
+        told = Misscore(facts.result or {})
+        return WrongScores({}, lambda _: [told])
     hand, rules = settle(facts, options), rules_for(options)
     right = worth(hand, rules)
     return WrongScores(_ways(hand, rules), lambda do: _reckon(right, do))

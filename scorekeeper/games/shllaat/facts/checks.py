@@ -194,6 +194,6 @@ def sum_problem(totals: Mapping[str, int], pack: Pack) -> Problem:
         if total == contents.points:
             return illegal(f"pack-{other}", "totals")
     code, off = "totals-many" if total > whole else "totals-few", abs(total - whole)
-    slip = _LIKELY[code].get(off)
+    slip = "likely-running" if total % whole == 0 else _LIKELY[code].get(off)
     likely = Message(slip) if slip else ""
     return illegal(code, "totals", totals=tuple(totals.values()), sum=total, n=off, whole=whole, likely=likely)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.forms import RULES, Card, Count, Flag, Form, ListOf, MapOf, Object
+from scorekeeper import told
+from scorekeeper.errors import Problem, illegal, malformed, unclear
+from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, MapOf, Object
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, find_card
 from scorekeeper.messages import Message
@@ -61,42 +62,51 @@ class _ByPlayer(MapOf):
         }
 
 
-class _Hand(Object):
+class _Hand(told.Hand):
     """A hand, told in one of its forms."""
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
         found = super().problems(value, at)
-        told = [field for field in value if field in TOLD] if isinstance(value, dict) else TOLD[:1]
-        if not told:
+        forms = [field for field in value if field in TOLD] if isinstance(value, dict) else TOLD[:1]
+        if isinstance(value, dict) and "outcome" in value:
+            found += [illegal("redeal-alone", key, word=key) for key in value if key in forms or key == "result"]
+        elif not forms and "result" not in value:
             found.append(unclear("piles-missing", "piles"))
-        elif len(told) > 1:
-            found.append(unclear("forms-several", told[1], first=told[0], second=told[1]))
+        elif len(forms) > 1:
+            found.append(unclear("forms-several", forms[1], first=forms[0], second=forms[1]))
         return found
 
 
 class Facts(NamedTuple):
     """A hand as told: every player's pile, in one of three forms; what was not told is None.
 
-    ``piles`` are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra``
-    are the fields that begin with ``_``.
+    ``result`` is the score of a hand of which nothing else was told, ``outcome`` tells that it was thrown in. ``piles``
+    are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra`` are the fields
+    that begin with ``_``.
     """
 
     piles: Mapping[str, Mapping[str, int]] | None = None
     cards: Mapping[str, Sequence[str]] | None = None
     totals: Mapping[str, int] | None = None
     as_counted: bool | None = None
+    result: told.Result | None = None
+    outcome: str | None = None
     rules: Json | None = None
     extra: Mapping[str, Any] = {}
 
     @property
     def told(self) -> str:
-        """The form in which the piles are told."""
+        """The form in which the hand is told."""
+        if self.result is not None:
+            return "result"
+        if self.outcome is not None:
+            return "outcome"
         return "piles" if self.piles is not None else "cards" if self.cards is not None else "totals"
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players whose piles are told."""
-        return tuple(self.piles or self.cards or self.totals or ())
+        return tuple(self.piles or self.cards or self.totals or self.result or ())
 
 
 _COUNT = Count(most=9999, expected="a whole number from 0 up, as many as a pack has")
@@ -114,10 +124,12 @@ FORM = _Hand(
             "Points by player. All 0: nobody captured anything.",
         ),
         "as_counted": Flag("Let stand what play cannot produce."),
+        "result": told.form(None),
+        "outcome": Choice("redeal", note="The hand was thrown in, and nothing is scored."),
         "rules": RULES,
     },
     title="One hand of Shlla'at: every player's pile",
-    more={"oneOf": [{"required": [field]} for field in TOLD]},
+    more={"oneOf": [{"required": [field]} for field in (*TOLD, "result", "outcome")]},
     into=Facts,
 )  # fmt: skip
 

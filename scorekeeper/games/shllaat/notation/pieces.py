@@ -10,13 +10,14 @@ from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.people import People
-from scorekeeper.words import Names, Word, clauses, suggestion
+from scorekeeper.words import Names, Word, clauses, denies, suggestion
 
 
 class What(StrEnum):
     """What a piece of a line is."""
 
     PLAYER = auto()
+    EITHER = auto()
     NUMBER = auto()
     KIND = auto()
     CARD = auto()
@@ -25,11 +26,15 @@ class What(StrEnum):
     ALL = auto()
     POINTS = auto()
     NOBODY = auto()
+    REDEAL = auto()
     BREAK = auto()
 
 
 class Piece(NamedTuple):
-    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number."""
+    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number.
+
+    What is EITHER names the player, or else the kind of card that its word means.
+    """
 
     what: What
     word: Word
@@ -47,10 +52,16 @@ class Piece(NamedTuple):
         return self.word.key in vocabulary.PLURALS
 
 
+_SIGNS = frozenset("-–—.")
+"""What may stand between two numbers, as a minus or a point stands before one."""
+
+
 class Lexer:
     """Takes a line apart. Collects what is wrong in ``problems``; ``as_counted`` tells whether that was said."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: Seating, example: str) -> None:
+        """Take the players who can be named, and a line to show to whoever must type another."""
+        self._example = example
         self._people = People(seating, {})
         self._ids = _ids(tuple(seating.players))
         self._pieces: list[Piece] = []
@@ -88,10 +99,8 @@ class Lexer:
         # A player who was renamed is still known by the first name, which stands in the facts.
         if named := self._people.at(words, at) or self._ids.match(words, at):
             player, size = named
-            if size == 1 and word.key in vocabulary.CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND):
-                plural = "aces" if vocabulary.KINDS[word.key] == "aces" else "jacks"
-                self._problems.append(unclear("name-or-kind", column=word.column, word=word.text, plural=plural))
-            self._add(What.PLAYER, word, player)
+            unsure = size == 1 and word.key in vocabulary.CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND)
+            self._add(What.EITHER if unsure else What.PLAYER, word, player)
             return size
         if _value(word) is None:
             self._word(words, at)
@@ -127,13 +136,22 @@ class Lexer:
             self._meaning(vocabulary.WHOLES[key], word)
         elif key in ("cards", "card") and self._last is What.NUMBER:
             self._problems.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
-        elif key in ("+", "-", "–", "—"):
-            if key != "+" and _is_number(words, at + 1) and _adjacent(word, words[at + 1]):
-                self._unknown(word)  # a number below 0
-        elif key not in vocabulary.NOISE:
+        elif key in _SIGNS:
+            joins = at > 0 and self._last is What.NUMBER and _adjacent(words[at - 1], word)
+            before = _is_number(words, at + 1) and _adjacent(word, words[at + 1])
+            if before and joins is (key == "."):
+                self._unknown(word)  # a number below 0, or with a fraction
+        elif key != "+" and key not in vocabulary.NOISE:
             self._unknown(word)
 
     def _unknown(self, word: Word) -> None:
+        """Take the beginning of a name; report any other word."""
+        if player := self._people.beginning(word, 1):
+            self._add(What.PLAYER, word, player)
+            return
+        if denies(word.key):
+            self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
+            return
         hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY])
         self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 

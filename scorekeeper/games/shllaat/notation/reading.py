@@ -6,42 +6,109 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise, product, zip_longest
 from typing import NamedTuple
 
-from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper import told
+from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, shares, sum_problem
+from scorekeeper.games.shllaat.facts import Facts, encode
+from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
 from scorekeeper.games.shllaat.facts.possible import compositions
 from scorekeeper.games.shllaat.notation import piles
 from scorekeeper.games.shllaat.notation.pieces import Lexer, Piece, What
 from scorekeeper.games.shllaat.notation.piles import Form, SaidPile
+from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
+from scorekeeper.games.shllaat.notation.writing import write
 from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import EMPTY, KINDS, PACKS, Pile
+from scorekeeper.games.shllaat.packs import DEALT, EMPTY, KINDS, PACKS, Pile
+from scorekeeper.hearing import meant
 from scorekeeper.messages import Message
 
 EXAMPLE = "Ali 88, Badr 92, Cem 72"
+_SHARES = {2: (140, 112), 3: (88, 92, 72), 4: (60, 80, 50, 62)}
+"""What the players of an example have; any more have nothing."""
+_MOST_UNSURE = 4
+"""Of how many words that can be a player or a card all readings are tried."""
 _MOST_COMPOSED = 3
 """Of how many totals beside piles of kinds the cards are worked out."""
+
+
+def example(seating: Seating) -> str:
+    """Return a line of a hand of this table, which has one pack."""
+    shares = _SHARES.get(len(seating.players), _SHARES[3])
+    return ", ".join(f"{name} {n}" for name, n in zip_longest(seating.players.values(), shares, fillvalue=0))
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts; what is left out is the rest of the pack.
 
-    Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong.
+    Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong; where a line has several
+    readings that can have happened, Ambiguous with these.
     """
-    lexer = Lexer(seating)
+    if result := told.read(line, seating):
+        return Facts(result=result)
+    lexer = Lexer(seating, example(seating))
     pieces = lexer.pieces(line)
     if not pieces and not lexer.as_counted:
-        refuse([malformed("line-empty", example=EXAMPLE)])
+        refuse([malformed("line-empty", example=example(seating))])
     refuse(lexer.problems)
+    readings, refused = [], []
+    for reading in _readings(pieces, tuple(seating.players)):
+        try:
+            readings.append(_facts(reading, seating, options, as_counted=lexer.as_counted))
+        except Refused as error:
+            refused.append(error)
+    if not readings:
+        unsure = [piece for piece in pieces if piece.what is What.EITHER]
+        refuse([_name_or_kind(piece) for piece in unsure[:1]])
+        raise refused[0]
+    return meant(readings, lambda facts: facts.outcome or settle(facts, options), write, encode)
+
+
+def _name_or_kind(piece: Piece) -> Problem:
+    plural = KINDS_OF_WORDS[piece.word.key]
+    return unclear("name-or-kind", column=piece.word.column, word=piece.word.text, plural=plural)
+
+
+def _readings(pieces: Sequence[Piece], players: Sequence[str]) -> Iterator[Sequence[Piece]]:
+    """Yield what the pieces of a line can be: each word for a player or a card either; bare figures by seats."""
+    unsure = [at for at, piece in enumerate(pieces) if piece.what is What.EITHER][:_MOST_UNSURE]
+    for chosen in product((What.PLAYER, What.KIND), repeat=len(unsure)):
+        reading = list(pieces)
+        for at, what in zip(unsure, chosen, strict=True):
+            name = pieces[at].name if what is What.PLAYER else KINDS_OF_WORDS[pieces[at].word.key]
+            reading[at] = pieces[at]._replace(what=what, name=name)
+        yield reading
+    telling = [piece for piece in pieces if piece.what not in (What.BREAK, What.POINTS)]
+    if all(piece.what is What.NUMBER for piece in telling) and len(players) - 1 <= len(telling) <= len(players):
+        for seated in combinations(players, len(telling)):  # in the order of play; who is left out has the rest
+            yield [
+                piece
+                for player, number in zip(seated, telling, strict=True)
+                for piece in (number._replace(what=What.PLAYER, name=player), number)
+            ]
+
+
+def _facts(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_counted: bool) -> Facts:
+    """Read pieces of which each is one thing. Raises Refused."""
+    if any(piece.what is What.REDEAL for piece in pieces):
+        return _redeal(pieces)
     if _nobody(pieces):
         facts = Facts(totals=dict.fromkeys(seating.players, 0))
     else:
         said = _said_piles(pieces, options.pack)
-        facts = _Line(tuple(seating.players), said, options.pack, lexer.as_counted).facts()
-    return facts._replace(as_counted=lexer.as_counted or None)
+        facts = _Line(tuple(seating.players), said, options.pack, as_counted).facts()
+    return facts._replace(as_counted=as_counted or None)
+
+
+def _redeal(pieces: Sequence[Piece]) -> Facts:
+    """Read a hand that was thrown in; by whom, and on how many cards of a kind, may be named. Raises Refused."""
+    kinds = (What.REDEAL, What.PLAYER, What.KIND, What.CARD, What.BREAK)
+    few = [piece for piece in pieces if piece.what is What.NUMBER and piece.number <= DEALT]
+    stray = [piece for piece in pieces if piece.what not in kinds and piece not in few]
+    refuse([unclear("redeal-alone", column=piece.word.column, word=piece.word.text) for piece in stray[:1]])
+    return Facts(outcome="redeal")
 
 
 def _nobody(pieces: Sequence[Piece]) -> bool:

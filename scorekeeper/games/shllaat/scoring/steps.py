@@ -6,7 +6,8 @@ Source: Shlla'at, "End of the Play and Scoring"; articles ``shllaat.count.values
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from scorekeeper.errors import Problem, malformed
+from scorekeeper import told
+from scorekeeper.errors import Problem, Refused, malformed, refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
@@ -20,7 +21,34 @@ _TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Malformed, Illegal or Ambiguous with everything that cannot have happened."""
-    return run(settle(facts, options), rules_for(options))
+    if facts.outcome is not None:
+        return thrown_in(())
+    if facts.result is None:
+        return run(settle(facts, options), rules_for(options))
+    result = as_told(facts.result, options)
+    refuse(result.remarks)
+    return result
+
+
+def thrown_in(players: Iterable[str]) -> Score:
+    """Score a hand that was thrown in: nothing, for everybody who is known to play."""
+    points = dict.fromkeys(players, 0)
+    return Score(points, tuple(Item(player, 0, "thrown") for player in points), None, None, {})
+
+
+def as_told(result: told.Result, options: Options) -> Score:
+    """Score a hand of which only the score is known; that no hand can have it is a remark."""
+    found = told.score(result, possible=can_score(result, options))
+    return found._replace(notes=tuple(players_notes(len(result), rules_for(options).pack)))
+
+
+def can_score(points: Mapping[str, int], options: Options) -> bool:
+    """Tell whether some hand can have these points: they are the totals of piles, or nobody captured anything."""
+    try:
+        settle(Facts(totals=points), options)
+    except Refused:
+        return False
+    return min(points.values()) >= 0
 
 
 def run(hand: Hand, rules: Rules) -> Score:

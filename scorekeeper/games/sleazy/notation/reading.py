@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from scorekeeper import told
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
@@ -34,6 +35,8 @@ _UNKNOWN = _Head()
 
 def parse(line: str, seating: Seating, _options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
+    if result := told.read(line, seating):
+        return Facts(result=result)
     lexer = Lexer(seating)
     said = lexer.clauses(line)
     if not said and not lexer.problems:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scorekeeper import told
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
@@ -64,7 +65,7 @@ _CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
 _ALL = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt"))
 _PERSONS = frozenset(("king", "queen", "jack"))
 """Words for numbers that are names of people too. Whoever is called Jack is meant by it; the number is then J."""
-RESERVED = (_ALL - _PERSONS) | _PEOPLE
+RESERVED = (_ALL - _PERSONS) | _PEOPLE | told.RESERVED
 PHRASES = frozenset((*_ALL, *_PEOPLE, *SIDE_WORDS, *map(str.lower, RANKS)))
 """Words of which no name of a player may consist altogether."""
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper import told
 from scorekeeper.games.sleazy.cards import KINDS, card_of, rank_of
 from scorekeeper.games.sleazy.facts import Facts, Told
+from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.messages import Message
 
 
@@ -13,6 +15,8 @@ def write(facts: Facts) -> str:
     >>> write(Facts(red="B", compounds=(Told("K", "full", side="A", joker=True),)))
     'A: full K joker; red B'
     """
+    if facts.result is not None:
+        return told.write(facts.result, SIDES)
     parts = list(_write_compounds(facts.compounds or ())) or ["nothing"]
     owners = (("red", facts.red), ("black", facts.black), ("colour card", card_of(facts.colour_card)))
     return "".join([*parts, *(f"; {what} {said}" for what, said in owners if said)])
@@ -21,23 +25,25 @@ def write(facts: Facts) -> str:
 def _write_compounds(compounds: Sequence[Told]) -> Iterator[str]:
     """Write compounds in their order; pairs of one colour that follow each other share their words."""
     side, colour, link = None, None, ""
-    for told in compounds:
-        rank = rank_of(told.rank)
-        number = ("ace" if rank == "A" else f"{rank}") + (" joker" if told.joker else "")
-        if told.kind == "pair":
-            shares = told.colour == colour and not told.joker
-            yield f" {number}" if shares else f"{link}{told.colour} pairs {number}"
-            colour = None if told.joker else told.colour  # a pair has no Joker, but a line can say so
+    for each in compounds:
+        rank = rank_of(each.rank)
+        number = ("ace" if rank == "A" else f"{rank}") + (" joker" if each.joker else "")
+        if each.kind == "pair":
+            shares = each.colour == colour and not each.joker
+            yield f" {number}" if shares else f"{link}{each.colour} pairs {number}"
+            colour = None if each.joker else each.colour  # a pair has no Joker, but a line can say so
         else:
-            head = f"{told.side}: " if told.side and (told.side != side or told.kind == "broken") else ""
-            side, colour = told.side or side, None
-            kind = "colour set" if told.kind == "colour" else told.kind
+            head = f"{each.side}: " if each.side and (each.side != side or each.kind == "broken") else ""
+            side, colour = each.side or side, None
+            kind = "colour set" if each.kind == "colour" else each.kind
             yield f"{link.replace(',', ';') if head else link}{head}{kind} {number}"
         link = ", "
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return what lay on the table, kind by kind, such as "2 full sets" and "1 pair"."""
-    kinds = [told.kind for told in facts.compounds or ()]
+    if facts.result is not None:
+        return told.headline(facts.result)
+    kinds = [each.kind for each in facts.compounds or ()]
     counts = [(kind, kinds.count(kind)) for kind in reversed(KINDS)]
     return tuple(Message(f"lay-{kind}", {"n": n}) for kind, n in counts if n) or (Message("lay-nothing"),)

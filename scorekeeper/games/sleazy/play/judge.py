@@ -109,7 +109,7 @@ def _told(made: Made) -> Told:
 def _facts(data: Json, layout: Layout, options: Options) -> Facts | None:
     """Put the facts of a finished round together; None where it is not known whose a pure pair is."""
     compounds = tuple(_told(made) for made in layout.compounds())
-    found = Facts(layout.red, None, layout.colour_card, compounds, data.get("rules"))
+    found = Facts(layout.red, None, layout.colour_card, compounds, rules=data.get("rules"))
     try:
         settle(found, options)
     except Refused:

@@ -1,0 +1,71 @@
+"""Points of sides, as people type them: "us 11 them 5", or all figures in order, "11-5"."""
+
+import re
+from collections.abc import Mapping
+
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.game import Seating
+from scorekeeper.people import People
+from scorekeeper.seats import WORDS
+from scorekeeper.words import Word, clauses, fold, vocabulary
+
+_MOST_DIGITS = 5
+_EXAMPLE = ("11", "5", "40", "8", "20", "3")
+_BETWEEN = frozenset("-–—−:=/|.") | {"and", fold("و")}
+"""What may stand between names and figures."""
+_NEGATIVE = re.compile(r"[^\d\s-]\s+[-–−]\d")
+"""A figure below zero behind a name, which no hand scores."""
+
+
+def read_figures(text: str, seating: Seating, wrong: str) -> dict[str, int]:
+    """Read "NS 11", "us 11 them 5", "Ali 30", or all figures in the order of the sides, "11-5".
+
+    A player of a side stands for the side; ``wrong`` is the code of the problem with any other text. Raises Malformed;
+    Ambiguous where "us" is of no known side.
+    """
+    refuse([_no_figures(text, seating, wrong)] if _NEGATIVE.search(text) else [])
+    words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
+    numbers = [word for word in words if word.key.isdecimal()]
+    if numbers and len(numbers) == len(words) == len(seating.sides):
+        return {side: _number(word) for side, word in zip(seating.sides, words, strict=True)}
+    return _named(text, words, seating, wrong)
+
+
+def _named(text: str, words: list[Word], seating: Seating, wrong: str) -> dict[str, int]:
+    """Read names, each followed by its figure. Raises Malformed, Ambiguous."""
+    people = People(seating, _words(seating))
+    problem = _no_figures(text, seating, wrong)
+    sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
+    found: dict[str, int] = {}
+    problems: list[Problem] = []
+    place = 0
+    while place < len(words) and not problems:
+        named = people.at(words, place)
+        after = place + named[1] if named else place
+        if named is None or after >= len(words) or not words[after].key.isdecimal() or sides[named[0]] in found:
+            problems.append(problem._replace(column=words[place].column))
+        else:
+            found[sides[named[0]]] = _number(words[after])
+        place = after + 1
+    if not words:
+        problems.append(problem)
+    refuse([*people.problems, *problems])
+    return found
+
+
+def _no_figures(text: str, seating: Seating, code: str) -> Problem:
+    """Say how figures are typed, after something that is none."""
+    sides = [seating.side_name(side) for side in seating.sides]
+    return malformed(code, found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)]))
+
+
+def _words(seating: Seating) -> Mapping[str, str]:
+    """Return the words for seats and sides beside the players' names."""
+    known = {ident: WORDS.get(ident, fold(ident)) for ident in (*seating.sides, *seating.players)}
+    return vocabulary({ident: words for ident, words in known.items() if " " not in words or ident in WORDS})
+
+
+def _number(word: Word) -> int:
+    if len(word.key.lstrip("0")) > _MOST_DIGITS:
+        refuse([malformed("claim-large", column=word.column, found=word.key.lstrip("0"))])
+    return int(word.key)

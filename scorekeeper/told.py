@@ -1,0 +1,81 @@
+"""A hand of which only the score is known, as the table tells it: ``result 16-0``. Every game can record one."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.errors import Ambiguous, Problem, Reading, illegal, unclear
+from scorekeeper.figures import read_figures
+from scorekeeper.forms import Count, Form, MapOf, Object
+from scorekeeper.game import Item, Json, Score, Seating
+from scorekeeper.messages import Message
+from scorekeeper.words import clauses, vocabulary
+
+Result = Mapping[str, int]
+"""The points of every side or player."""
+_WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
+RESERVED = frozenset(_WORDS)
+
+
+def form(sides: Sequence[str] | None) -> Form:
+    """Return the form of the field ``result``; ``sides`` is None where players are called by their names."""
+    expected = "the points of every side, such as " + (f'{{"{sides[0]}": 16, "{sides[1]}": 0}}' if sides else "{…}")
+    note = "The score of a hand of which nothing else is known."
+    return MapOf(Count(), sides, note, expected=expected, whole=sides is not None, least=2)
+
+
+class Hand(Object):
+    """The form of a hand that can also be told by its result alone, beside which nothing but ``rules`` stands."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        """List what is wrong with a value."""
+        found = super().problems(value, at)
+        if isinstance(value, dict) and "result" in value:
+            beside = [key for key in value if key in self.fields and key not in ("result", "rules")]
+            found += [illegal("result-alone", key, key=key) for key in beside]
+        return found
+
+
+def read(line: str, seating: Seating) -> Result | None:
+    """Read a line that begins with the word "result"; None for another line.
+
+    Raises Malformed; Ambiguous where the points of a side are not said.
+    """
+    found = clauses(line)
+    if not found or found[0][0].key not in _WORDS:
+        return None
+    first = found[0][0]
+    said = read_figures(line[first.column - 1 + len(first.text) :], seating, "result-form")
+    unsaid = [side for side in seating.sides if side not in said]
+    if not unsaid:
+        return {side: said[side] for side in seating.sides}
+    readings = []
+    if len(seating.sides) == 2:  # that the other has nothing is likely, and asked
+        whole = {side: said.get(side, 0) for side in seating.sides}
+        readings = [Reading(write(whole, tuple(seating.sides)), {"result": whole})]
+    raise Ambiguous([unclear("result-side", "result", side=side) for side in unsaid], readings)
+
+
+def write(result: Result, sides: Sequence[str] | None) -> str:
+    """Write a result in the order of ``sides``; with the names of the players where it is None.
+
+    >>> write({"NS": 16, "EW": 0}, ("NS", "EW"))
+    'result 16-0'
+    """
+    if sides is not None:
+        return "result " + "-".join(str(result[side]) for side in sides)
+    return "result " + ", ".join(f"{player} {n}" for player, n in result.items())
+
+
+def score(result: Result, *, possible: bool, **details: Any) -> Score:
+    """Score a hand as told; that no hand can score it is a remark. Further ``details`` are those of the game."""
+    items = tuple(Item(side, n, "told", {"n": n}) for side, n in result.items())
+    figures = [Message("told-side", {"side": side, "n": n}) for side, n in result.items()]
+    remarks = () if possible else (illegal("result-impossible", "result", points=figures),)
+    told: Json = {"decided_by": "told", **details}
+    return Score(dict(result), items, None, None, told, remarks=remarks)
+
+
+def headline(result: Result) -> tuple[Message, ...]:
+    """Say that only the score is known."""
+    del result
+    return (Message("as-told"),)

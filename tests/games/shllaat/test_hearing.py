@@ -1,0 +1,148 @@
+"""Lines of the game as tables say them: what they mean, what is asked, what is never taken for something else."""
+
+import pytest
+
+from scorekeeper.errors import Illegal
+from scorekeeper.games.shllaat import GAME
+from tests.games.hearing import Table
+
+TABLE = Table(GAME, [["Mona"], ["Nasser"], ["Omar"], ["Sara"]])
+
+
+def told(*points: int) -> dict[str, dict[str, int]]:
+    return {"result": dict(zip(TABLE.seating.sides, points, strict=True))}
+
+
+def test_shllaat_match_told() -> None:
+    """shllaat.match.told: a score as told counts; one that no hand can have is refused, unless it stands as it is."""
+    state = GAME.match.start(TABLE.options, TABLE.seating, "Mona")
+    state, found = GAME.match.advance(state, GAME.facts.decode(told(60, 80, 50, 62)))
+    assert (found.winner, found.details["decided_by"], found.remarks) == (None, "told", ())
+    assert (tuple(state.totals.values()), state.first) == ((60, 80, 50, 62), "Nasser")
+    wrong = GAME.facts.decode(told(60, 80, 50, 63))
+    assert [each.code for each in GAME.match.advance(state, wrong)[1].remarks] == ["result-impossible"]
+    with pytest.raises(Illegal):
+        GAME.scoring.score(wrong, TABLE.options)
+
+
+THREE = Table(GAME, [["A"], ["B"], ["C"]])
+TWO = Table(GAME, [["Ali"], ["Badr"]], "Ali")
+ARABIC = Table(GAME, [["علي"], ["بدر"], ["جمال"]])
+
+
+def totals(*points: int, table: Table = TABLE) -> dict[str, dict[str, int]]:
+    return {"totals": dict(zip(table.seating.sides, points, strict=True))}
+
+
+def piles(table: Table, *kinds: tuple[int, ...]) -> dict[str, object]:
+    named = ("jokers", "aces", "jacks", "others")
+    held = [dict(zip(named, numbers, strict=True)) for numbers in kinds]
+    return {"piles": dict(zip(table.seating.sides, held, strict=True))}
+
+
+SCORES = totals(60, 80, 50, 62)
+REDEAL = {"outcome": "redeal"}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("60 80 50 62", SCORES), ("60, 80, 50, 62", SCORES), ("60-80-50-62", SCORES), ("60/80/50/62.", SCORES),
+        ("60 : 80 : 50 : 62", SCORES), ("60؛ 80؛ 50؛ 62", SCORES), ("٦٠ ٨٠ ٥٠ ٦٢", SCORES),
+        ("60 points 80 50 62", SCORES), ("M 60 N 80 O 50 S 62", SCORES), ("m 60 n 80 o 50", SCORES),
+        ("Mona 60 nass 80 om 50 rest sara", []), ("Mona 60 nass 80 om 50 sara rest", SCORES),
+        ("60 m, 80 n, 50 o, 62 s", SCORES), ("mona 60 nasser 80 omar 50 sara 62.", SCORES),
+        ("mona 60 | nasser 80 | omar 50 | sara 62", SCORES), ("252 0 0 0", totals(252, 0, 0, 0)),
+        ("0 0 0 0", totals(0, 0, 0, 0)), ("nobody captured anything", totals(0, 0, 0, 0)),
+        ("redeal", REDEAL), ("thrown in", REDEAL), ("redeal mona", REDEAL), ("mona redeal 3 aces", REDEAL),
+        ("dealt again.", REDEAL), ("result 60 80 50 62", told(60, 80, 50, 62)),
+        ("result mona 60 nasser 80 omar 50 sara 62", told(60, 80, 50, 62)),
+    ],
+)  # fmt: skip
+def test_what_a_line_means(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+HAND = piles(THREE, (1, 2, 3, 10), (1, 1, 1, 14), (0, 1, 0, 20))
+JOKERLESS = (0, 4, 0, 10), (2, 0, 4, 34), (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("A 88 B 92 C 72", totals(88, 92, 72, table=THREE)), ("88a 92b 72c", totals(88, 92, 72, table=THREE)),
+        ("A 1 joker 2a 3j 10, B 1 joker 1a 1j 14, C 1a 20", HAND),
+        ("a 1 joker 2a 3j 10, b 1 joker 1a 1j 14, c 1a 20", HAND),
+        ("A 1 joker 2 aces 3 jacks 10, B 1 joker 1 ace 1 jack 14", HAND),
+        ("A no jokers 4 aces 10, B 2 jokers 4 J 34", piles(THREE, *JOKERLESS)),
+        ("A without jokers 4 aces 10, B 2 jokers 4 J 34", piles(THREE, *JOKERLESS)),
+    ],
+)  # fmt: skip
+def test_what_a_line_means_where_a_name_is_a_card(line: str, meant: object) -> None:
+    assert THREE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("us 152 them 100", (152, 100)), ("us 152", (152, 100)), ("we 88", (88, 164)), ("152-100", (152, 100))],
+)
+def test_us_in_a_game_of_two(line: str, meant: tuple[int, int]) -> None:
+    assert TWO.heard(line) == totals(*meant, table=TWO)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("علي 88 بدر 92 جمال 72", totals(88, 92, 72, table=ARABIC)), ("٨٨ ٩٢ ٧٢", totals(88, 92, 72, table=ARABIC)),
+        ("النتيجة ٨٨ ٩٢ ٧٢", {"result": totals(88, 92, 72, table=ARABIC)["totals"]}), ("إعادة توزيع", REDEAL),
+        ("علي بدون جوكر 4 اص 10، بدر 2 جوكر 4 ولد 34", piles(ARABIC, *JOKERLESS)),
+        ("علي لا جوكر 4 اص 10، بدر 2 جوكر 4 ولد 34", piles(ARABIC, *JOKERLESS)),
+        ("علي ما اخذ 88", []), ("محد", totals(0, 0, 0, table=ARABIC)),
+    ],
+)  # fmt: skip
+def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
+    assert ARABIC.heard(line) == meant
+
+
+def test_figures_of_one_player_too_few_are_asked() -> None:
+    """Each line that is offered leaves somebody else the rest."""
+    offered = TABLE.heard("60 80 50")
+    assert SCORES in offered
+    assert len(offered) == 4
+    assert TABLE.codes("60 80 50") == ["line-readings"]
+
+
+def test_running_totals_are_not_taken_for_a_hand() -> None:
+    for line in ("120 160 100 124", "Mona 120, Nasser 160, Omar 100, Sara 124"):
+        facts = GAME.notation.parse(line, TABLE.seating, TABLE.options)
+        with pytest.raises(Illegal) as refused:
+            GAME.match.advance(GAME.match.start(TABLE.options, TABLE.seating, None), facts)
+        assert refused.value.problems[0].params["likely"].code == "likely-running"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("mona not 60, nasser 80, omar 50", "line-denied"), ("mona didn't capture anything", "line-denied"),
+        ("redeal 60 80 50 62", "redeal-alone"), ("nobody 60", "nobody-alone"), ("60 80", "owner-missing"),
+        ("60 80 50 62 9", "owner-missing"), ("mna 60 80 50 62", "word-unknown"), ("sara nothing 60", "pile-or-nothing"),
+    ],
+)  # fmt: skip
+def test_what_is_asked(line: str, code: str) -> None:
+    assert code in TABLE.codes(line)
+    assert TABLE.heard(line) == []
+
+
+def test_a_hint_has_the_names_of_this_table() -> None:
+    assert GAME.example(TABLE.seating) == "Mona 60, Nasser 80, Omar 50, Sara 62"
+    for names in (2, 3, 4, 5):
+        table = Table(GAME, [[name] for name in "VWXYZ"[:names]])
+        facts = GAME.notation.parse(GAME.example(table.seating), table.seating, table.options)
+        assert GAME.scoring.score(facts, table.options).points
+
+
+def test_words_joined_at_random() -> None:
+    words = "mona nasser omar sara m 60 80 50 62 252 0 ace aces joker J 2 4 rest nobody no redeal , - / . us"
+    TABLE.check_joins(words, seed=1)
+    words = "A B C a b c 88 92 72 2a 1 joker aces j 10 4 44 rest , nobody all 0 without as counted"
+    THREE.check_joins(words, seed=2)
