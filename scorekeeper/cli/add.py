@@ -58,15 +58,25 @@ def add(
             typer.echo("Nothing was recorded.", err=True)
             raise typer.Exit(130)
         words = with_as_is(words, as_is=as_is)
-        try:
-            _add(ledger, match, when, words, after, ident)
-        except Refused as error:
-            _add(ledger, match, when, _chosen(error), after, ident)
+        recorded = False
+        while not recorded:
+            try:
+                _add(ledger, match, when, words, after, ident)
+                recorded = True
+            except Refused as error:
+                words = _settled(ledger, match, words, error)
 
 
-def _chosen(error: Refused) -> str:
-    """Ask on a terminal which of several readings is meant; return its line. Raises the error where nobody chooses."""
-    if not error.readings or settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
+    """Ask on a terminal what a line leaves open; return the line that is meant. Raises the error elsewhere."""
+    if settings.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise error
+    if any(problem.code == "us-unknown" for problem in error.problems):
+        from scorekeeper.cli.asking import keep_us
+
+        keep_us(ledger, match, error)
+        return line
+    if not error.readings:
         raise error
     from scorekeeper.cli.failure import ask_reading
 

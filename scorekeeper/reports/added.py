@@ -20,7 +20,14 @@ def added(match: Match, hand: Play) -> str:
         f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, match.seating)}",
         *_figures(match, hand, breakdown),
         *_reasons(match, (*breakdown.reasons, *match.game.match.standing(match.state))),
-        *_fitted([closing(match), "wrong? scorekeeper undo", "why? scorekeeper explain"]),
+        *_fitted(
+            [
+                closing(match),
+                *(["again? scorekeeper rematch"] if match.state.over else []),
+                "wrong? scorekeeper undo",
+                "why? scorekeeper explain",
+            ]
+        ),
     ]
     return "\n".join(lines)
 
