@@ -1,12 +1,13 @@
 """Help as people read it: the commands by what they are for, and one command with its options and examples."""
 
+import json
 import shutil
 import textwrap
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from scorekeeper.cli.commands import COMMANDS, GROUPS
-from scorekeeper.cli.examples import EXAMPLES
+from scorekeeper.messages import FOLDER
 
 SLOGAN = "Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing."
 LAST = "help COMMAND tells more of one, guide more of all. Every command takes --db, --match, --json and --plain."
@@ -39,7 +40,13 @@ def page(name: str, command: Any) -> Page:
     paragraphs = tuple(" ".join(part.split()) for part in command.help.split("\n\n"))
     told = [Option(_argument(each), each.help) for each in arguments if each.help]
     told += [Option(_option(each), each.help or "") for each in flags if not each.hidden]
-    return Page(name, f"scorekeeper {usage}", paragraphs, tuple(told), EXAMPLES.get(name, ()))
+    return Page(name, f"scorekeeper {usage}", paragraphs, tuple(told), tuple(examples().get(name, ())))
+
+
+def examples() -> dict[str, list[str]]:
+    """Return the examples of each command, without the word scorekeeper."""
+    found: dict[str, list[str]] = json.loads((FOLDER / "examples.json").read_text("utf-8"))
+    return found
 
 
 def _argument(parameter: Any) -> str:
@@ -59,7 +66,11 @@ def in_full(name: str, command: Any) -> str:
     for paragraph in told.paragraphs:
         lines += [*_wrapped(paragraph, width, "  "), ""]
     if told.examples:
-        lines += ["Examples", *(line for each in told.examples for line in _wrapped(each, width, "  ", "      ")), ""]
+        lines += [
+            "Examples",
+            *(line for each in told.examples for line in _wrapped(f"scorekeeper {each}", width, "  ", "      ")),
+            "",
+        ]
     return "\n".join([*lines, "Options", *_listed(told.options, width)]) + "\n"
 
 

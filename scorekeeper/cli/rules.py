@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
-from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
@@ -61,36 +61,33 @@ _ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search"
 
 def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
     from scorekeeper.reports import rules as report
-    from scorekeeper.reports.screen import console
 
     if settings.json:
         put_json([report.article_json(article) for _, articles in found for article in articles])
         return
     for book, articles in found:
-        report.print_articles(console(), book, articles)
+        report.print_articles(screen(), book, articles)
 
 
 def _whole_book(name: str) -> None:
     from scorekeeper.reports import rules as report
-    from scorekeeper.reports.screen import console
 
     book = rulebook.load(games.find(name.lower()).rulebook)
     if settings.json:
         put_json(report.rulebook_json(book))
     else:
-        report.print_contents(console(), book)
+        report.print_contents(screen(), book)
 
 
 def _of_the_match() -> None:
     from scorekeeper.reports import rules as report
-    from scorekeeper.reports.screen import console
 
     match = the_match()
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
     put(f"{match.game.title} · match {match.id} is played under")
-    report.print_options(console(), rulebook.load(match.game.rulebook), encode(match.state.options))
+    report.print_options(screen(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 
 def _books() -> list[Rulebook]:

@@ -2,7 +2,7 @@
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.precedents import precedents
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
@@ -38,8 +38,7 @@ def ruling(context: typer.Context) -> None:
         put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, found)})
         return
     from scorekeeper.reports.rulings import print_ruling
-    from scorekeeper.reports.screen import console
 
-    print_ruling(console(), match, ruled, found)
+    print_ruling(screen(), match, ruled, found)
     for line in consequences(match, before, ""):
         put(line)

@@ -340,7 +340,7 @@ def test_help_names_every_command():
 
 def test_an_internal_fault_shows_one_line(monkeypatch):
     ok(*NEW)
-    monkeypatch.setattr("scorekeeper.reports.added.aligned", lambda _: 1 / 0)
+    monkeypatch.setattr("scorekeeper.reports.added.laid_out", lambda *_: 1 / 0)
     result = run("add", "pass")
     assert result.code == 70
     assert "ZeroDivisionError" in result.err

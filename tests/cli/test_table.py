@@ -168,16 +168,18 @@ def test_an_apostrophe_in_a_question_leaves_its_quotation_marks_alone():
     assert ok("board", "--json").json["totals"] == {"NS": 16, "EW": 0}
 
 
-def test_on_a_terminal_lines_break_between_words_but_commands_stay_whole(monkeypatch):
+def test_on_a_terminal_lines_break_between_words_and_commands_can_be_copied(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     terminal = SimpleNamespace(isatty=lambda: True)
     told = broken(
-        "  Nobody can say so much on one line of a card table.\nAdd a hand: scorekeeper add " + "x" * 40, terminal
+        "  Nobody can say so much on one line of a card table.\nAdd a hand: scorekeeper add " + "1234567 " * 6, terminal
     )
     assert told.split("\n") == [
         "  Nobody can say so much on one line of",
         "  a card table.",
-        "Add a hand: scorekeeper add " + "x" * 40,
+        "Add a hand:",
+        "  scorekeeper add 1234567 1234567 \\",
+        "  1234567 1234567 1234567 1234567",
     ]
     assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20
 

@@ -57,7 +57,7 @@ def _outcome(facts: Facts) -> Iterator[Message]:
         by = {"by": facts.winner}
         yield Message("out-with", {**by, "card": last}) if last else Message("out", by)
         if facts.stakes not in (None, "single"):
-            yield Message(f"stakes-{facts.stakes}")
+            yield Message(f"headline-{facts.stakes}")
 
 
 def _faults(facts: Facts) -> Iterator[Message]:
