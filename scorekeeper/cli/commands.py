@@ -50,6 +50,7 @@ GROUPS = {
         "backup": "Copy the ledger, and prove the copy.",
         "verify": "Prove that the ledger is undamaged.",
         "path": "Where the ledger is.",
+        "completion": "Complete commands, matches and names in your shell.",
     },
 }
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}

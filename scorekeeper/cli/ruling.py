@@ -11,6 +11,10 @@ from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import write_words
 
 app = command_app()
+_HOW = (
+    "type the hand, the question and what was decided, for example: "
+    'scorekeeper ruling 3 "Was it a revoke?" --decides stands'
+)
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
@@ -22,6 +26,8 @@ def ruling(context: typer.Context) -> None:
     --asked who asked, --instead and --because what was done otherwise than usual. --provisional lets play go on with
     both outcomes on the board; later: ruling R2 --final, or --overturn.
     """
+    if not context.args:
+        raise typer.BadParameter(_HOW)
     line = f"ruling {write_words(context.args)}"
     settings.recording = True
     with open_ledger() as ledger:

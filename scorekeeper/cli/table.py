@@ -146,8 +146,11 @@ def _lines() -> Iterator[str]:
     if not sys.stdin.isatty():
         yield from filter(None, map(str.strip, sys.stdin))
         return
-    import readline  # noqa: F401 - gives the line its history
+    import readline  # gives the line its history
 
+    readline.set_completer_delims(" ")
+    readline.set_completer(lambda _, place: _completed(readline.get_line_buffer(), place))
+    readline.parse_and_bind("tab: complete")
     while True:
         try:
             line = input(_prompt()).strip()
@@ -159,6 +162,14 @@ def _lines() -> Iterator[str]:
             continue
         if line:
             yield line
+
+
+def _completed(line: str, place: int) -> str | None:
+    """Return a candidate for the last word of a line; None after the last of them."""
+    from scorekeeper.cli.complete import candidates
+
+    found = candidates(line.split(" "))
+    return f"{found[place][0]} " if place < len(found) else None
 
 
 def _prompt() -> str:
