@@ -43,7 +43,7 @@ def add(
     if record:
         from scorekeeper.cli.record import add_record
 
-        add_record(record, when)
+        add_record(record, when, as_is=as_is)
         return
     if not line:
         raise typer.BadParameter("type what happened, for example: hokum E, NS 77")

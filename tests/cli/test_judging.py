@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
 
@@ -172,3 +173,55 @@ def test_lines_of_json_are_asked_by_the_text_unless_a_match_is_named():
         for more in ((), ("--match", match))
     ]
     assert [[change["choice"] for change in changes] for changes in both] == [["both"], ["last-raise", "defenders"]]
+
+
+# --- records that become hands -----------------------------------------------------------------------------
+
+
+def first_record(game, folder):
+    path = folder / "record.jsonl"
+    path.write_text((DATA / "samples" / f"{game}-record.jsonl").read_text("utf-8").splitlines()[0])
+    return path
+
+
+def test_a_record_of_another_deal_is_refused(tmp_path):
+    path = first_record("baloot", tmp_path)
+    dealer = json.loads(path.read_text())["dealer"]
+    other = next(seat for seat in "NESW" if seat != dealer)
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", other)
+    refused = run("add", "--record", path)
+    assert (refused.code, "say scorekeeper dealer" in refused.err) == (4, True)
+    assert ok("board", "--json").json["hands"] == 0
+    ok("add", "--record", path, "--as-is")
+    ok("undo")
+    ok("dealer", dealer)
+    ok("add", "--record", path)
+
+
+def test_a_record_begun_by_another_is_refused(tmp_path):
+    path = first_record("shah", tmp_path)
+    first = json.loads(path.read_text())["first"]
+    ok("new", "shah", "Asha", "Bo", "--dealer", "A" if first == "B" else "B")
+    refused = run("add", "--record", path)
+    assert (refused.code, "begins next" in refused.err) == (4, True)
+
+
+def test_a_file_of_two_records_says_so(tmp_path):
+    ok("new", "baloot")
+    refused = run("add", "--record", DATA / "samples" / "baloot-record.jsonl")
+    assert (refused.code, "records, and one is added at a time" in refused.err) == (4, True)
+    whole = tmp_path / "pretty.json"
+    whole.write_text(json.dumps(json.loads(first_record("baloot", tmp_path).read_text()), indent=2))
+    ok("add", "--record", whole)
+
+
+def test_one_answer_a_line():
+    ok("new", "baloot", "--dealer", "S")
+    lines = "hokum E, NS 77\n\n# a comment\nhokun E, foo 7 bar\nnote tea\npass\n"
+    answers = run("add", "--json", "-", stdin=lines).lines
+    assert [next(iter({"errors", "echo", "entry"} & answer.keys())) for answer in answers] == [
+        "echo",
+        "errors",
+        "entry",
+        "echo",
+    ]
