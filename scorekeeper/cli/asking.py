@@ -10,7 +10,7 @@ import typer
 from scorekeeper import games
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.profiles import chosen_rules
-from scorekeeper.cli.shared import now, settings
+from scorekeeper.cli.shared import now, settings, width
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Header
@@ -22,23 +22,28 @@ from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import player_id, side_id
 
 A = TypeVar("A")
+ENDS = ("quit", "exit", "q", "bye")
 _NOBODY = ("-", "none", "nobody", "neither")
 _UNKNOWN, _USUAL = "not known yet", "as in the text"
 
 
 def ask(question: str, default: str = "") -> str:
-    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more."""
+    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit."""
     prompt = f"{question}{f' [{default}]' if default else ''}: "
-    if sys.stdin.isatty():
+    if not sys.stdin.isatty():
+        tell(prompt.rstrip())
+        said = sys.stdin.readline()
+    else:
+        if 3 * len(prompt) > 2 * width():  # the answer needs room too
+            tell(prompt.strip())
+            prompt = "> "
         try:
-            return typer.prompt(prompt, default="", show_default=False, prompt_suffix="", err=True).strip() or default
+            said = typer.prompt(prompt, default="", show_default=False, prompt_suffix="", err=True) + "\n"
         except typer.Abort:
             raise EOFError from None
-    tell(prompt.rstrip())
-    line = sys.stdin.readline()
-    if not line:
+    if not said or said.strip().lower() in ENDS:
         raise EOFError
-    return line.strip() or default
+    return said.strip() or default
 
 
 def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
@@ -89,7 +94,7 @@ def ask_us(seating: Seating) -> str | None:
     if len(seating.sides) != 2:
         return None
     first, second = map(seating.side_name, seating.sides)
-    return ask_until(f"Who is us? {first}, or {second}", first, lambda said: _side(seating, said))
+    return ask_until(f"Who is us? {first}, {second} or -", first, lambda said: _side(seating, said))
 
 
 def _side(seating: Seating, said: str) -> str | None:

@@ -74,7 +74,7 @@ _SYNONYMS = {
     "void": "delete remove strike cancel drop erase rm del annul",
     "dealer": "deal deals turn",
     "players": "rename name names player substitute swap who people seat seats",
-    "header": "us them date",
+    "header": "opening date",
     "note": "comment remark memo",
     "help": "man usage commands",
     "guide": "manual doc docs tutorial topic topics readme",

@@ -18,7 +18,7 @@ def help_(
     from scorekeeper.cli import run
     from scorekeeper.cli.guide import TOPICS
 
-    if not about:
+    if not about or about == ["all"]:
         raise typer.Exit(run(["--help"]))
     word = about[0].lower()
     if word in TOPICS and word not in COMMANDS:

@@ -4,6 +4,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.precedents import precedents
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.reports.consequences import consequences, consequences_json
@@ -11,10 +12,6 @@ from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import write_words
 
 app = command_app()
-_HOW = (
-    "type the hand, the question and what was decided, for example: "
-    'scorekeeper ruling 3 "Was it a revoke?" --decides stands'
-)
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
@@ -27,7 +24,7 @@ def ruling(context: typer.Context) -> None:
     both outcomes on the board; later: ruling R2 --final, or --overturn.
     """
     if not context.args:
-        raise typer.BadParameter(_HOW)
+        refuse([malformed("ruling-form")])
     line = f"ruling {write_words(context.args)}"
     settings.recording = True
     with open_ledger() as ledger:

@@ -20,7 +20,7 @@ from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
-from scorekeeper.reports.layout import display_width, isolated, wrapped
+from scorekeeper.reports.layout import display_width, isolated, joined, wrapped
 
 if TYPE_CHECKING:
     from scorekeeper.reports.screen import Screen
@@ -168,8 +168,12 @@ def _broken(text: str, width: int) -> str:
     if command := _COMMAND.search(text):
         before, typed = text[: command.start("command")].rstrip(), text[command.start("command") :]
         lines = wrapped(typed.strip(), width - len(_GOES_ON) - 2)
-        return "\n".join([*([before] if before else []), f"{_GOES_ON}\n".join(f"  {line}" for line in lines)])
+        return "\n".join(
+            [*(wrapped(before, width) if before else []), f"{_GOES_ON}\n".join(f"  {line}" for line in lines)]
+        )
     indent = text[: len(text) - len(text.lstrip())]
+    if " · " in text:
+        return "\n".join(indent + line for line in joined(text.strip().split(" · "), width - len(indent)))
     return textwrap.fill(
         text.strip(), width, initial_indent=indent, subsequent_indent=indent, break_long_words=False,
         break_on_hyphens=False, replace_whitespace=False, drop_whitespace=True,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from scorekeeper.cli import asking
-from scorekeeper.cli.commands import COMMANDS, synonym
+from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
@@ -18,7 +18,6 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.reports.added import closing
 
 app = command_app()
-_ENDS = ("quit", "exit", "q", "bye")
 _HELPS = ("help", "?", "--help", "-h")
 _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
@@ -45,7 +44,8 @@ class _Session:
     """The match at the table, from line to line; each line is a command line of its own."""
 
     def __init__(self) -> None:
-        self._db, self._match, self._debug = settings.db, settings.match, settings.debug
+        self._match = settings.match
+        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain")}
 
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
@@ -58,7 +58,8 @@ class _Session:
         self._match = match.id
         again = "rematch plays again, new starts another" if match.status != "open" else None
         hint = again or f"Type what happened, such as {match.game.notation.EXAMPLE}"
-        put(f"{match.game.title} · match {match.id}. {closing(match)}. {hint}; {_MORE}")
+        put(f"{match.game.title} · match {match.id}")
+        put(f"{closing(match)}. {hint}; {_MORE}")
 
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
@@ -82,7 +83,7 @@ class _Session:
 
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
-        if word in _ENDS and not rest:
+        if word in asking.ENDS and not rest:
             raise EOFError
         if word == "table":
             put(f"This is the table. {_MORE}")
@@ -96,15 +97,18 @@ class _Session:
         self._reset()
 
     def _help(self, about: list[str]) -> None:
-        """Tell what can be typed: a hand of this game and all commands, or one command in full."""
+        """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""
         from scorekeeper.cli import run
 
         if about:
             run(["help", *about])
             return
         with suppress(Refused, LedgerError):
-            put(f"A {the_match().game.unit}: {the_match().game.notation.EXAMPLE}")
-        run(["help"])
+            game = the_match().game
+            put(f"A {game.unit}: {game.notation.EXAMPLE}. More: guide {game.name}.")
+        for group, commands in GROUPS.items():
+            put(f"{group}: {', '.join(commands)}")
+        put("help all tells what each does, help add how one is used. quit ends; nothing is lost.")
 
     def _follow(self) -> None:
         """Go on with the match that is in play now."""
@@ -113,7 +117,8 @@ class _Session:
 
     def _reset(self) -> None:
         settings.reset()
-        settings.db, settings.match, settings.debug = self._db, self._match, self._debug
+        settings.match = self._match
+        vars(settings).update(self._kept)
 
 
 def _code(error: Refused | LedgerError) -> str:
@@ -122,7 +127,7 @@ def _code(error: Refused | LedgerError) -> str:
 
 def _is_command(line: str) -> bool:
     word, *rest = line.lower().split()
-    return word in COMMANDS or word in _HELPS or (word in _ENDS and not rest)
+    return word in COMMANDS or word in _HELPS or (word in asking.ENDS and not rest)
 
 
 def _words(line: str) -> list[str]:

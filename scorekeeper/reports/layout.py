@@ -173,9 +173,10 @@ class _Table:
         """Say a row as a paragraph, each part with the head of its column."""
         heads = [column.heads[0].replace("\n", " ") for column in self._columns]
         parts = [
-            f"{head} {cell.text}" if head and column.kind in (FIGURE, WORD) else cell.text
+            f"{head} {part}" if head and column.kind in (FIGURE, WORD) else part
             for head, cell, column in zip(heads, row, self._columns, strict=True)
-            if cell.text
+            for part in cell.text.split(" · ")
+            if part
         ]
         for number, line in enumerate(joined(parts, self._width - 2)):
             yield [Cell("  " * bool(number) + line)]

@@ -114,7 +114,8 @@ def test_help_shows_a_hand_and_all_commands():
     for word in ("help", "?"):
         told = ok("table", stdin=word).out
         assert "A hand: hokum E, NS 77" in told
-        assert "Correct" in told
+        assert "Correct: undo, redo, fix" in told
+    assert "Take back the last thing" in ok("table", stdin="help all").out
 
 
 def test_a_word_that_is_nearly_a_command():
