@@ -14,6 +14,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, nearest
 from scorekeeper.cli.shared import SHARED, settings
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
+from scorekeeper.sheet.seating import printable
 
 
 class LazyGroup(TyperGroup):
@@ -43,9 +44,13 @@ class LazyGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command; where there is none, offer the one that is meant."""
-        said = args[0].lower()
-        if self.get_command(ctx, args[0]) is None and (meant := nearest(said)) in COMMANDS:
-            ctx.fail(f"No such command {args[0]!r}. Did you mean {meant!r}? {COMMANDS[meant]}")
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            from scorekeeper.cli.failure import tell
+
+            meant = nearest(args[0].lower())
+            hint = f"Did you mean {meant}? {COMMANDS[meant]}" if meant in COMMANDS else "scorekeeper help lists all."
+            tell(f"There is no command {printable(args[0])}. {hint}")
+            raise typer.Exit(2)
         return super().resolve_command(ctx, args)
 
     def format_help(self, _: Any, formatter: Any) -> None:

@@ -112,11 +112,12 @@ def synonym(word: str) -> str | None:
 def nearest(word: str) -> str:
     """Return the command that is meant by a word, or the word itself where none is near.
 
-    >>> nearest("rename"), nearest("histroy"), nearest("board"), nearest("hokum")
-    ('players', 'history', 'board', 'hokum')
+    >>> nearest("rename"), nearest("histroy"), nearest("ad"), nearest("board"), nearest("hokum")
+    ('players', 'history', 'add', 'board', 'hokum')
     """
     if word in COMMANDS:
         return word
     from scorekeeper.words import suggestion  # needed only where something is wrong
 
-    return synonym(word) or suggestion(word, COMMANDS) or word
+    begun = next((name for name in COMMANDS if len(word) > 1 and name.startswith(word)), None)
+    return synonym(word) or begun or suggestion(word, COMMANDS) or word

@@ -6,6 +6,7 @@ Where even that is too wide, each row becomes a paragraph. Nothing here needs a 
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TextIO
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
@@ -70,6 +71,7 @@ def _said(head: str, cell: Cell) -> str:
 class _Table:
     def __init__(self, columns: list[Column], rows: list[list[Cell]], width: int) -> None:
         self._columns, self._rows, self._width = columns, rows, width
+        self._contents: dict[tuple[int, bool], int] = {}
 
     def lines(self) -> Iterator[Line]:
         depth = max((len(column.heads) for column in self._columns), default=1)
@@ -133,7 +135,10 @@ class _Table:
         return max(self._content(place, fit), self._head(place, fit))
 
     def _content(self, place: int, fit: _Fit) -> int:
-        return max(display_width(_shown(row[place], fit)) for row in self._rows)
+        known = (place, fit.short > 0)
+        if known not in self._contents:
+            self._contents[known] = max(display_width(_shown(row[place], fit)) for row in self._rows)
+        return self._contents[known]
 
     def _head(self, place: int, fit: _Fit) -> int:
         return max(map(display_width, _head(self._columns[place], fit)))
@@ -246,10 +251,12 @@ def display_width(text: str) -> int:
     """Count the columns that text takes in a terminal: wide letters two, marks none."""
     if text.isascii():
         return len(text)
-    return sum(
-        0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
-        for char in text
-    )
+    return sum(map(_char_width, text))
+
+
+@lru_cache(1024)
+def _char_width(char: str) -> int:
+    return 0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
 
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
