@@ -106,6 +106,15 @@ class Rulebook(NamedTuple):
         refuse(problems)
         return chosen
 
+    def numbered(self, number: str) -> list[Article]:
+        """Find an article by its number, or all of a chapter."""
+        number = number.rstrip(".")
+        return [
+            article
+            for article in self.articles.values()
+            if article.number == number or article.number.startswith(f"{number}.")
+        ]
+
     def search(self, text: str) -> list[Article]:
         """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading."""
         words = text.casefold().split()

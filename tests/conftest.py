@@ -1,6 +1,7 @@
 """What all tests share: profiles of the property tests, a ledger of their own, the command line in process."""
 
 import os
+import time
 
 import pytest
 from hypothesis import settings
@@ -17,3 +18,5 @@ def _own_ledger(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
     monkeypatch.delenv("SCOREKEEPER_MATCH", raising=False)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()

@@ -14,51 +14,11 @@ import typer
 from typer.core import TyperGroup
 
 from scorekeeper import __version__
+from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, nearest
 from scorekeeper.cli.shared import SHARED, settings
 from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
-
-COMMANDS = {
-    "new": "Start a match.",
-    "add": "Record what happened, in a few words.",
-    "fix": "Replace a hand by what really happened.",
-    "void": "Strike a hand.",
-    "undo": "Take back the last thing that was recorded.",
-    "redo": "Bring back what was undone last.",
-    "penalty": "Record a penalty between hands.",
-    "dealer": "Say who deals the next hand.",
-    "players": "Who plays; correct a name, seat a substitute.",
-    "header": "Correct what the match began with.",
-    "check": "Hold the paper against the totals.",
-    "note": "Keep a note in the match.",
-    "board": "Where the match stands.",
-    "needs": "What ends the match for either side in the next hand.",
-    "history": "All hands of the match.",
-    "explain": "How a hand was counted, step by step, with the articles.",
-    "dispute": "Settle an argument over a hand.",
-    "audit": "Find the first figure of a paper sheet that cannot be right.",
-    "ruling": "Keep what the table decided on a question.",
-    "rulings": "What the table decided so far.",
-    "matches": "All matches of the ledger.",
-    "stats": "What every player did, over all matches.",
-    "use": "Choose the match in play.",
-    "finish": "Close a match that is not played on.",
-    "rules": "The rulebook: articles, options, search.",
-    "guide": "Pages that explain the program, by topic.",
-    "import": "Take over a match from a sheet or a JSON export.",
-    "export": "Hand on a match as sheet, JSON or CSV.",
-    "score": "Score facts, JSON Lines in and out.",
-    "judge": "Judge records of play, JSON Lines in and out.",
-    "ask": "Ask about one situation at the table.",
-    "schema": "The JSON Schema of a game's forms.",
-    "merge": "Take over what another ledger has.",
-    "backup": "Copy the ledger, and prove the copy.",
-    "verify": "Prove that the ledger is undamaged.",
-    "path": "Where the ledger is.",
-    "table": "Keep score line by line, as the evening goes.",
-    "demo": "Play a sample match in a ledger that is thrown away.",
-}
-_MODULES = {"import": "import_"}
+from scorekeeper.signs import visible
 
 
 class LazyGroup(TyperGroup):
@@ -76,18 +36,37 @@ class LazyGroup(TyperGroup):
 
     def get_command(self, _: Any, cmd_name: str) -> Any:
         """Import a command, and add the options that all share."""
-        if cmd_name not in COMMANDS:
+        summary = COMMANDS.get(cmd_name) or HIDDEN.get(cmd_name)
+        if summary is None:
             return None
-        module = import_module(f"{__name__}.{_MODULES.get(cmd_name, cmd_name)}")
+        module = import_module(f"{__name__}.{MODULES.get(cmd_name, cmd_name)}")
         command = typer.main.get_command(module.app)
-        command.help = command.help or COMMANDS[cmd_name]
+        command.help = command.help or summary
         command.params = [*command.params, *SHARED()]
+        command.format_help = _Help(cmd_name, command)  # type: ignore[method-assign, assignment]
         return command
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
         """Read the command line, which may print the help."""
         with _unseen():
             return super().make_context(*args, **extra)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; where there is none, offer the one that is meant."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            from scorekeeper.cli.failure import tell
+
+            meant = nearest(args[0].lower())
+            hint = f"Did you mean {meant}? {COMMANDS[meant]}" if meant in COMMANDS else "scorekeeper help lists all."
+            tell(f"There is no command {visible(args[0])}. {hint}")
+            raise typer.Exit(2)
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, _: Any, formatter: Any) -> None:
+        """Write the commands by what people want to do."""
+        from scorekeeper.cli.helping import overview
+
+        formatter.write(overview())
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -104,6 +83,19 @@ def _unseen() -> Iterator[None]:
         raise _OutputError(error) from error
     except (KeyboardInterrupt, typer.Abort) as error:
         raise _Interrupted from error
+
+
+class _Help:
+    """Writes the help of a command in place of Typer, which cuts and splits it on a narrow screen."""
+
+    def __init__(self, name: str, command: Any) -> None:
+        self._name, self._command = name, command
+
+    def __call__(self, _: Any, formatter: Any) -> None:
+        """Write the help."""
+        from scorekeeper.cli.helping import in_full
+
+        formatter.write(in_full(self._name, self._command))
 
 
 app = typer.Typer(

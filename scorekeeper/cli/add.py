@@ -43,7 +43,7 @@ def add(
     if record:
         from scorekeeper.cli.record import add_record
 
-        add_record(record, when)
+        add_record(record, when, as_is=as_is)
         return
     if not line:
         raise typer.BadParameter("type what happened, for example: hokum E, NS 77")
@@ -59,17 +59,27 @@ def add(
             typer.echo("Nothing was recorded.", err=True)
             raise typer.Exit(130)
         words = with_as_is(words, as_is=as_is)
-        try:
-            _add(ledger, match, when, words, after, ident)
-        except Refused as error:
-            _add(ledger, match, when, _chosen(error), after, ident)
+        recorded = False
+        while not recorded:
+            try:
+                _add(ledger, match, when, words, after, ident)
+                recorded = True
+            except Refused as error:
+                words = _settled(ledger, match, words, error)
     if apart is not None and not asks():
         typer.echo(f"The same line was recorded {apart:.0f} s before, and now again. scorekeeper undo?", err=True)
 
 
-def _chosen(error: Refused) -> str:
-    """Ask on a terminal which of several readings is meant; return its line. Raises the error where nobody chooses."""
-    if not error.readings or settings.json or not asks():
+def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
+    """Ask on a terminal what a line leaves open; return the line that is meant. Raises the error elsewhere."""
+    if settings.json or not asks():
+        raise error
+    if any(problem.code == "us-unknown" for problem in error.problems):
+        from scorekeeper.cli.asking import keep_us
+
+        keep_us(ledger, match, error)
+        return line
+    if not error.readings:
         raise error
     from scorekeeper.cli.failure import ask_reading
 

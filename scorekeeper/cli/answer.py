@@ -1,10 +1,11 @@
 """What ``add`` answers, whether it was given a line or a record."""
 
-from scorekeeper.cli.shared import put, put_json, settings
+from scorekeeper.cli.shared import put, put_json, settings, width
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match, Snapshot
 from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.reports.added import added
+from scorekeeper.reports.layout import ENDLESS
 
 
 def answer(match: Match, before: Snapshot | None, entry: Entry | None = None) -> None:
@@ -17,7 +18,7 @@ def answer(match: Match, before: Snapshot | None, entry: Entry | None = None) ->
 
             put_json(added_json(match, play))
         else:
-            put(added(match, play))
+            put(added(match, play, ENDLESS if settings.plain else width(), plain=settings.plain))
         return
     from scorekeeper.reports.consequences import consequences, consequences_json
 

@@ -1,54 +1,146 @@
-"""``ask GAME QUESTION``: one situation, one ruling."""
+"""``ask [GAME] QUESTION``: one situation, one ruling."""
 
 import json
 import shlex
 import sys
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.failure import sentence
+from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.lines import answer_lines
-from scorekeeper.cli.shared import command_app, put, put_json, settings
+from scorekeeper.cli.profiles import chosen_rules
+from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.disputes.claims import read_claim
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
-from scorekeeper.errors import malformed, refuse
-from scorekeeper.forms import Text
-from scorekeeper.game import AnyGame, Json, Question
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.forms import RULES, Text
+from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
+from scorekeeper.ledger.acts import Hand
+from scorekeeper.ledger.match import Match
+from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
+from scorekeeper.rulebook import load
+from scorekeeper.sheet.lines import read_as
 from scorekeeper.words import suggestion
 
 app = command_app()
+_TYPED = {"claim": "LINE CLAIM", "options": "LINE"}
+"""Questions about a hand, which can be typed as it is added."""
+
+
+class _Table(NamedTuple):
+    """What a question is asked about: the game, who sits where, the options in force."""
+
+    game: AnyGame
+    seating: Seating
+    rules: Choices
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def ask(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str | None, typer.Argument(help="The game; left out, that of the match in play.")] = None,
     question: Annotated[str | None, typer.Argument(help="The question; left out, all are listed.")] = None,
+    rules: Annotated[
+        list[str] | None, typer.Option(metavar="OPTION=CHOICE", help="An option, or house rules; may be repeated.")
+    ] = None,
 ) -> None:
-    """Ask about a situation: ask baloot legal --trump H --hand "KC QC 7H" --trick "AC 7C"; or JSON Lines in and out."""
-    played = games.find(game.lower())
+    """Ask about a situation: ask baloot legal --trump H --hand "KC QC 7H" --trick "AC 7C"; or JSON Lines in and out.
+
+    Every game answers claim, how somebody comes to a figure, and options, which rules would change a hand; both take
+    the hand as it is added. The options are those of the match in play, if it is of this game, else the text's.
+    """
+    words = [word for word in (game, question) if word is not None] + list(context.args)
+    match = _in_play()
+    played = _game(words, match)
     settings.speak(played)
     settings.texts = texts(played)
-    if question is None:
+    if not words:
         _list(played)
         return
-    asked = api.find_question(played.name, question.lower())
-    words = list(context.args)
-    if any(word.startswith("--") for word in words):
-        code = _one(played, asked, _situation(asked, words))
-    elif not words and sys.stdin.isatty():
+    asked = api.find_question(played.name, words.pop(0).lower())
+    flags = words[0].startswith("--") if words else bool(rules)
+    typed = asked.name in _TYPED and bool(words) and not (flags or words[0] == "-" or Path(words[0]).is_file())
+    if not words and not flags and sys.stdin.isatty():
         put(f"{asked.title} Say it on the line, for example:")
         put(_example(played, asked))
-        code = 0
+        return
+    of_lines = not (flags or typed)
+    if match is not None and (match.game.name != played.name or (of_lines and not settings.match)):
+        match = None  # a script that pipes lines asks by the text, whatever is in play
+    table = _table(played, match, rules or [], told=typed or (match is not None and flags))
+    if of_lines:
+        code = answer_lines(words[0] if words else "-", partial(api.ask, played.name, asked.name, rules=table.rules))
+    elif typed:
+        code = _one(table, asked, _typed_hand(table, asked, words))
     else:
-        code = answer_lines(words[0] if words else "-", partial(api.ask, played.name, asked.name))
+        code = _one(table, asked, _situation(table, asked, words))
     if code:
         raise typer.Exit(code)
+
+
+def _in_play() -> Match | None:
+    """Read the match that is meant; without a ledger or a match there is none. Raises Refused, LedgerError."""
+    try:
+        return the_match()
+    except (Refused, LedgerError):
+        if settings.match:
+            raise
+        return None
+
+
+def _game(words: list[str], match: Match | None) -> AnyGame:
+    """Take the game from the front of the words; left out, it is that of the match in play. Raises Malformed."""
+    usual = match.game if match else games.find(games.EXAMPLE)
+    if words and words[0].lower() not in all_questions(usual):
+        return games.find(words.pop(0).lower())
+    return usual
+
+
+def _table(game: AnyGame, match: Match | None, said: list[str], *, told: bool) -> _Table:
+    """Find the options in force, and say on stderr whose they are. Raises Refused."""
+    own: dict[str, str] = {}
+    for words in said:
+        options, agreed = ({}, []) if words.startswith("{") else chosen_rules(game, words.replace(",", " ").split())
+        own |= RULES.read_typed(words, "rules") if words.startswith("{") else {name: options[name] for name in agreed}
+    if match is None:
+        unnamed = game.seating.seat([], None)
+        us = next(iter(unnamed.sides)) if len(unnamed.sides) == 2 else None
+        if told and us:
+            tell(f"No match of {game.title} is in play: the options are the text's, and us is {unnamed.side_name(us)}.")
+        return _Table(game, unnamed._replace(us=us), own)
+    rules = load(game.rulebook).choose(own, encode(match.state.options))
+    usual = load(game.rulebook).defaults()
+    changed = [f"{option}={choice}" for option, choice in rules.items() if choice != usual[option]]
+    if told:
+        whose = f"match {match.id} and --rules" if own else f"match {match.id}"
+        tell(f"By the rules of {whose}: {', '.join(changed) or 'all as in the text'}.")
+    settings.speak(game, match.seating)
+    settings.texts = texts(game)
+    return _Table(game, match.seating, rules)
+
+
+def _typed_hand(table: _Table, asked: Question, words: list[str]) -> Json:
+    """Read a hand as it is added, and the figure that is claimed. Raises Refused."""
+    form = _TYPED[asked.name]
+    if len(words) != len(form.split()):
+        hand = table.game.notation.EXAMPLE
+        refuse([malformed("question-typed", question=asked.name, form=form, hand=hand)])
+    data: Json = {"facts": _facts(table, words[0])}
+    return data | ({"claim": read_claim(words[1], table.seating)} if len(words) > 1 else {})
+
+
+def _facts(table: _Table, line: str) -> Json:
+    book = load(table.game.rulebook)
+    options = decode(table.game.options, book.choose(table.rules))
+    facts: Json = table.game.facts.encode(read_as(Hand, table.game, table.seating, line, options).facts)
+    return facts
 
 
 def _example(game: AnyGame, asked: Question) -> str:
@@ -78,7 +170,7 @@ def _typed(asked: Question) -> Iterator[str]:
             yield f"--{field}"
 
 
-def _situation(asked: Question, words: list[str]) -> Json:
+def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
     """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed."""
     data: Json = {}
     waiting = iter(words)
@@ -93,12 +185,15 @@ def _situation(asked: Question, words: list[str]) -> Json:
         if form.takes_value and not equals:
             value = next(waiting, None) or ""
             refuse([malformed("question-value", field, key=field)] if not value or value.startswith("--") else [])
-        data[field] = form.read_typed(value, field) if form.takes_value or equals else True
+        if field == "facts" and not value.lstrip().startswith("{"):
+            data[field] = _facts(table, value)
+        else:
+            data[field] = form.read_typed(value, field) if form.takes_value or equals else True
     return data
 
 
-def _one(game: AnyGame, asked: Question, data: Json) -> int:
-    form = api.ask(game.name, asked.name, data)
+def _one(table: _Table, asked: Question, data: Json) -> int:
+    form = api.ask(table.game.name, asked.name, data, table.rules)
     if settings.json:
         put_json(form)
     else:

@@ -1,6 +1,6 @@
 """``board``: where the match stands."""
 
-from scorekeeper.cli.shared import command_app, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
 
 app = command_app()
 
@@ -15,6 +15,5 @@ def board() -> None:
         put_json(board_json(match))
         return
     from scorekeeper.reports.board import print_board
-    from scorekeeper.reports.screen import console
 
-    print_board(console(), match)
+    print_board(screen(), match)

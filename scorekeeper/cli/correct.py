@@ -1,5 +1,7 @@
 """What all commands share that change a match: record a line, and tell every consequence."""
 
+import typer
+
 from scorekeeper.cli.shared import now, put, put_json, recording, settings
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.entries import stamped
@@ -15,6 +17,15 @@ def record(line: str, kind: type[Typed], why: str | None) -> None:
         act = read_as(kind, match.game, match.seating, line, match.state.options)
         match.append(stamped(act, now(), why=why))
     tell_change(match, before, match.entries[-1].line)
+
+
+def hand_number(said: str) -> int:
+    """Read the number of a hand, as in "3", "3:" or "#3". Raises BadParameter."""
+    digits = said.strip().strip("#:.")
+    if not digits.isdecimal():
+        expected = f"{said} is no hand; type its number, for example 3"
+        raise typer.BadParameter(expected)
+    return int(digits)
 
 
 def tell_change(match: Match, before: Snapshot, told: str = "") -> None:

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.import_ import import_
-from scorekeeper.cli.shared import command_app, open_ledger, put, settings
+from scorekeeper.cli.shared import command_app, open_ledger, put, screen, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.rulebook import DATA
 
@@ -22,7 +22,6 @@ def demo(
     """Import a sample sheet into a throw-away ledger and show its board and the explanation of its last hand."""
     from scorekeeper.reports.board import print_board
     from scorekeeper.reports.explain import print_explanation
-    from scorekeeper.reports.screen import console
 
     samples = {path.stem: path for path in sorted((DATA / "samples").glob("*.sheet"))}
     if sample not in samples:
@@ -35,6 +34,6 @@ def demo(
         with open_ledger(writing=False) as ledger:
             match = ledger.match(ledger.find())
         put("")
-        print_board(console(), match)
+        print_board(screen(), match)
         put("")
-        print_explanation(console(), match, match.hands[-1])
+        print_explanation(screen(), match, match.hands[-1])

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, settings
+from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings
 from scorekeeper.disputes.case import case_of
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.reports.dispute import case_json, print_case
@@ -36,9 +36,8 @@ def dispute(
     if settings.json:
         put_json(case_json(match, case))
         return
-    from scorekeeper.reports.screen import console
 
-    print_case(console(), match, case)
+    print_case(screen(), match, case)
 
 
 def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int | None, str | None, str | None]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
 from scorekeeper.errors import illegal, refuse
 
 app = command_app()
@@ -35,12 +35,11 @@ def explain(
         for line in report.in_short(match, hand):
             put(line)
         return
-    from scorekeeper.reports.screen import console
 
-    report.print_explanation(console(), match, hand)
+    report.print_explanation(screen(), match, hand)
     if article:
         from scorekeeper.reports.rules import print_articles
         from scorekeeper.rulebook import load
 
         put("")
-        print_articles(console(), load(match.game.rulebook), report.cited(match, hand))
+        print_articles(screen(), load(match.game.rulebook), report.cited(match, hand))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.correct import hand_number, tell_change
 from scorekeeper.cli.shared import command_app, now, recording
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
@@ -15,12 +15,12 @@ app = command_app()
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def fix(
-    number: Annotated[int, typer.Argument(metavar="N", help="The hand.")],
+    said: Annotated[str, typer.Argument(metavar="N", help="The hand.")],
     line: Annotated[list[str], typer.Argument(help="What really happened.")],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
-    words = " ".join(line)
+    number, words = hand_number(said), " ".join(line).removeprefix(":").strip()
     with recording() as match:
         before, target = match.snapshot(), match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)

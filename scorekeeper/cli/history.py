@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
 
 app = command_app()
 
@@ -21,6 +21,5 @@ def history(
         put_json(entries_json(match) if everything else history_json(match))
         return
     from scorekeeper.reports.history import print_entries, print_history
-    from scorekeeper.reports.screen import console
 
-    (print_entries if everything else print_history)(console(), match)
+    (print_entries if everything else print_history)(screen(), match)

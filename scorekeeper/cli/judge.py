@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import api, games
 from scorekeeper.cli.lines import answer_lines
-from scorekeeper.cli.shared import command_app, settings
+from scorekeeper.cli.shared import command_app, screen, settings
 from scorekeeper.game import AnyGame, Json
 
 app = command_app()
@@ -32,7 +32,6 @@ def judge(
 
 
 def _show(game: AnyGame, record: Json, form: Json) -> None:
-    from scorekeeper.reports.screen import console
     from scorekeeper.reports.verdict import print_verdict
 
-    print_verdict(console(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form))
+    print_verdict(screen(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form))

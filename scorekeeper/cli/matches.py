@@ -1,7 +1,7 @@
 """``matches``: all matches of the ledger."""
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
 
 app = command_app()
 
@@ -18,6 +18,4 @@ def matches() -> None:
     elif not rows:
         put(f"No matches yet. Start one: scorekeeper new {games.invitation()}")
     else:
-        from scorekeeper.reports.screen import console
-
-        print_matches(console(), rows)
+        print_matches(screen(), rows)

@@ -1,6 +1,6 @@
 """``needs``: what ends the match for either side in the next hand."""
 
-from scorekeeper.cli.shared import command_app, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
 
 app = command_app()
 
@@ -15,6 +15,5 @@ def needs() -> None:
         put_json(needs_json(match))
         return
     from scorekeeper.reports.needs import print_needs
-    from scorekeeper.reports.screen import console
 
-    print_needs(console(), match)
+    print_needs(screen(), match)

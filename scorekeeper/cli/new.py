@@ -1,17 +1,19 @@
 """``new GAME NAME…``: start a match."""
 
-import shlex
 import sys
 from typing import Annotated
 
 import typer
 
 from scorekeeper import games, rulebook
+from scorekeeper.cli import asking
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
+from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.lines import read_paper
@@ -23,7 +25,7 @@ app = command_app()
 
 @app.command()
 def new(  # noqa: PLR0913, PLR0917 - an option each
-    game: Annotated[str, typer.Argument(help=f"The game: {games.EXAMPLE}.")],
+    game: Annotated[str | None, typer.Argument(help=f"The game: {', '.join(games.BUILT_IN)}.")] = None,
     names: Annotated[list[str] | None, typer.Argument(help="The sides, partners joined: Ali+Badr Cem+Dalia.")] = None,
     target: Annotated[str | None, typer.Option(metavar="N", help="How many points win the match.")] = None,
     dealer: Annotated[str | None, typer.Option(metavar="SEAT", help="Who deals first: a seat or a name.")] = None,
@@ -37,6 +39,12 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
+    if not game and sys.stdin.isatty() and not settings.json:
+        keep(asking.ask_match(games.find(asking.which_game().lower())))
+        return
+    if not game:
+        example = f"type the game and who plays, for example: scorekeeper new {games.invitation()}"
+        raise typer.BadParameter(example)
     played = games.find(game.strip().lower())
     settings.speak(played)
     if not names and not settings.json and sys.stdin.isatty():
@@ -46,32 +54,37 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
     first = player_id(seating, dealer)
     paper = read_paper(played, seating, totals) if totals is not None else None
-    match = begin(played, seating, options, moment(at), dealer=first, agreed=agreed, totals=paper)
+    keep(begin(played, seating, options, moment(at), dealer=first, agreed=agreed, totals=paper))
+
+
+def keep(match: Match) -> None:
+    """Write a match that is begun, make it the one in play, and tell who plays what."""
     settings.recording = True
     with open_ledger(create=True) as ledger:
         ledger.keep(match)
     if settings.json:
         put_json(board_json(match))
         return
-    sides = (" against " if len(seating.sides) == 2 else ", ").join(side_label(match, side) for side in seating.sides)
-    target = f", to {options[played.target_option]}" if played.target_option else ""
-    put(f"{played.title}: {sides}{target}. Match {match.id}.")
-    usual = rulebook.load(played.rulebook).defaults()
+    game, options = match.game, encode(match.state.options)
+    sides = (" against " if len(match.seating.sides) == 2 else ", ").join(
+        side_label(match, side) for side in match.seating.sides
+    )
+    target = f", to {options[game.target_option]}" if game.target_option else ""
+    put(f"{game.title}: {sides}{target}. Match {match.id}.")
+    usual = rulebook.load(game.rulebook).defaults()
     changed = [
         f"{option} = {choice}"
         for option, choice in options.items()
-        if choice != usual[option] and option != played.target_option
+        if choice != usual[option] and option != game.target_option
     ]
     if changed:
         put(f"Rules: {', '.join(changed)}")
-    put(f"Add a {played.unit}: scorekeeper add {played.example(seating)}")
+    put(f"Add a {game.unit}: scorekeeper add {game.example(seating)}")
 
 
 def _asked(game: AnyGame) -> list[str]:
     """Ask who plays, in one line; an empty answer leaves the names to the game."""
-    example = game.invitation.partition(" ")[2].partition(" --")[0]
-    answer = typer.prompt(f"Who plays? For example {example}", default="", show_default=False, err=True)
-    return shlex.split(answer)
+    return asking.split_names(asking.ask(f"Who plays? As: {asking.example_names(game)}"))
 
 
 def _target(game: AnyGame, target: str) -> str:

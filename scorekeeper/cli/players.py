@@ -37,4 +37,4 @@ def _listed() -> None:
         put_json({"match": match.id, "players": dict(match.seating.players)})
         return
     for player, name in match.seating.players.items():
-        put(name if player == name else f"{player}  {name}")
+        put(name if player == name else f"{player} {name}" if settings.plain else f"{player}  {name}")

@@ -7,7 +7,7 @@ from contextlib import suppress
 import typer
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli.shared import open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger import profiles
@@ -93,13 +93,12 @@ def diff(words: Sequence[str]) -> None:
     first, second = _pair(words[0].lower(), words[1].lower())
     game = games.find(first.game)
     from scorekeeper.reports.profiles import differences, print_differences
-    from scorekeeper.reports.screen import console
 
     found = differences(game, rulebook.load(game.rulebook), first, second)
     if settings.json:
         put_json([difference._asdict() for difference in found])
     else:
-        print_differences(console(), game, first, second, found)
+        print_differences(screen(), game, first, second, found)
 
 
 def _pair(*names: str) -> tuple[Profile, Profile]:

@@ -8,7 +8,7 @@ from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.lines import read_json
 from scorekeeper.cli.shared import opened, recording, settings
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.ledger.acts import Hand
@@ -16,23 +16,55 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.forms import infractions_json
+from scorekeeper.words import fold
 
 _KNOWN = ("scores", "rules")
 """What the match itself says better than a record."""
 
 
-def add_record(file: str, when: str) -> None:
-    """Judge one record under the rules and the standing of the match, and add its hand. Raises Refused, LedgerError."""
+def add_record(file: str, when: str, *, as_is: bool) -> None:
+    """Judge one record under the rules and the standing of the match, and add its hand.
+
+    With ``as_is`` it may have begun with another player than the match says. Raises Refused, LedgerError.
+    """
     with opened(file) as stream:
-        record = read_json(stream.read())
+        record = _one(file, stream.read())
     with recording() as match:
         settings.texts = match.game.all_texts()
         match.check_open()
+        if not as_is:
+            _check_beginner(match, record)
         before, verdict = match.snapshot(), _judged(match, record)
         match.append(stamped(_hand(match, record, verdict), when))
     for infraction in infractions_json(match.game, verdict.infractions, match.names):
         tell(f"{infraction['at']}: {sentence(infraction)}")
     answer(match, before)
+
+
+def _one(file: str, raw: bytes) -> Json:
+    """Read the one record of a file. Raises Malformed."""
+    lines = list(filter(bytes.strip, raw.splitlines()))
+    if len(lines) > 1 and _is_json(lines[0]):
+        refuse([malformed("record-several", path=file, n=len(lines))])
+    return read_json(raw)
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        read_json(line)
+    except Malformed:
+        return False
+    return True
+
+
+def _check_beginner(match: Match, record: Json) -> None:
+    """Refuse a record that another player dealt, or began, than does in the match. Raises Illegal."""
+    players = match.seating.players
+    for role, player in match.state.next.items():
+        said = record.get(role)
+        if player is not None and isinstance(said, str) and fold(said) != fold(player):
+            code = "record-dealer" if role == "dealer" else "record-first"
+            refuse([illegal(code, role, found=players.get(said, said), player=players[player])])
 
 
 def _judged(match: Match, record: Json) -> Verdict[Facts]:

@@ -1,6 +1,8 @@
 """``rules``: the rulebook of a game, an article, a search, or the rules of the match."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -8,13 +10,14 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.failure import warn
-from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
 from scorekeeper.errors import LedgerError, Refused, illegal, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.words import suggestion
 
 app = command_app()
+_NUMBER = re.compile(r"\d+(\.\d+)?\.?")
 
 
 @app.command()
@@ -22,12 +25,12 @@ def rules(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME | ARTICLE | search TEXT | set OPTION=CHOICE | new NAME GAME | profiles | diff A B]",
-            help="What to look up.",
+            metavar="[GAME] [ARTICLE | NUMBER | WORDS]",
+            help="What to look up; or search WORDS, set OPTION=CHOICE, new, profiles, diff, export, drop.",
         ),
     ] = None,
 ) -> None:
-    """Look up the rules: rules baloot, rules baloot.score.tie, rules search rounding; alone, those of the match.
+    """Look up the rules: rules baloot, rules 11.9, rules baloot.score.tie, rules sawa; alone, those of the match.
 
     rules set counting=both changes an option of the match from the next hand on. rules new NAME GAME makes house
     rules with a name; rules profiles lists them, rules diff A B compares them, rules export A and drop A.
@@ -36,10 +39,8 @@ def rules(
         _of_the_match()
     elif what[0] in _ACTIONS:
         _ACTIONS[what[0]](what[1:])
-    elif "." in what[0]:
-        _print_articles([_articles(what[0])])
     else:
-        _whole_book(what[0])
+        _look_up(what)
 
 
 def _set(words: Sequence[str]) -> None:
@@ -50,6 +51,25 @@ def _set(words: Sequence[str]) -> None:
     record(f"rule {' '.join(words)}", Rule, None)
 
 
+def _look_up(words: Sequence[str]) -> None:
+    """Show a whole rulebook, an article by its id or number, or what has the words; the match's game comes first."""
+    book, *rest = _named_book(words[0]), *words[1:]
+    if book and not rest:
+        _whole_book(book)
+        return
+    wanted, books = (rest, [book]) if book else (words, _books())
+    if len(wanted) == 1 and _NUMBER.fullmatch(wanted[0]):
+        found = [(each, each.numbered(wanted[0])) for each in books]
+    elif len(wanted) == 1 and "." in wanted[0]:
+        found = [_articles(wanted[0])]
+    else:
+        found = [(each, each.search(" ".join(wanted))) for each in books]
+    if not any(articles for _, articles in found):
+        hint = suggestion(words[0].lower(), games.names()) if not book else ""
+        refuse([illegal("article-none", found=" ".join(wanted), hint=hint)])
+    _print_articles(found)
+
+
 def _search(words: Sequence[str]) -> None:
     found = [(book, book.search(" ".join(words))) for book in list(_books())]
     _print_articles(found)
@@ -57,46 +77,54 @@ def _search(words: Sequence[str]) -> None:
         put(f"No article has all of these words: {' '.join(words)}")
 
 
+def _named_book(name: str) -> Rulebook | None:
+    """Return the rulebook of a game, None for a word that is no game."""
+    try:
+        return rulebook.load(games.find(name.lower()).rulebook)
+    except Refused:
+        return None
+
+
 _ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search": _search, **profiles.ACTIONS}
 
 
 def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
     from scorekeeper.reports import rules as report
-    from scorekeeper.reports.screen import console
 
     if settings.json:
         put_json([report.article_json(article) for _, articles in found for article in articles])
         return
     for book, articles in found:
-        report.print_articles(console(), book, articles)
+        report.print_articles(screen(), book, articles)
 
 
-def _whole_book(name: str) -> None:
+def _whole_book(book: Rulebook) -> None:
     from scorekeeper.reports import rules as report
-    from scorekeeper.reports.screen import console
 
-    book = rulebook.load(games.find(name.lower()).rulebook)
     if settings.json:
         put_json(report.rulebook_json(book))
     else:
-        report.print_contents(console(), book)
+        report.print_contents(screen(), book)
 
 
 def _of_the_match() -> None:
     from scorekeeper.reports import rules as report
-    from scorekeeper.reports.screen import console
 
     match = the_match()
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
     put(f"{match.game.title} · match {match.id} is played under")
-    report.print_options(console(), rulebook.load(match.game.rulebook), encode(match.state.options))
+    report.print_options(screen(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 
 def _books() -> Iterator[Rulebook]:
-    """Yield the rulebooks of all games; one that is broken is named and left out."""
-    for name in games.names():
+    """Yield all rulebooks, that of the match in play first; one that is broken is named and left out."""
+    names = games.names()
+    with suppress(Refused, LedgerError):
+        playing = the_match().game.name
+        names.sort(key=lambda name: name != playing)
+    for name in names:
         try:
             yield rulebook.load(games.find(name).rulebook)
         except (Refused, LedgerError) as error:

@@ -2,8 +2,9 @@
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.precedents import precedents
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.reports.consequences import consequences, consequences_json
@@ -22,6 +23,8 @@ def ruling(context: typer.Context) -> None:
     --asked who asked, --instead and --because what was done otherwise than usual. --provisional lets play go on with
     both outcomes on the board; later: ruling R2 --final, or --overturn.
     """
+    if not context.args:
+        refuse([malformed("ruling-form")])
     line = f"ruling {write_words(context.args)}"
     settings.recording = True
     with open_ledger() as ledger:
@@ -38,8 +41,7 @@ def ruling(context: typer.Context) -> None:
         put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, found)})
         return
     from scorekeeper.reports.rulings import print_ruling
-    from scorekeeper.reports.screen import console
 
-    print_ruling(console(), match, ruled, found)
+    print_ruling(screen(), match, ruled, found)
     for line in consequences(match, before, ""):
         put(line)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, match_id, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.precedents import precedents
 
 app = command_app()
@@ -27,10 +27,9 @@ def rulings(
     if settings.json:
         put_json({"match": match.id, "rulings": [ruling_json(match, ruled, before) for ruled, before in found]})
         return
-    from scorekeeper.reports.screen import console
 
     for ruled, before in found:
-        print_ruling(console(), match, ruled, before)
+        print_ruling(screen(), match, ruled, before)
         put("")
     if not found:
         put('No ruling was made. scorekeeper ruling N "the question" keeps one.')

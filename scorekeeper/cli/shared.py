@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 import typer
 from typer.core import TyperOption
@@ -21,7 +21,11 @@ from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Texts
+from scorekeeper.reports.layout import display_width, isolated, joined, wrapped
 from scorekeeper.signs import visible
+
+if TYPE_CHECKING:
+    from scorekeeper.reports.screen import Screen
 
 
 class Settings:
@@ -37,7 +41,7 @@ class Settings:
         """Forget what an earlier command line said."""
         self.db: str | None = None
         self.match: str | None = None
-        self.json = self.debug = self.recording = False
+        self.json = self.plain = self.debug = self.recording = False
         self.ledger: Ledger | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
@@ -64,6 +68,10 @@ def SHARED() -> list[TyperOption]:  # noqa: N802 - a constant, made anew because
         TyperOption(
             param_decls=["--json"], is_flag=True, default=False, expose_value=False, callback=_keep,
             help="Answer in JSON.",
+        ),
+        TyperOption(
+            param_decls=["--plain"], is_flag=True, default=False, expose_value=False, callback=_keep,
+            help="No colours, no tables: a sentence a line.",
         ),
         TyperOption(
             param_decls=["--debug"], is_flag=True, default=False, expose_value=False, callback=_keep, hidden=True,
@@ -168,26 +176,49 @@ def put(text: str) -> None:
     typer.echo(broken(visible(text), sys.stdout))
 
 
-_COMMAND = re.compile(r"(^|: )\s*scorekeeper ")
+_COMMAND = re.compile(r"(?:^|: )\s*(?P<command>scorekeeper .*)")
 """A line that ends in a command, which somebody may copy."""
+_GOES_ON = " \\"
+"""What a shell reads as a line that goes on."""
 
 
 def broken(text: str, stream: TextIO) -> str:
     """Break lines between words where they are too long for the terminal they go to, if they go to one."""
     if not stream.isatty():
         return text
-    width = shutil.get_terminal_size().columns
-    return "\n".join(_broken(line, width) for line in text.split("\n"))
+    if settings.plain:
+        return isolated(text)
+    return isolated("\n".join(_broken(line, width()) for line in text.split("\n")))
 
 
 def _broken(text: str, width: int) -> str:
-    if len(text) <= width or _COMMAND.search(text):
+    if display_width(text) <= width:
         return text
+    if command := _COMMAND.search(text):
+        before, typed = text[: command.start("command")].rstrip(), text[command.start("command") :]
+        lines = wrapped(typed.strip(), width - len(_GOES_ON) - 2)
+        return "\n".join(
+            [*(wrapped(before, width) if before else []), f"{_GOES_ON}\n".join(f"  {line}" for line in lines)]
+        )
     indent = text[: len(text) - len(text.lstrip())]
+    if " · " in text:
+        return "\n".join(indent + line for line in joined(text.strip().split(" · "), width - len(indent)))
     return textwrap.fill(
         text.strip(), width, initial_indent=indent, subsequent_indent=indent, break_long_words=False,
         break_on_hyphens=False, replace_whitespace=False, drop_whitespace=True,
     )  # fmt: skip
+
+
+def width() -> int:
+    """Return how many columns the screen has."""
+    return shutil.get_terminal_size().columns
+
+
+def screen() -> "Screen":
+    """Make the screen that the longer reports are printed on."""
+    from scorekeeper.reports.screen import Screen
+
+    return Screen(plain=settings.plain)
 
 
 def put_json(form: Any) -> None:

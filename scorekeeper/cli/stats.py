@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
 
 app = command_app()
 
@@ -19,8 +19,6 @@ def stats(game: Annotated[str | None, typer.Argument(help="Only this game.")] = 
     if settings.json:
         put_json(rows)
     elif rows:
-        from scorekeeper.reports.screen import console
-
-        print_stats(console(), rows)
+        print_stats(screen(), rows)
     else:
         put("No matches yet.")

@@ -2,41 +2,132 @@
 
 import re
 import shlex
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
-import typer
-
-from scorekeeper.cli.failure import tell
-from scorekeeper.cli.shared import command_app, put, settings, the_match
-from scorekeeper.errors import Refused
+from scorekeeper.cli import asking
+from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
+from scorekeeper.cli.failure import report, tell
+from scorekeeper.cli.new import keep
+from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
+from scorekeeper.errors import Illegal, LedgerError, Refused
+from scorekeeper.games import find
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.added import closing
 
 app = command_app()
-_ENDS = ("quit", "exit", "q", "bye")
-_HELP = "Type what happened, or a command: undo, board, explain, dispute, rules, …  quit ends; nothing is lost."
+_HELPS = ("help", "?", "--help", "-h")
+_MOVING = ("new", "rematch", "use", "import")
+"""Commands after which another match is in play."""
+_MORE = "? tells more, quit ends; nothing is lost."
+_NONE_YET = ("ledger-missing", "match-none")
+"""Why no match is in play, where one can be started."""
 
 
 @app.command()
 def table() -> None:
-    """Keep score line by line: type what happened, or any command without the word scorekeeper; quit ends."""
-    from scorekeeper.cli import COMMANDS, run
+    """Keep score line by line: type what happened, or any command without the word scorekeeper; quit ends.
 
-    match = the_match()
-    kept = settings.db, settings.match or match.id, settings.debug
-    put(f"{match.game.title} · match {match.id}. {closing(match)}. {_HELP}")
-    for line in _lines():
-        word, *rest = line.split()
-        if word.lower() in _ENDS and not rest:
-            break
-        if word.lower() in ("help", "?"):
-            put(_HELP)
-            continue
-        run(_words(line) if word.lower() in COMMANDS and word.lower() != "table" else ["add", "--", *line.split()])
+    Without a match in play it asks for what a match begins with: the game, who plays, who deals, who is us, whose
+    rules. Enter takes what stands in brackets.
+    """
+    session = _Session()
+    with suppress(EOFError):
+        session.begin()
+        for line in _lines():
+            session.do(line)
+
+
+class _Session:
+    """The match at the table, from line to line; each line is a command line of its own."""
+
+    def __init__(self) -> None:
+        self._match = settings.match
+        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain")}
+
+    def begin(self) -> None:
+        """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
+        try:
+            match = the_match()
+        except (Illegal, LedgerError) as error:
+            if _code(error) not in _NONE_YET:
+                raise
+            match = self._started(error)
+        self._match = match.id
+        again = "rematch plays again, new starts another" if match.status != "open" else None
+        hint = again or f"Type what happened, such as {match.game.notation.EXAMPLE}"
+        put(f"{match.game.title} · match {match.id}")
+        put(f"{closing(match)}. {hint}; {_MORE}")
+
+    def _started(self, error: Illegal | LedgerError) -> Match:
+        """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
+        put("No match is in play. Answer, Enter takes what stands in brackets; or type a command.")
+        while True:
+            try:
+                said = asking.which_game()
+                if _is_command(said):
+                    self.do(said)
+                    return the_match()
+                keep(asking.ask_match(find(said.lower())))
+                return the_match()
+            except EOFError:
+                raise error from None
+            except (Refused, LedgerError) as problem:
+                report(problem)
+
+    def do(self, line: str) -> None:
+        """Do what a line says. Raises EOFError where it ends the session."""
+        from scorekeeper.cli import run
+
+        line = line.removeprefix("scorekeeper ")
+        word, *rest = line.lower().split()
+        if word in asking.ENDS and not rest:
+            raise EOFError
+        if word == "table":
+            put(f"This is the table. {_MORE}")
+        elif word in _HELPS or rest[-1:] == ["?"]:
+            self._help([each for each in (word, *rest) if each not in _HELPS])
+        elif not _is_command(line):
+            if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := synonym(word)):
+                tell(f"A command for {word} is called {meant}: {COMMANDS[meant]}")
+        elif run(_words(line)) == 0 and word in _MOVING:
+            self._follow()
+        self._reset()
+
+    def _help(self, about: list[str]) -> None:
+        """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""
+        from scorekeeper.cli import run
+
+        if about:
+            run(["help", *about])
+            return
+        with suppress(Refused, LedgerError):
+            game = the_match().game
+            put(f"A {game.unit}: {game.notation.EXAMPLE}. More: guide {game.name}.")
+        for group, commands in GROUPS.items():
+            put(f"{group}: {', '.join(commands)}")
+        put("help all tells what each does, help add how one is used. quit ends; nothing is lost.")
+
+    def _follow(self) -> None:
+        """Go on with the match that is in play now."""
+        with open_ledger(writing=False) as ledger:
+            self._match = ledger.find()
+
+    def _reset(self) -> None:
         settings.reset()
-        settings.db, settings.match, settings.debug = kept
+        settings.match = self._match
+        vars(settings).update(self._kept)
+
+
+def _code(error: Refused | LedgerError) -> str:
+    return error.code if isinstance(error, LedgerError) else error.problems[0].code
+
+
+def _is_command(line: str) -> bool:
+    word, *rest = line.lower().split()
+    return word in COMMANDS or word in _HELPS or (word in asking.ENDS and not rest)
 
 
 def _words(line: str) -> list[str]:
@@ -60,8 +151,11 @@ def _lines() -> Iterator[str]:
     if not sys.stdin.isatty():
         yield from filter(None, map(str.strip, sys.stdin))
         return
-    import readline  # noqa: F401 - gives the line its history
+    import readline  # gives the line its history
 
+    readline.set_completer_delims(" ")
+    readline.set_completer(lambda _, place: _completed(readline.get_line_buffer(), place))
+    readline.parse_and_bind("tab: complete")
     while True:
         try:
             line = input(_prompt()).strip()
@@ -75,13 +169,20 @@ def _lines() -> Iterator[str]:
             yield line
 
 
+def _completed(line: str, place: int) -> str | None:
+    """Return a candidate for the last word of a line; None after the last of them."""
+    from scorekeeper.cli.complete import candidates
+
+    found = candidates(line.split(" "))
+    return f"{found[place][0]} " if place < len(found) else None
+
+
 def _prompt() -> str:
+    """Say where the match stands, in no more than half a line."""
     try:
-        return f"{_standing(the_match())} > "
-    except (Refused, typer.Exit):
+        match = the_match()
+    except (Refused, LedgerError):
         return "> "
-
-
-def _standing(match: Match) -> str:
-    totals = " : ".join(map(str, match.state.totals.values()))
-    return f"{match.game.unit} {match.last_number + 1} · {totals}"
+    where = match.status if match.status != "open" else f"{match.game.unit} {match.last_number + 1}"
+    standing = f"{where} · {' : '.join(map(str, match.state.totals.values()))} > "
+    return standing if 2 * len(standing) <= shutil.get_terminal_size().columns else f"{where} > "

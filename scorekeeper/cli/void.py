@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.correct import hand_number, tell_change
 from scorekeeper.cli.shared import command_app, now, recording
 from scorekeeper.ledger.acts import Void
 from scorekeeper.ledger.entries import stamped
@@ -14,10 +14,11 @@ app = command_app()
 
 @app.command()
 def void(
-    number: Annotated[int, typer.Argument(metavar="N", help="The hand.")],
+    said: Annotated[str, typer.Argument(metavar="N", help="The hand.")],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Strike a hand; its number stays free, and the entry stays in the record."""
+    number = hand_number(said)
     with recording() as match:
         before = match.snapshot()
         match.append(stamped(Void(number, match.hand(number).seq), now(), why=why))

@@ -1,39 +1,49 @@
 """The answer to ``add``: one compact block of plain text, put together without any table library."""
 
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.headline import headline
+from scorekeeper.reports.layout import (
+    FIGURE,
+    NAME,
+    NOTE,
+    Cell,
+    Column,
+    display_width,
+    joined,
+    laid_out,
+    statements,
+    wrapped,
+)
 
-WIDTH = 80
-LABEL = 26
+_EDGE = 80
+"""Where articles end, however wide the screen is."""
 
 
-def added(match: Match, hand: Play) -> str:
+def added(match: Match, hand: Play, width: int, *, plain: bool = False) -> str:
     """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
     breakdown = match.game.scoring.breakdown(hand.score)
-    lines = [
-        f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, match.seating)}",
-        *_figures(match, hand, breakdown),
-        *_reasons(match, (*breakdown.reasons, *match.game.match.standing(match.state))),
-        *_fitted([closing(match), "wrong? scorekeeper undo", "why? scorekeeper explain"]),
-    ]
-    return "\n".join(lines)
+    title = f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, match.seating)}"
+    reasons = (*breakdown.reasons, *match.game.match.standing(match.state))
+    again = ["again? scorekeeper rematch"] if match.state.over else []
+    return "\n".join([
+        *joined([title], width),
+        *_told(*_figures(match, hand, breakdown), width, plain=plain),
+        *_reasons(match, reasons, width),
+        *joined([closing(match), *again, "wrong? scorekeeper undo", "why? scorekeeper explain"], width),
+    ])  # fmt: skip
 
 
-def _fitted(parts: Sequence[str]) -> list[str]:
-    """Join parts with dots, on as many lines as they need."""
-    lines = [parts[0]]
-    for part in parts[1:]:
-        if display_width(lines[-1]) + display_width(part) + 3 > WIDTH:
-            lines.append(part)
-        else:
-            lines[-1] += f" · {part}"
-    return lines
+def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int, *, plain: bool) -> Iterator[str]:
+    """Yield the lines of a table; in plain words a row is a line."""
+    if plain:
+        yield from statements(columns, rows)
+    else:
+        yield from ("".join(cell.text for cell in line) for line in laid_out(columns, rows, width))
 
 
 def closing(match: Match) -> str:
@@ -79,50 +89,41 @@ def to_go(match: Match, total: int) -> int | None:
     return max(int(encode(match.state.options)[match.game.target_option]) - total, 0) or None
 
 
-def _figures(match: Match, hand: Play, breakdown: Breakdown) -> list[str]:
-    columns = [*breakdown.columns, match.game.unit, "total", ""]
-    rows = [["", *columns]]
+def side_heads(match: Match, side: str) -> tuple[str, ...]:
+    """Name a side at the head of a column: as fully as there is room, and as short as it goes."""
+    long, name = side_label(match, side), match.seating.side_name(side)
+    if match.seating.us is None:
+        return (
+            (long, f"{match.names.get(side, side)}\n{name}", match.names.get(side, side))
+            if long != name
+            else (long, long)
+        )
+    us = "us" if match.seating.us == side else "them"
+    return long, f"{us}\n{name}", us
+
+
+def _figures(match: Match, hand: Play, breakdown: Breakdown) -> tuple[list[Column], list[list[Cell]]]:
+    names = (*breakdown.columns, match.game.unit, "total")
+    heads = [Column(FIGURE, (name, name if len(name) < 7 else f"{name[:4]}.")) for name in names]
+    rows = []
     for side in match.seating.sides:
         total = match.state.totals[side]
         left = to_go(match, total)
         gone = f"{left} to go" if left and not match.state.winner else ""
-        label = side_label(match, side)
-        label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
-        rows.append([label, *breakdown.cells[side], str(hand.score.points[side]), str(total), gone])
-    return aligned(rows)
+        figures = [*breakdown.cells[side], str(hand.score.points[side]), str(total), gone]
+        label, *_, short = side_heads(match, side)
+        rows.append([Cell(label, short=short), *map(Cell, figures)])
+    return [Column(NAME), *heads, Column(NOTE)], rows
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Align columns with two spaces between: the first to the left, the others to the right.
-
-    >>> aligned([["a", "10"], ["bcd", "9"]])
-    ['a    10', 'bcd   9']
-    """
-    widths = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        cells = [row[0] + " " * (widths[0] - display_width(row[0]))]
-        cells += [" " * (width - display_width(cell)) + cell for cell, width in zip(row[1:], widths[1:], strict=True)]
-        lines.append("  ".join(cells).rstrip())
-    return lines
-
-
-def display_width(text: str) -> int:
-    """Count the columns that text takes in a terminal: wide letters two, marks none."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
-        for char in text
-    )
-
-
-def _reasons(match: Match, items: Sequence[Item]) -> list[str]:
-    lines = []
+def _reasons(match: Match, items: Sequence[Item], width: int) -> Iterator[str]:
+    """Yield the deciding items, the article at the right edge or, where there is no room, below."""
     for item in items:
         sentence = say(match.game.texts, item.code, item.params, match.names)
         article = match.game.texts[item.code].article or ""
         line = f"{match.names.get(item.side, item.side)}: {sentence}"
-        gap = WIDTH - display_width(line) - len(article)
-        lines += [f"{line}{' ' * gap}{article}"] if gap >= 2 else [line, article.rjust(WIDTH)]
-    return lines
+        gap = max(min(width, _EDGE) - display_width(line) - len(article), 2)
+        if display_width(line) + gap + len(article) <= width:
+            yield f"{line}{' ' * gap}{article}".rstrip()
+        else:
+            yield from (*wrapped(line, width), article.rjust(min(width, _EDGE)))

@@ -6,20 +6,22 @@ from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import say
 from scorekeeper.options import encode
-from scorekeeper.reports.added import closing, side_label, to_go
+from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
+from scorekeeper.reports.layout import FIGURE, PROSE, Column
 from scorekeeper.reports.rulings import standing
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+from scorekeeper.reports.screen import grid, paragraph, text
 
 
 def print_board(console: Console, match: Match) -> None:
     """Print the hands with the points of each side, the totals, and what is still to go."""
     target = match.game.target_option
     goal = f" · to {encode(match.state.options)[target]}" if target else ""
-    console.print(text(f"{match.game.title} · match {match.id}{goal}", "bold"))
+    console.print(paragraph(f"{match.game.title} · match {match.id}{goal}", style="bold"))
     sides = list(match.seating.sides)
-    labels = [(side_label(match, side), RIGHT) for side in sides]
-    table = grid(("", RIGHT), ("", LEFT), *labels, names=range(2, 2 + len(sides)))
+    table = grid(
+        FIGURE, PROSE, *(Column(FIGURE, heads, heads[-1]) for heads in (side_heads(match, side) for side in sides))
+    )
     if taken := match.opening.totals:
         table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides))
     for play in match.plays:
@@ -32,13 +34,13 @@ def print_board(console: Console, match: Match) -> None:
     console.print(table)
     for item in match.game.match.standing(match.state):
         console.print(
-            text(
+            paragraph(
                 f"{match.names.get(item.side, item.side)}: {say(match.game.texts, item.code, item.params, match.names)}"
             )
         )
     for ruled in match.provisional:
         _print_provisional(console, match, ruled)
-    console.print(text(status(match)))
+    console.print(paragraph(status(match)))
 
 
 def _between(play: Play) -> str:
@@ -50,12 +52,12 @@ def _between(play: Play) -> str:
 def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
     """Print both outcomes of a question that still waits for its decision."""
     about = f" on {match.game.unit} {ruled.hand}" if ruled.hand else ""
-    console.print(text(f"Ruling {ruled.number}{about}, provisional: {ruled.question}", "bold"))
+    console.print(paragraph(f"Ruling {ruled.number}{about}, provisional: {ruled.question}", style="bold"))
     if ruled.otherwise is None:
-        console.print(text("  the other outcome was not said"))
+        console.print(paragraph("the other outcome was not said", 2))
     else:
-        console.print(text(f"  as ruled   {standing(match)}"))
-        console.print(text(f"  otherwise  {standing(match.overturned(ruled.number))}"))
+        console.print(paragraph(f"as ruled   {standing(match)}", 2))
+        console.print(paragraph(f"otherwise  {standing(match.overturned(ruled.number))}", 2))
 
 
 def status(match: Match) -> str:

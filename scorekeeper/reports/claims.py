@@ -27,8 +27,8 @@ def print_claim(
         console.print(text("The claim is right."))
         return
     for number, explanation in enumerate(found, 1):
-        console.print(text(f"{number}. {told_points(names, explanation.score)}", "bold"))
+        console.print(paragraph(f"{number}. {told_points(names, explanation.score)}", style="bold"))
         for reason in reasons_json(game, explanation, names):
             console.print(paragraph(reason["message"], 3))
-            console.print(text(f"   {reason['article']}", "dim"))
+            console.print(paragraph(reason["article"], 3, "dim"))
     console.print(paragraph(f"By the rules it is {told_points(names, right)}."))

@@ -15,25 +15,26 @@ from scorekeeper.reports.added import told_points
 from scorekeeper.reports.claims import print_claim, reasons_json
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.headline import headline
+from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.rulings import print_ruling, told_outcome
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+from scorekeeper.reports.screen import grid, paragraph, text
 
 
 def print_case(console: Console, match: Match, case: Case) -> None:
     """Print a dispute: the hand, the claim, the rules it hangs on, whether it matters, and the rulings."""
     hand, names = case.hand, match.game.seating.names(case.hand.seating)
     title = f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, hand.seating)}"
-    console.print(text(f"{title}: {told_points(names, hand.score.points)}", "bold"))
+    console.print(paragraph(f"{title}: {told_points(names, hand.score.points)}", style="bold"))
     for line in told_lines(hand):
-        console.print(text(line, "dim"))
+        console.print(paragraph(line, style="dim"))
     if case.claim is not None:
         console.print()
-        console.print(text(f"Claimed: {told_points(names, case.claim)}", "bold"))
+        console.print(paragraph(f"Claimed: {told_points(names, case.claim)}", style="bold"))
         print_claim(console, match.game, names, hand.score.points, list(case.explanations))
     if case.other is not None and case.matter:
         console.print()
         told = told_points(names, case.matter.outcomes[1].points)
-        console.print(text(f"If it was {case.other}: {told}", "bold"))
+        console.print(paragraph(f"If it was {case.other}: {told}", style="bold"))
     if case.claim is None and case.other is None:
         _print_rules(console, match, case)
     _print_matter(console, match, case)
@@ -50,11 +51,12 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
     names, sides = match.game.seating.names(case.hand.seating), list(match.seating.sides)
     console.print()
     if not case.rules.changes:
-        console.print(text("No option of the rules changes this result.", "bold"))
+        console.print(paragraph("No option of the rules changes this result.", style="bold"))
     else:
-        console.print(text("By other rules, one at a time", "bold"))
-        figures = [(names.get(side, side), RIGHT) for side in sides]
-        table = grid(("option", LEFT), ("choice", LEFT), *figures, ("match", LEFT), ("", LEFT))
+        console.print(paragraph("By other rules, one at a time", style="bold"))
+        figures = [Column(FIGURE, (names.get(side, side),)) for side in sides]
+        option, choice, stands = (Column(WORD, (head,)) for head in ("option", "choice", "match"))
+        table = grid(option, choice, *figures, stands, PROSE)
         now = case.rules.now
         table.add_row(text("as played"), "", *(text(now.points[side]) for side in sides), text(_stands(match, now)), "")
         for change in case.rules.changes:
@@ -96,7 +98,7 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
     if case.explanations and not case.explanations[0].slips:
         return
     console.print()
-    console.print(text("Does it matter?", "bold"))
+    console.print(paragraph("Does it matter?", style="bold"))
     for told in _matters(match, _matter(case)):
         console.print(paragraph(told, 2))
 

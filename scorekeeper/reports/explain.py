@@ -9,17 +9,20 @@ from scorekeeper.game import Item
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import say
 from scorekeeper.reports.headline import headline
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
+from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.rulebook import Article, load
 
 
 def print_explanation(console: Console, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
     game, names = match.game, match.game.seating.names(hand.seating)
-    console.print(text(f"{game.unit.capitalize()} {hand.number} · {headline(game, hand.facts, hand.seating)}", "bold"))
+    console.print(
+        paragraph(f"{game.unit.capitalize()} {hand.number} · {headline(game, hand.facts, hand.seating)}", style="bold")
+    )
     for line in told_lines(hand):
-        console.print(text(line, "dim"))
-    table = grid(("", LEFT), ("", RIGHT), ("", LEFT), ("", RIGHT), header=False, wrap=2, names=range(1))
+        console.print(paragraph(line, style="dim"))
+    table = grid(NAME, FIGURE, PROSE, NOTE)
     for sides, item in _grouped(hand.score.items):
         table.add_row(
             text(", ".join(names.get(side, side) for side in sides)),
@@ -33,7 +36,9 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
         table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), text(scored), "")
     console.print(table)
     if hand.after.winner:
-        console.print(text(f"{match.seating.side_name(hand.after.winner)} won the match with this hand", "bold"))
+        console.print(
+            paragraph(f"{match.seating.side_name(hand.after.winner)} won the match with this hand", style="bold")
+        )
 
 
 def told_lines(hand: Play) -> Iterator[str]:

@@ -5,6 +5,11 @@ from scorekeeper.messages import say
 
 
 def headline(game: AnyGame, facts: Facts, seating: Seating) -> str:
-    """Say what was played, such as "Hokum by Ali, double"."""
+    """Say what was played, such as "Hokum by Ali, double ×2"."""
+    return ", ".join(headline_parts(game, facts, seating))
+
+
+def headline_parts(game: AnyGame, facts: Facts, seating: Seating) -> list[str]:
+    """Say what was played in parts: the contract, and how far it was raised."""
     names = game.seating.names(seating)
-    return ", ".join(say(game.texts, *part, names) for part in game.notation.headline(facts))
+    return [say(game.texts, *part, names) for part in game.notation.headline(facts)]

@@ -6,31 +6,35 @@ from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.reports.added import side_label
+from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.consequences import described
 from scorekeeper.reports.forms import listed
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+from scorekeeper.reports.headline import headline_parts
+from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
+from scorekeeper.reports.screen import grid, paragraph, text
 
 
 def print_history(console: Console, match: Match) -> None:
     """Print all hands that count, and what happened between them."""
     sides = list(match.seating.sides)
-    totals = [(match.names.get(side, side), RIGHT) for side in sides]
-    table = grid(("", RIGHT), ("as typed", LEFT), *totals, ("at", LEFT), wrap=1, names=range(2, 2 + len(sides)))
+    clock = Clock(event.entry.at for event in match.events)
+    totals = [Column(FIGURE, (match.names.get(side, side),)) for side in sides]
+    table = grid(FIGURE, Column(PROSE, ("as typed",)), *totals, Column(NOTE, (clock.head,)))
     if taken := match.opening.totals:
         table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides), "")
     plays = {play.seq: play for play in match.plays}
     for event in match.events:
         play = plays.get(event.seq)
         after = [text(play.after.totals[side] if play else "") for side in sides]
-        at = text(event.entry.at[:16].replace("T", " "), "dim")
+        at = text(clock.told(event.entry.at), "dim")
         if event.line:
             table.add_row(text(event.number or ""), text(_said(match, event)), *after, at)
     names = " · ".join(side_label(match, side) for side in sides)
-    console.print(text(f"{match.game.title} · match {match.id} · {names}", "bold"))
+    console.print(paragraph(f"{match.game.title} · match {match.id} · {names}", style="bold"))
     console.print(table)
     for number, agrees in match.papers():
         if not agrees:
-            console.print(text(f"The paper after {match.game.unit} {number} says otherwise."))
+            console.print(paragraph(f"The paper after {match.game.unit} {number} says otherwise."))
 
 
 def _said(match: Match, event: Event) -> str:
@@ -43,15 +47,19 @@ def _said(match: Match, event: Event) -> str:
         return f"void: {line}"
     if event.number in match.fallen:
         return f"fell away, the match was over: {line}"
-    corrected = event.changed != event.seq and event.number is not None
-    return f"{line} (corrected)" if corrected else line
+    said = headline_parts(match.game, event.hand.facts, match.seating) if event.hand else ()
+    raised = [part for part in said if "×" in part]
+    corrected = ("corrected",) if event.changed != event.seq and event.number is not None else ()
+    told = ", ".join((*raised, *corrected))
+    return f"{line} ({told})" if told else line
 
 
 def print_entries(console: Console, match: Match) -> None:
     """Print the entries as they were made, struck ones too."""
-    table = grid(("", RIGHT), ("at", LEFT), ("entry", LEFT), ("", LEFT), wrap=2)
+    clock = Clock(entry.at for entry in match.entries)
+    table = grid(FIGURE, Column(PROSE, ("entry",)), WORD, Column(NOTE, (clock.head,)))
     for seq, counts, entry in listed(match):
         what = described(entry) + (f" because {entry.why}" if entry.why else "")
         state = "" if counts or isinstance(entry.act, (Undo, Redo, TextEntry)) else "struck"
-        table.add_row(text(seq), text(entry.at[:19].replace("T", " "), "dim"), text(what), text(state))
+        table.add_row(text(seq), text(what), text(state), text(clock.told(entry.at, seconds=True), "dim"))
     console.print(table)

@@ -4,7 +4,8 @@ from rich.console import Console
 
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
+from scorekeeper.reports.screen import grid, text
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
@@ -43,8 +44,8 @@ def listed(ledger: Ledger) -> list[Json]:
 def print_matches(console: Console, rows: list[Json]) -> None:
     """Print the list."""
     table = grid(
-        ("", LEFT), ("match", LEFT), ("game", LEFT), ("players and totals", LEFT), ("hands", RIGHT),
-        ("last", LEFT), ("", LEFT), wrap=3,
+        WORD, Column(WORD, ("match",)), Column(WORD, ("game",)), Column(PROSE, ("players and totals",)),
+        Column(FIGURE, ("hands",)), Column(WORD, ("last",)), PROSE,
     )  # fmt: skip
     for row in rows:
         players = " · ".join(

@@ -8,7 +8,8 @@ from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import status
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+from scorekeeper.reports.layout import NOTE, PROSE
+from scorekeeper.reports.screen import grid, paragraph, text
 
 
 def needs_json(match: Match) -> Json:
@@ -21,19 +22,19 @@ def print_needs(console: Console, match: Match) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
     target = match.game.target_option
     goal = f" · to {encode(match.state.options)[target]}" if target else ""
-    console.print(text(f"{match.game.title} · match {match.id}{goal}", "bold"))
+    console.print(paragraph(f"{match.game.title} · match {match.id}{goal}", style="bold"))
     items = _needs(match)
     for side in match.seating.sides if items else ():
         total = match.state.totals[side]
         lacking = f": {total}, {to_go(match, total) or 0} to go" if target else ""
-        console.print(text(f"{side_label(match, side)}{lacking}", "bold"))
+        console.print(paragraph(f"{side_label(match, side)}{lacking}", style="bold"))
         _print_items(console, match, [item for item in items if item.side == side])
     if notes := [item for item in items if item.side not in match.seating.sides]:
-        console.print(text("Note", "bold"))
+        console.print(paragraph("Note", style="bold"))
         _print_items(console, match, notes)
     if not items and not match.state.over and not match.closed:
         console.print(paragraph(f"Nothing more is known of what ends a match of {match.game.title}."))
-    console.print(text(status(match)))
+    console.print(paragraph(status(match)))
 
 
 def _needs(match: Match) -> tuple[Item, ...]:
@@ -60,8 +61,8 @@ def _item_json(match: Match, item: Item) -> Json:
 
 
 def _print_items(console: Console, match: Match, items: list[Item]) -> None:
-    table = grid(("", LEFT), ("", LEFT), ("", RIGHT), header=False, wrap=1)
+    table = grid(PROSE, NOTE, indent=2)
     for item in items:
         form = _item_json(match, item)
-        table.add_row("", text(form["message"]), text(form["article"] or "", "dim"))
+        table.add_row(text(form["message"]), text(form["article"] or "", "dim"))
     console.print(table)

@@ -10,7 +10,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.ledger.profiles import Profile
 from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.screen import paragraph, text
+from scorekeeper.reports.screen import paragraph
 from scorekeeper.rulebook import Option, Rulebook
 
 
@@ -61,11 +61,11 @@ def print_differences(
 
     options = load(game.rulebook).options
     count = {0: "in nothing", 1: "in one point"}.get(len(found), f"in {len(found)} points")
-    console.print(text(f"{first.name} and {second.name} differ {count}.", "bold"))
+    console.print(paragraph(f"{first.name} and {second.name} differ {count}.", style="bold"))
     for difference in found:
         option = options[difference.option]
         console.print()
-        console.print(text(f"{option.title} · {option.id}  [{option.article}]", "bold"))
+        console.print(paragraph(f"{option.title} · {option.id}  [{option.article}]", style="bold"))
         for profile, choice in zip((first, second), difference.choices, strict=True):
             meaning = option.meaning.get(choice, f"{option.title.lower()}: {choice}")
             console.print(paragraph(f"{profile.name}: {choice}. {meaning}", 2))

@@ -5,18 +5,21 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from scorekeeper.game import Json
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
+from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.rulebook import Article, Option, Rulebook
 
 
 def print_contents(console: Console, book: Rulebook) -> None:
     """Print the articles by number and title, then the options."""
-    console.print(text(f"{book.title} · the rules as scorekeeper applies them, edition {book.edition}", "bold"))
+    console.print(
+        paragraph(f"{book.title} · the rules as scorekeeper applies them, edition {book.edition}", style="bold")
+    )
     for source in book.sources:
-        console.print(text(f"after {source.title}, {source.author}, {source.site}, {source.date}", "dim"))
-    table = grid(("", RIGHT), ("article", LEFT), ("", LEFT), wrap=2)
+        console.print(paragraph(f"after {source.title}, {source.author}, {source.site}, {source.date}", style="dim"))
+    table = grid(FIGURE, PROSE, NOTE)
     for article in book.articles.values():
-        table.add_row(text(article.number), text(article.id), text(article.title))
+        table.add_row(text(article.number), text(article.title), text(article.id, "dim"))
     console.print(table)
     print_options(console, book, {})
 
@@ -24,7 +27,7 @@ def print_contents(console: Console, book: Rulebook) -> None:
 def print_options(console: Console, book: Rulebook, chosen: Mapping[str, str]) -> None:
     """Print the options with their choices; what is in force is marked."""
     console.print()
-    table = grid(("option", LEFT), ("choices, * in force", LEFT), ("article", LEFT), wrap=1)
+    table = grid(Column(WORD, ("option",)), Column(PROSE, ("choices, * in force",)), Column(NOTE, ("article",)))
     for option in book.options.values():
         table.add_row(text(option.id), text(_choices(option, chosen)), text(option.article, "dim"))
     console.print(table)
@@ -41,7 +44,7 @@ def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]
     """Print articles in full: text, reading, options and source; the choices of an option are told once."""
     told: dict[str, str] = {}
     for article in articles:
-        console.print(text(f"{article.number} {article.title} · {article.id}", "bold"))
+        console.print(paragraph(f"{article.number} {article.title} · {article.id}", style="bold"))
         console.print(paragraph(article.text, 2))
         if article.reading:
             console.print(paragraph(f"Why so: {article.reading}", 2))
@@ -49,7 +52,7 @@ def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]
             choices = f"see {told[name]}" if name in told else _meanings(book.options[name])
             console.print(paragraph(f"Option {name}: {choices}", 2))
             told.setdefault(name, article.number)
-        console.print(text(f"  Source: {article.source}", "dim"))
+        console.print(paragraph(f"Source: {article.source}", 2, "dim"))
 
 
 def _meanings(option: Option) -> str:

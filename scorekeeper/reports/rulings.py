@@ -11,14 +11,15 @@ from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.added import closing, told_points
-from scorekeeper.reports.screen import LEFT, grid, text
+from scorekeeper.reports.layout import PROSE, WORD
+from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.rulebook import load
 
 
 def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent]) -> None:
     """Print the card of a ruling: the question, facts and law apart, the decision, and what it does."""
-    console.print(text(f"Ruling {ruled.number} · {_about(match, ruled)} · {_state(ruled)}", "bold"))
-    table = grid(("", LEFT), ("", LEFT), header=False, wrap=1)
+    console.print(paragraph(f"Ruling {ruled.number} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
+    table = grid(WORD, PROSE)
     for label, told in (*_card(match, ruled), *_precedents(match, before)):
         table.add_row(text(label, "dim"), text(told))
     console.print(table)

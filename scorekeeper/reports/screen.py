@@ -1,18 +1,16 @@
 """What the longer reports share: a console that takes no text for markup, and tables without lines."""
 
 import errno
-from typing import Literal
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from typing import IO, cast
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table as Grid
+from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
+from scorekeeper.reports.layout import ENDLESS, Cell, Column, Isolating, laid_out, statements, wrapped
 from scorekeeper.signs import visible
-
-Justify = Literal["left", "right"]
-LEFT: Justify = "left"
-RIGHT: Justify = "right"
 
 
 class _Console(Console):
@@ -21,29 +19,51 @@ class _Console(Console):
         raise BrokenPipeError(errno.EPIPE, "closed pipe")
 
 
-def console() -> Console:
-    """Make a console on stdout: colour and width as the terminal, NO_COLOR and COLUMNS say; never markup."""
-    return _Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
+class Screen(_Console):
+    """A console as wide as the terminal; with ``plain`` nothing is coloured, and a row of a table is a sentence."""
 
-
-def grid(*columns: tuple[str, Justify], header: bool = True, wrap: int | None = None, names: range = range(0)) -> Grid:
-    """Make a table without lines.
-
-    Column number ``wrap`` takes what room is left and breaks its lines; ``names`` are columns headed by, or full of,
-    names, which break rather than push the others off the screen.
-    """
-    table = Grid(box=None, show_header=header, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for place, (name, justify) in enumerate(columns):
-        flows = place == wrap
-        table.add_column(
-            Text(name), justify=justify, no_wrap=not flows and place not in names, ratio=1 if flows else None,
-            overflow="fold" if flows or place in names else "ellipsis", max_width=_NAME if place in names else None,
+    def __init__(self, *, plain: bool = False) -> None:
+        self.plain = plain
+        width, height = shutil.get_terminal_size()
+        width = ENDLESS if plain else width
+        super().__init__(
+            file=cast("IO[str]", Isolating(sys.stdout)) if sys.stdout.isatty() else None, width=width, height=height,
+            no_color=True if plain else None, color_system=None if plain else "auto",
+            markup=False, highlight=False, emoji=False, soft_wrap=False,
         )  # fmt: skip
-    table.expand = wrap is not None
-    return table
 
 
-_NAME = 18
+class Grid:
+    """A table without lines, laid out for the screen that it is printed on."""
+
+    def __init__(self, columns: Sequence[Column], indent: int) -> None:
+        self._columns, self._indent = columns, indent
+        self._rows: list[list[Cell]] = []
+
+    def add_row(self, *cells: Text | str) -> None:
+        """Add a row, a cell for each column."""
+        self._rows.append([_cell(cell) for cell in cells])
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        """Yield the lines of the table."""
+        if not self._rows:
+            return
+        if isinstance(console, Screen) and console.plain:
+            yield from map(Text, statements(self._columns, self._rows))
+            return
+        for line in laid_out(self._columns, self._rows, options.max_width - self._indent):
+            yield Text.assemble(
+                " " * self._indent, *((cell.text, cell.style) for cell in line), no_wrap=True, overflow="ignore"
+            )
+
+
+def _cell(cell: Text | str) -> Cell:
+    return Cell(cell) if isinstance(cell, str) else Cell(cell.plain, str(cell.style))
+
+
+def grid(*columns: Column | str, indent: int = 0) -> Grid:
+    """Make a table; a column that is only a kind has no head."""
+    return Grid([Column(column) if isinstance(column, str) else column for column in columns], indent)
 
 
 def text(value: object, style: str = "") -> Text:
@@ -51,6 +71,18 @@ def text(value: object, style: str = "") -> Text:
     return Text(visible(str(value)), style=style)
 
 
-def paragraph(value: str, indent: int = 0) -> Padding:
+class Paragraph:
+    """A text that breaks between words at the width of the screen, indented."""
+
+    def __init__(self, value: Text, indent: int) -> None:
+        self._value, self._indent = value, " " * indent
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        """Yield the lines of the paragraph."""
+        for line in wrapped(self._value.plain, options.max_width - len(self._indent)):
+            yield Text(self._indent + line, self._value.style, no_wrap=True, overflow="ignore")
+
+
+def paragraph(value: str, indent: int = 0, style: str = "") -> Paragraph:
     """Make a paragraph that breaks at the width of the screen."""
-    return Padding(text(value), (0, 0, 0, indent))
+    return Paragraph(text(value, style), indent)

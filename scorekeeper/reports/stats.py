@@ -5,7 +5,8 @@ from sqlite_utils import Database
 
 from scorekeeper.game import Json
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, text
+from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
+from scorekeeper.reports.screen import grid, text
 
 _SQL = """
 SELECT p.name, m.game, count(DISTINCT m.match) AS matches,
@@ -29,7 +30,8 @@ def computed(ledger: Ledger, game: str | None) -> list[Json]:
 
 def print_stats(console: Console, rows: list[Json]) -> None:
     """Print the statistics."""
-    table = grid(("player", LEFT), ("game", LEFT), *((column.replace("_", " "), RIGHT) for column in _COLUMNS))
+    heads = [(column.replace("_", " "), column.replace("_", "\n")) for column in _COLUMNS]
+    table = grid(Column(NAME, ("player",)), Column(WORD, ("game",)), *(Column(FIGURE, head) for head in heads))
     for row in rows:
         table.add_row(text(row["name"]), text(row["game"]), *(text(row[column]) for column in _COLUMNS))
     console.print(table)

@@ -6,10 +6,12 @@ from typing import Any
 from rich.console import Console
 
 from scorekeeper.game import Json
-from scorekeeper.reports.screen import LEFT, RIGHT, grid, paragraph, text
+from scorekeeper.reports.layout import FIGURE, WORD, Column
+from scorekeeper.reports.screen import grid, paragraph, text
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _RED = "HD"
+_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _WRONG, _NOTED = "!", "*"
 
 
@@ -21,21 +23,21 @@ def print_verdict(console: Console, unit: str, record: Json, verdict: Json, draw
     """
     if "errors" in verdict:
         for error in verdict["errors"]:
-            console.print(text(error["message"], "bold"))
+            console.print(paragraph(error["message"], style="bold"))
         return
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
     for line in drawing:
-        console.print(text(line))
+        console.print(paragraph(line))
     for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
         for infraction in told:
             charged = "  charged" if infraction.get("charged") else ""
-            console.print(text(f"{sign} {infraction['at']}  {infraction['article']}{charged}", "bold"))
+            console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
             console.print(paragraph(infraction["message"], 2))
             if infraction["legal"]:
                 between = " · " if any(" " in act for act in infraction["legal"]) else " "
                 console.print(paragraph(f"Legal: {between.join(infraction['legal'])}", 2))
-    console.print(text(_result(unit, verdict), "bold"))
+    console.print(paragraph(_result(unit, verdict), style="bold"))
     console.print()
 
 
@@ -43,11 +45,17 @@ def _print_hands(console: Console, record: Json, verdict: Json) -> None:
     hands = record.get("hands")
     if not isinstance(hands, dict) or "tricks" not in verdict:
         return
-    table = grid(("", LEFT), *((sign, LEFT) for sign in _SIGNS.values()))
+    table = grid(WORD, *(Column(WORD, (sign,)) for sign in _SIGNS.values()))
     for seat, cards in hands.items():
-        suits = [" ".join(card[:-1].upper() for card in cards if _suit(card) == suit) for suit in _SIGNS]
+        suits = [" ".join(_ranks(cards, suit)) for suit in _SIGNS]
         table.add_row(text(seat, "bold"), *(text(suit or "–") for suit in suits))
     console.print(table)
+
+
+def _ranks(cards: Sequence[str], suit: str) -> list[str]:
+    """List the ranks that a hand holds of a suit, the highest first; a rank that is none comes last."""
+    found = [card[:-1].upper().replace("T", "10") for card in cards if _suit(card) == suit]
+    return sorted(found, key=lambda rank: _RANKS.index(rank) if rank in _RANKS else len(_RANKS))
 
 
 def _suit(card: str) -> str:
@@ -60,7 +68,7 @@ def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
     if not isinstance(plays, list) or "tricks" not in verdict:
         return
     wrong = {infraction["at"] for infraction in verdict["rulings"]}
-    table = grid(("", RIGHT), ("", LEFT), ("", LEFT), ("", LEFT), ("", LEFT), ("won by", LEFT), ("points", RIGHT))
+    table = grid(FIGURE, WORD, WORD, WORD, WORD, Column(WORD, ("won by", "won\nby")), Column(FIGURE, ("points", "pts")))
     tricks = verdict.get("tricks", [])
     for number, cards in enumerate(_rows(plays), 1):
         shown = [text(_played(play, f"plays[{at}]" in wrong), _style(play)) for at, play in cards]

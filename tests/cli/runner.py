@@ -25,18 +25,22 @@ class Result(NamedTuple):
 
 
 class _Stream(io.TextIOWrapper):
-    def __init__(self, data: bytes = b"") -> None:
+    def __init__(self, data: bytes = b"", *, terminal: bool = False) -> None:
         super().__init__(io.BytesIO(data), encoding="utf-8", write_through=True)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
 
     @property
     def text(self) -> str:
         return self.buffer.getvalue().decode()
 
 
-def run(*args: object, stdin: bytes | str = b"") -> Result:
-    """Run one command line to its end."""
+def run(*args: object, stdin: bytes | str = b"", terminal: bool = False) -> Result:
+    """Run one command line to its end; with ``terminal`` it writes to one."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    out, err = _Stream(), _Stream()
+    out, err = _Stream(terminal=terminal), _Stream(terminal=terminal)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["scorekeeper", *map(str, args)])
         patch.setattr(sys, "stdout", out)
@@ -47,8 +51,8 @@ def run(*args: object, stdin: bytes | str = b"") -> Result:
     return Result(int(caught.value.code or 0), out.text, err.text)
 
 
-def ok(*args: object, stdin: bytes | str = b"") -> Result:
+def ok(*args: object, stdin: bytes | str = b"", terminal: bool = False) -> Result:
     """Run a command line that must succeed."""
-    result = run(*args, stdin=stdin)
+    result = run(*args, stdin=stdin, terminal=terminal)
     assert result.code == 0, result
     return result

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ import jsonschema
 import pytest
 
 from scorekeeper import cli
+from scorekeeper.cli.commands import COMMANDS, GROUPS
+from scorekeeper.cli.helping import examples
 from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 
@@ -340,7 +343,7 @@ def test_help_names_every_command():
 
 def test_an_internal_fault_shows_one_line(monkeypatch):
     ok(*NEW)
-    monkeypatch.setattr("scorekeeper.reports.added.aligned", lambda _: 1 / 0)
+    monkeypatch.setattr("scorekeeper.reports.added.laid_out", lambda *_: 1 / 0)
     result = run("add", "pass")
     assert result.code == 70
     assert "ZeroDivisionError" in result.err
@@ -370,3 +373,83 @@ def test_add_imports_nothing_heavy():
     ok("new", "baloot")
     done = subprocess.run([sys.executable, "-c", HYGIENE], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+# --- help that helps ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_help_is_grouped_and_uncut(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    told = ok("--help").out
+    lines = told.splitlines()
+    assert max(map(len, lines)) <= width
+    assert "…" not in told.replace("COMMAND …", "")
+    assert [line for line in lines if line in GROUPS] == list(GROUPS)
+    if width == 80:
+        for name, summary in COMMANDS.items():
+            assert [line for line in lines if line.split() == [name, *summary.split()]], name
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_every_command_has_examples_and_help_that_fits(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    for name in COMMANDS:
+        told = ok(name, "--help").out
+        assert "Examples\n  scorekeeper " in told, name
+        assert max(map(len, told.splitlines())) <= width, name
+        assert ok("help", name).out == told
+
+
+@pytest.mark.parametrize(("command", "line"), [(name, line) for name, lines in examples().items() for line in lines])
+def test_the_examples_work(command, line, tmp_path, monkeypatch):
+    from scorekeeper.rulebook import DATA
+
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    ok("add", "hokum E, us 77")
+    ok("add", "sun W, us 60")
+    match = ok("board", "--json").json
+    ok("ruling", "1", "Was it a revoke?", "--decides", "void", "--provisional") if "R1" in line else None
+    ok("undo") if command == "redo" else None
+    totals = "-".join(map(str, match["totals"].values()))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "data").symlink_to(DATA)
+    (tmp_path / "evening.sheet").write_text("game: baloot\n\nhokum E, NS 77\n")
+    (tmp_path / "facts.jsonl").write_text('{"outcome": "all-pass"}\n')
+    (tmp_path / "other.db").write_bytes((tmp_path / "ledger.db").read_bytes())
+    words = shlex.split(line.partition(" >")[0].replace("MATCH", match["match"]).replace("TOTALS", totals))
+    assert words[0] == command
+    result = run(*words)
+    assert result.code in ((4,) if command == "penalty" else (0, 1) if command in ("judge", "audit") else (0,)), result
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("edit", "fix"), ("delete", "void"), ("remove", "void"), ("rename", "players"), ("histroy", "history"),
+    ("standings", "board"), ("why", "explain"), ("games", "matches"), ("bord", "board"), ("UNDO", "undo"),
+])  # fmt: skip
+def test_a_command_that_is_none_is_offered_its_name(said, meant):
+    told = run(said)
+    assert (told.code, f"Did you mean {meant}?" in told.err) == (2, True), told
+
+
+def test_rules_are_looked_up_as_people_ask():
+    assert ok("rules", "baloot", "11.9").out == ok("rules", "baloot.score.tie").out
+    assert "Claiming the rest" in ok("rules", "sawa").out
+    assert "Exploding set" in ok("rules", "sleazy", "explosion").out
+    assert {article["id"].split(".")[0] for article in ok("rules", "6.1", "--json").json} >= {"baloot", "sabat"}
+    ok("new", "sleazy")
+    assert ok("rules", "search", "pair", "--json").json[0]["id"].startswith("sleazy.")
+    refused = run("rules", "balot")
+    assert (refused.code, "Did you mean baloot?" in refused.err) == (4, True)
+
+
+def test_a_number_as_people_type_it():
+    ok("new", "baloot")
+    ok("add", "pass")
+    for number in ("1:", "#1", "1."):
+        assert "hand 1 is now: hokum E, NS 77" in ok("fix", number, "hokum E, NS 77").out
+    assert "hand 1 is now: pass" in ok("fix", "1", ":", "pass").out
+    refused = run("fix", "one:", "pass")
+    assert (refused.code, "type its number" in refused.err) == (2, True)
+    told = run("ruling")
+    assert (told.code, "--decides stands" in told.err) == (4, True)

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
 
@@ -127,3 +128,100 @@ def test_a_judged_record_becomes_a_hand(tmp_path):
     assert run("add", "--record", tmp_path / "part.json").code == 4
     assert run("add").code == 2
     assert ok("verify", "--json").json["ok"]
+
+
+# --- ask at the table --------------------------------------------------------------------------------------
+
+TYPED = ("hokum e x2, us 56, fifty us", "us 21")
+
+
+def slips(result):
+    return [each["slips"] for each in result.json["answer"]["explanations"]]
+
+
+def test_a_claim_is_typed_as_hands_are():
+    without = run("ask", "claim", *TYPED, "--json")
+    assert len(slips(without)) == 1
+    assert "us is North & South" in without.err
+    flags = ok("ask", "baloot", "claim", "--facts", TYPED[0].replace("us", "NS"), "--claim", "NS 21", "--json")
+    assert slips(flags) == slips(without)
+    asked = run("ask", "claim", "hokum e")
+    assert (asked.code, "Type LINE CLAIM after claim" in asked.err) == (4, True)
+
+
+def test_the_options_are_those_of_the_match_in_play():
+    ok("new", "baloot", "--rules", "counting=both", "--us", "EW")
+    told = ok("ask", "options", "hokum e, them 76", "--json")
+    assert [change["choice"] for change in told.json["answer"]["changes"]] == ["last-raise", "defenders"]
+    assert "By the rules of match" in told.err
+    assert "counting=both" in told.err
+    own = ok("ask", "options", "hokum e, them 76", "--rules", "counting=last-raise", "--json")
+    assert [change["choice"] for change in own.json["answer"]["changes"]] == ["both"]
+    first = ok("board", "--json").json["match"]
+    ok("new", "shah", "Asha", "Bo")
+    assert "By the rules" not in ok("ask", "baloot", "options", "hokum e, NS 76").err
+    chosen = ok("ask", "options", "hokum e, them 76", "--match", first, "--json")
+    assert chosen.json == told.json
+
+
+def test_lines_of_json_are_asked_by_the_text_unless_a_match_is_named():
+    ok("new", "baloot", "--rules", "counting=both")
+    line = '{"facts": {"contract": "hokum", "declarer": "E", "points": {"NS": 76}}}'
+    match = ok("board", "--json").json["match"]
+    both = [
+        run("ask", "baloot", "options", *more, stdin=line).json["answer"]["changes"]
+        for more in ((), ("--match", match))
+    ]
+    assert [[change["choice"] for change in changes] for changes in both] == [["both"], ["last-raise", "defenders"]]
+
+
+# --- records that become hands -----------------------------------------------------------------------------
+
+
+def first_record(game, folder):
+    path = folder / "record.jsonl"
+    path.write_text((DATA / "samples" / f"{game}-record.jsonl").read_text("utf-8").splitlines()[0])
+    return path
+
+
+def test_a_record_of_another_deal_is_refused(tmp_path):
+    path = first_record("baloot", tmp_path)
+    dealer = json.loads(path.read_text())["dealer"]
+    other = next(seat for seat in "NESW" if seat != dealer)
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", other)
+    refused = run("add", "--record", path)
+    assert (refused.code, "say scorekeeper dealer" in refused.err) == (4, True)
+    assert ok("board", "--json").json["hands"] == 0
+    ok("add", "--record", path, "--as-is")
+    ok("undo")
+    ok("dealer", dealer)
+    ok("add", "--record", path)
+
+
+def test_a_record_begun_by_another_is_refused(tmp_path):
+    path = first_record("shah", tmp_path)
+    first = json.loads(path.read_text())["first"]
+    ok("new", "shah", "Asha", "Bo", "--dealer", "A" if first == "B" else "B")
+    refused = run("add", "--record", path)
+    assert (refused.code, "begins next" in refused.err) == (4, True)
+
+
+def test_a_file_of_two_records_says_so(tmp_path):
+    ok("new", "baloot")
+    refused = run("add", "--record", DATA / "samples" / "baloot-record.jsonl")
+    assert (refused.code, "records, and one is added at a time" in refused.err) == (4, True)
+    whole = tmp_path / "pretty.json"
+    whole.write_text(json.dumps(json.loads(first_record("baloot", tmp_path).read_text()), indent=2))
+    ok("add", "--record", whole)
+
+
+def test_one_answer_a_line():
+    ok("new", "baloot", "--dealer", "S")
+    lines = "hokum E, NS 77\n\n# a comment\nhokun E, foo 7 bar\nnote tea\npass\n"
+    answers = run("add", "--json", "-", stdin=lines).lines
+    assert [next(iter({"errors", "echo", "entry"} & answer.keys())) for answer in answers] == [
+        "echo",
+        "errors",
+        "entry",
+        "echo",
+    ]

@@ -4,12 +4,15 @@ import os
 import pty
 import subprocess
 import sys
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
 
 from scorekeeper.cli.shared import broken
 from tests.cli.runner import ok, run
+
+US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 
 
 @pytest.fixture(autouse=True)
@@ -29,11 +32,103 @@ def test_lines_are_hands_and_commands_are_commands():
     assert (board["totals"], board["hands"]) == ({"NS": 9, "EW": 7}, 1)
 
 
-def test_the_session_stays_with_its_match():
+def test_new_use_and_rematch_move_the_session():
     first = ok("board", "--json").json["match"]
-    run("table", "--match", first, stdin="new baloot\nhokum E, us 77\n")
+    lines = [
+        "new shah Asha Bo --dealer Asha",
+        "asha won",
+        "rematch",
+        "bo won",
+        "bo won",
+        f"use {first}",
+        "hokum E, us 77",
+        "undo",
+    ]
+    ok("table", stdin="\n".join(lines))
+    listed = {row["match"]: row for row in ok("matches", "--json").json}
+    assert [listed.pop(first)["hands"], sorted(row["hands"] for row in listed.values())] == [0, [1, 2]]
+
+
+def test_a_match_that_another_command_moved_on_from_is_kept():
+    first = ok("board", "--json").json["match"]
+    ok("new", "baloot")
+    ok("table", "--match", first, stdin="hokum E, us 77\n")
     assert ok("board", "--json", "--match", first).json["hands"] == 1
-    assert ok("board", "--json").json["hands"] == 0
+
+
+ANSWERS = [
+    "sab",
+    "sabat",
+    "Ali+Badr Cem",
+    "Ali+Badr Cem+Dalia",
+    "",
+    "them?",
+    "E-W",
+    "",
+    "N out with QH, left E AH KS, W 10D AS",
+]
+
+
+def test_without_a_match_it_starts_one_by_asking(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    result = ok("table", stdin="\n".join(ANSWERS))
+    board = ok("board", "--json").json
+    assert (board["game"], board["players"]["E"], board["hands"]) == ("sabat", "Cem", 1)
+    assert "them E-W Cem & Dalia" not in result.out
+    assert "us E-W Cem & Dalia" in result.out
+    assert result.err.count("Which game?") == 2
+    assert result.err.count("Who plays?") == 2
+
+
+def test_a_command_instead_of_an_answer(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    ok("table", stdin="matches\nnew shah Asha Bo\nasha won\n")
+    assert ok("board", "--json").json["totals"] == {"A": 1, "B": 0}
+
+
+def test_nobody_answers(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    assert run("table").code == 3
+    assert run("table", stdin="baloot\n").code == 3
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_a_finished_match_offers_another():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--target", "8", "--rules", "kawesh=next-dealer", "--dealer", "S")
+    won = ok("add", "hokum E, NS 90").out
+    assert "scorekeeper rematch" in won
+    assert "scorekeeper rematch" in run("add", "pass").err
+    told = ok("table", stdin="rematch\npass").out
+    assert "won the match. rematch plays again" in told
+    board = ok("board", "--json").json
+    assert (board["hands"], board["next"], board["players"]["S"]) == (1, {"dealer": "N"}, "Badr")
+    assert ok("rules", "--json").json["options"]["kawesh"] == "next-dealer"
+
+
+@pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "help record", "scorekeeper add -h"])
+def test_every_command_has_its_own_help(line):
+    assert "Usage: scorekeeper add" in ok("table", stdin=line).out
+
+
+def test_help_shows_a_hand_and_all_commands():
+    for word in ("help", "?"):
+        told = ok("table", stdin=word).out
+        assert "A hand: hokum E, NS 77" in told
+        assert "Correct: undo, redo, fix" in told
+    assert "Take back the last thing" in ok("table", stdin="help all").out
+
+
+def test_a_word_that_is_nearly_a_command():
+    told = run("table", stdin="delete 1\n").err
+    assert "A command for delete is called void" in told
+
+
+def test_us_is_asked_for_once():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    told = at_a_terminal("table", b"hokum E, us 77\nnobody at all\nCem\nhokum N, us 90\nquit\n")
+    assert told.count(b"Who is us?") == 2  # once more after an answer that names no side
+    entries = ok("history", "--all", "--json").json["entries"]
+    assert [each["line"] for each in entries[1:]] == ["header us=EW", "hokum E, us 77", "hokum N, us 90"]
 
 
 def test_an_apostrophe_in_a_command_is_only_a_letter():
@@ -41,17 +136,23 @@ def test_an_apostrophe_in_a_command_is_only_a_letter():
     assert "Badr's tea" in ok("history", "--all").out
 
 
-def test_on_a_terminal_each_line_is_asked_for():
+def at_a_terminal(command, typed):
+    """Type lines at a terminal of their own; return what stood on it at the end."""
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "table"]
-    child = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
+    child = subprocess.Popen([*US, command], stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
-    os.write(ours, b"hokum E, us 77\nquit\n")
-    assert child.wait(60) == 0
+    os.write(ours, typed)
     told = b""
-    while b"hand 2" not in told:
-        told += os.read(ours, 1 << 16)
+    with suppress(OSError):  # the terminal hangs up at the end
+        while more := os.read(ours, 1 << 16):
+            told += more
     os.close(ours)
+    assert child.wait(60) == 0
+    return told
+
+
+def test_on_a_terminal_each_line_is_asked_for():
+    told = at_a_terminal("table", b"hokum E, us 77\nquit\n")
     assert b"hand 1 \xc2\xb7 0 : 0 > " in told
     assert b"hand 2 \xc2\xb7 8 : 8 > " in told
 
@@ -68,16 +169,18 @@ def test_an_apostrophe_in_a_question_leaves_its_quotation_marks_alone():
     assert ok("board", "--json").json["totals"] == {"NS": 16, "EW": 0}
 
 
-def test_on_a_terminal_lines_break_between_words_but_commands_stay_whole(monkeypatch):
+def test_on_a_terminal_lines_break_between_words_and_commands_can_be_copied(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     terminal = SimpleNamespace(isatty=lambda: True)
     told = broken(
-        "  Nobody can say so much on one line of a card table.\nAdd a hand: scorekeeper add " + "x" * 40, terminal
+        "  Nobody can say so much on one line of a card table.\nAdd a hand: scorekeeper add " + "1234567 " * 6, terminal
     )
     assert told.split("\n") == [
         "  Nobody can say so much on one line of",
         "  a card table.",
-        "Add a hand: scorekeeper add " + "x" * 40,
+        "Add a hand:",
+        "  scorekeeper add 1234567 1234567 \\",
+        "  1234567 1234567 1234567 1234567",
     ]
     assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20
 

@@ -20,7 +20,7 @@ from tests import THOROUGH
 from tests.recorded import record, schemas, script
 from tests.recorded.replay import play
 
-NOT_RECORDED = {"guide"}
+NOT_RECORDED = {"guide", "help", "completion"}
 """Prose, which is free to change."""
 
 

@@ -11,6 +11,7 @@ from scorekeeper.messages import Message
 
 _OUTCOMES = {"all-pass": "pass", "annulled": "annulled"}
 _LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
+_TIMES = {"double": " ×2", "triple": " ×3", "quadruple": " ×4", "gahwa": ""}
 
 
 def write(facts: Facts) -> str:
@@ -71,4 +72,6 @@ def headline(facts: Facts) -> tuple[Message, ...]:
     contract = Message(code, {"by": facts.taker, "bidder": facts.ashkal})
     if facts.level in (None, LEVELS[0]):
         return (contract,)
-    return contract, Message("headline-locked" if facts.locked else "headline-raised", {"level": facts.level})
+    return contract, Message(
+        "headline-locked" if facts.locked else "headline-raised", {"level": facts.level, "times": _TIMES[facts.level]}
+    )

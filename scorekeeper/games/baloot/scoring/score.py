@@ -149,4 +149,8 @@ def breakdown(score: Score) -> Breakdown:
     found = score.details["game_points"] or {}
     used = [part for part in _PARTS if any(found[side][part] for side in found)]
     cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
+    times = {item.side: item.points // item.params["n"] + 1 for item in score.items if item.code == "multiplied-cards"}
+    if times:
+        used = [*used, "times"]
+        cells = {side: (*cells[side], f"×{times[side]}" if side in times else "") for side in SIDES}
     return Breakdown(tuple(used), cells, tuple(item for item in score.items if item.code in _TELLING))

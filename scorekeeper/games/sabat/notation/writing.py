@@ -61,6 +61,6 @@ def _said(facts: Facts) -> Iterator[Message]:
         by = {"by": facts.winner}
         yield Message("out-with", {**by, "card": last}) if last else Message("out", by)
         if facts.stakes not in (None, "single"):
-            yield Message(f"stakes-{facts.stakes}")
+            yield Message(f"headline-{facts.stakes}")
     if facts.penalties:
         yield Message("penalties", {"n": len(facts.penalties)})

@@ -1,0 +1,122 @@
+"""A match started by questions: the game, who plays, who deals, who is us, whose rules. Enter takes the default."""
+
+import shlex
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+import typer
+
+from scorekeeper import games
+from scorekeeper.cli.failure import report, tell
+from scorekeeper.cli.profiles import chosen_rules
+from scorekeeper.cli.shared import now, settings, width
+from scorekeeper.errors import Refused
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.acts import Header
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.rulebook import load
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.values import player_id, side_id
+
+A = TypeVar("A")
+ENDS = ("quit", "exit", "q", "bye")
+_NOBODY = ("-", "none", "nobody", "neither")
+_UNKNOWN, _USUAL = "not known yet", "as in the text"
+
+
+def ask(question: str, default: str = "") -> str:
+    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit."""
+    prompt = f"{question}{f' [{default}]' if default else ''}: "
+    if not sys.stdin.isatty():
+        tell(prompt.rstrip())
+        said = sys.stdin.readline()
+    else:
+        if 3 * len(prompt) > 2 * width():  # the answer needs room too
+            tell(prompt.strip())
+            prompt = "> "
+        try:
+            said = typer.prompt(prompt, default="", show_default=False, prompt_suffix="", err=True) + "\n"
+        except typer.Abort:
+            raise EOFError from None
+    if not said or said.strip().lower() in ENDS:
+        raise EOFError
+    return said.strip() or default
+
+
+def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
+    """Ask until the answer can be read; say each time what is wrong."""
+    while True:
+        said = ask(question, default)
+        try:
+            return read(said)
+        except Refused as error:
+            report(error)
+
+
+def which_game() -> str:
+    """Ask which game; return the answer as it was typed."""
+    return ask(f"Which game? {', '.join(games.names())}", games.EXAMPLE)
+
+
+def ask_match(game: AnyGame) -> Match:
+    """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, LedgerError."""
+    settings.speak(game)
+    seating = ask_until(f"Who plays? As: {example_names(game)}", "", lambda said: seat(game, split_names(said)))
+    settings.speak(game, seating)
+    ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
+    verb = "deals" if role == "dealer" else "begins"
+    dealer = ask_until(f"Who {verb} first?", _UNKNOWN, lambda said: _dealer(seating, said))
+    seating = seating._replace(us=ask_us(seating))
+    options, agreed = ask_until("House rules?", _USUAL, lambda said: _rules(game, said))
+    return begin(game, seating, options, now(), dealer=dealer, agreed=agreed)
+
+
+def example_names(game: AnyGame) -> str:
+    """Return names as they are typed for a game."""
+    return game.invitation.partition(" ")[2].partition(" --")[0]
+
+
+def split_names(said: str) -> list[str]:
+    """Take sides apart; an apostrophe is a letter, and names of several words stand in quotation marks."""
+    lexer = shlex.shlex(said, posix=True)
+    lexer.whitespace_split, lexer.commenters, lexer.quotes = True, "", '"'
+    try:
+        return list(lexer)
+    except ValueError:
+        return said.split()
+
+
+def ask_us(seating: Seating) -> str | None:
+    """Ask which of two sides is us; nobody is asked where there are more."""
+    if len(seating.sides) != 2:
+        return None
+    first, second = map(seating.side_name, seating.sides)
+    return ask_until(f"Who is us? {first}, {second} or -", first, lambda said: _side(seating, said))
+
+
+def _side(seating: Seating, said: str) -> str | None:
+    return None if said.lower() in _NOBODY else side_id(seating, said)
+
+
+def _dealer(seating: Seating, said: str) -> str | None:
+    return None if said in (*_NOBODY, _UNKNOWN) else player_id(seating, said)
+
+
+def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
+    return chosen_rules(game, [] if said == _USUAL else said.replace(",", " ").split())
+
+
+def keep_us(ledger: Ledger, match: str, error: Refused) -> None:
+    """Ask once which side is us, and keep the answer with the match. Raises the error where nobody answers."""
+    seating = ledger.match(match).seating
+    try:
+        us = ask_us(seating)
+    except EOFError:
+        us = None
+    if us is None:
+        raise error
+    with ledger.transaction(match) as folded:
+        folded.append(stamped(Header(f"header us={us}", us=us), now()))

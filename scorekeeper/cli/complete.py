@@ -1,0 +1,164 @@
+"""``complete -- WORD…``: what a shell offers for the last word, a candidate a line with what it means after a tab."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Annotated, Any
+
+import typer
+
+from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
+from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.games import BUILT_IN, find
+
+app = command_app()
+_MATCHES = "SELECT match, game || ', ' || substr(last, 1, 10) FROM derived_matches ORDER BY last DESC"
+Candidates = Iterable[tuple[str, str]]
+
+
+@app.command()
+def complete(words: Annotated[list[str] | None, typer.Argument()] = None) -> None:
+    """Tell what the last of the words could go on as."""
+    for candidate, meaning in candidates(words or [""]):
+        put(f"{candidate}\t{meaning}")
+
+
+def candidates(words: Sequence[str]) -> list[tuple[str, str]]:
+    """List what the last word could be, after the others."""
+    *before, begun = words
+    for flag, name in (("--db", "db"), ("--match", "match")):
+        if flag in before[:-1]:
+            setattr(settings, name, before[before.index(flag) + 1])
+    with suppress(Refused, LedgerError, OSError):
+        return [found for found in _possible(before, begun) if found[0].lower().startswith(begun.lower())]
+    return []
+
+
+def _possible(before: Sequence[str], begun: str) -> Candidates:
+    if not before:
+        return COMMANDS.items()
+    if before[-1] in _VALUES:
+        return _VALUES[before[-1]](before, begun)
+    if begun.startswith("-"):
+        return _flags(before[0])
+    return _ARGUMENTS.get(before[0], _nothing)(before, begun)
+
+
+def _nothing(_before: Sequence[str], _begun: str) -> Candidates:
+    return ()
+
+
+def _flags(command: str) -> Candidates:
+    """List the options of a command."""
+    from scorekeeper.cli import app as root
+
+    group: Any = typer.main.get_command(root)
+    found = group.get_command(None, command)
+    for parameter in found.params if found else ():
+        if parameter.param_type_name == "option" and not parameter.hidden:
+            yield parameter.opts[0], parameter.help or ""
+
+
+def _matches(_before: Sequence[str], _begun: str) -> Candidates:
+    with open_ledger(writing=False) as ledger, ledger.reading() as db:
+        yield from db.execute(_MATCHES)
+
+
+def _players(_before: Sequence[str], _begun: str) -> Candidates:
+    match = the_match()
+    for player, name in match.seating.players.items():
+        yield name, player if player != name else ""
+        if player != name:
+            yield player, name
+
+
+def _sides(_before: Sequence[str], _begun: str) -> Candidates:
+    match = the_match()
+    return ((side, match.seating.side_name(side)) for side in match.seating.sides)
+
+
+def _hands(_before: Sequence[str], _begun: str) -> Candidates:
+    return ((str(hand.number), hand.line) for hand in the_match().hands)
+
+
+def _games(_before: Sequence[str], _begun: str) -> Candidates:
+    return ((name, find(name).title) for name in BUILT_IN)
+
+
+def _options(before: Sequence[str], _begun: str) -> Candidates:
+    """List the options of the game with their choices."""
+    from scorekeeper.rulebook import load
+
+    named = next((word for word in before if word in BUILT_IN), None)
+    for option in load((find(named) if named else the_match().game).rulebook).options.values():
+        yield from ((f"{option.id}={choice}", option.title) for choice in option.choices)
+
+
+def _articles(_before: Sequence[str], begun: str) -> Candidates:
+    """List the articles of the game whose name is typed, else of the match's."""
+    from scorekeeper.rulebook import load
+
+    named = begun.partition(".")[0].lower()
+    game = find(named) if named in BUILT_IN else _match_game()
+    return ((article.id, article.title) for article in load(game.rulebook).articles.values()) if game else ()
+
+
+def _match_game() -> Any:
+    with suppress(Refused, LedgerError):
+        return the_match().game
+    return None
+
+
+def _rules(before: Sequence[str], begun: str) -> Candidates:
+    if "set" in before:
+        yield from _options(before, begun)
+        return
+    yield from _games(before, begun)
+    yield from _articles(before, begun)
+
+
+def _questions(before: Sequence[str], begun: str) -> Candidates:
+    """List games, then the questions of the game."""
+    from scorekeeper.disputes.questions import with_own
+
+    game = find(before[1]) if before[1:] and before[1] in BUILT_IN else _match_game()
+    if not before[1:]:
+        yield from _games(before, begun)
+    if game:
+        yield from ((asked.name, asked.title) for asked in with_own(game).values())
+
+
+def _topics(before: Sequence[str], _begun: str) -> Candidates:
+    from scorekeeper.cli.guide import TOPICS
+
+    if before[0] == "help":
+        yield from COMMANDS.items()
+    yield from ((topic, "") for topic in TOPICS)
+
+
+def _people(before: Sequence[str], begun: str) -> Candidates:
+    if before[0] == "players" and not before[1:]:
+        return (("rename", "Correct a name."), ("substitute", "Seat somebody else from the next hand on."))
+    return _players(before, begun)
+
+
+def _fined(before: Sequence[str], begun: str) -> Candidates:
+    yield from _sides(before, begun)
+    yield from _players(before, begun)
+
+
+def _shells(_before: Sequence[str], _begun: str) -> Candidates:
+    return (("bash", ""), ("zsh", ""), ("fish", ""))
+
+
+_Source = Callable[[Sequence[str], str], Candidates]
+_VALUES: Mapping[str, _Source] = {
+    "--match": _matches, "--dealer": _players, "--us": _sides, "--rules": _options, "--article": _articles,
+    "--claim": _sides, "--asked": _players,
+}  # fmt: skip
+_ARGUMENTS: Mapping[str, _Source] = {
+    "use": _matches, "new": _games, "stats": _games, "score": _games, "judge": _games, "schema": _games,
+    "explain": _hands, "fix": _hands, "void": _hands, "dispute": _hands, "ruling": _hands, "rulings": _hands,
+    "add": _players, "dealer": _players, "players": _people, "penalty": _fined, "rules": _rules, "ask": _questions,
+    "guide": _topics, "help": _topics, "completion": _shells,
+}  # fmt: skip

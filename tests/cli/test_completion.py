@@ -1,0 +1,104 @@
+"""What a shell offers for the word that is being typed, and the manual page."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.completion import SCRIPTS
+from scorekeeper.cli.manual import manual
+from scorekeeper.rulebook import DATA
+from tests.cli.runner import ok
+
+
+def offered(*words):
+    return [line.partition("\t")[0] for line in ok("complete", "--", *words).out.splitlines()]
+
+
+@pytest.fixture
+def match():
+    ok("new", "baloot", "Ali+Badr Bo", "Cem+Dalia", "--dealer", "S")
+    ok("add", "pass")
+    return ok("board", "--json").json["match"]
+
+
+def test_commands_and_options_need_no_ledger():
+    assert offered("") == list(COMMANDS)
+    assert offered("re") == ["rematch", "redo"]
+    assert offered("add", "--a") == ["--at", "--after", "--as-is"]
+    assert {"--plain", "--json", "--db", "--match", "--why"} <= set(offered("undo", "--"))
+    assert offered("new", "s") == ["shllaat", "sleazy", "sabat", "shah"]
+    assert offered("use", "") == offered("dealer", "") == offered("explain", "") == offered("backup", "") == []
+    assert offered("rules", "baloot.score.t") == ["baloot.score.tie"]
+    assert offered("ask", "baloot", "l") == ["legal"]
+    assert offered("help", "ba") == ["backup", "baloot"]
+    assert offered("completion", "") == list(SCRIPTS)
+
+
+def test_what_is_in_the_ledger(match):
+    assert offered("use", match[:3]) == offered("board", "--match", "") == [match]
+    assert offered("dealer", "b") == ["Badr Bo"]
+    assert offered("new", "baloot", "--us", "n") == ["NS"]
+    assert offered("explain", "") == ["1"]
+    assert offered("rules", "set", "coun") == [f"counting={choice}" for choice in ("last-raise", "defenders", "both")]
+    assert "baloot.score.tie" in offered("rules", "")
+    assert offered("players", "re") == ["rename"]
+    assert offered("players", "rename", "c") == ["Cem"]
+    assert offered("penalty", "e") == ["EW", "E"]
+
+
+HYGIENE = """
+import sys
+from scorekeeper import cli
+sys.argv = ["scorekeeper", "complete", "--", "use", ""]
+try:
+    cli.main()
+finally:
+    print(sorted({"rich", "sqlite_utils", "dateutil", "importlib.metadata", "tomllib", "click"} & sys.modules.keys()))
+"""
+
+
+def test_completing_costs_no_more_than_a_command(match):
+    done = subprocess.run([sys.executable, "-c", HYGIENE], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_the_scripts_are_read_by_their_shells(shell, tmp_path):
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    script = tmp_path / "script"
+    script.write_text(ok("completion", shell).out)
+    subprocess.run([shell, "-n", script], check=True)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_bash_completes(match, tmp_path):
+    script = tmp_path / "script"
+    script.write_text(ok("completion", "bash").out)
+    typed = f"""
+        scorekeeper() {{ "{sys.executable}" -c 'from scorekeeper.cli import main; main()' "$@"; }}
+        source {script}
+        COMP_WORDS=(scorekeeper dealer "") COMP_CWORD=2
+        _scorekeeper
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    done = subprocess.run(["bash", "-c", typed], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["Ali", "N", "Cem", "E", r"Badr\ Bo", "S", "Dalia", "W"]
+
+
+def test_the_manual_page_is_up_to_date():
+    """python -m scorekeeper.cli.manual > data/man/scorekeeper.1 writes it anew."""
+    page = (DATA / "man" / "scorekeeper.1").read_text("utf-8")
+    assert page == manual()
+    assert [name for name in COMMANDS if f'.SS "scorekeeper {name} ' not in page] == []
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="there is no groff here")
+def test_the_manual_page_is_roff():
+    done = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww", DATA / "man" / "scorekeeper.1"], capture_output=True, text=True, check=True
+    )
+    assert (done.stderr, "keep score at a real table" in done.stdout) == ("", True)
