@@ -15,10 +15,10 @@ from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.lines import answer_lines
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
-from scorekeeper.disputes.claims import read_claim
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.figures import read_figures
 from scorekeeper.forms import RULES, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
 from scorekeeper.ledger.acts import Hand
@@ -133,7 +133,7 @@ def _typed_hand(table: _Table, asked: Question, words: list[str]) -> Json:
         hand = table.game.notation.EXAMPLE
         refuse([malformed("question-typed", question=asked.name, form=form, hand=hand)])
     data: Json = {"facts": _facts(table, words[0])}
-    return data | ({"claim": read_claim(words[1], table.seating)} if len(words) > 1 else {})
+    return data | ({"claim": read_figures(words[1], table.seating, "claim-form")} if len(words) > 1 else {})
 
 
 def _facts(table: _Table, line: str) -> Json:
