@@ -31,7 +31,7 @@ def test_commands_and_options_need_no_ledger():
     assert {"--plain", "--json", "--db", "--match", "--why"} <= set(offered("undo", "--"))
     assert offered("new", "s") == ["shllaat", "sleazy", "sabat", "shah"]
     assert offered("use", "") == offered("dealer", "") == offered("explain", "") == offered("backup", "") == []
-    assert offered("rules", "baloot.score.t") == ["baloot.score.tie"]
+    assert offered("rules", "baloot.score.tie-") == ["baloot.score.tie-full"]
     assert offered("ask", "baloot", "l") == ["legal"]
     assert offered("help", "ba") == ["backup", "baloot"]
     assert offered("completion", "") == list(SCRIPTS)
