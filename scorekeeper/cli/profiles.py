@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import open_ledger, put, put_json, settings
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import BuiltIn, Profile
@@ -82,8 +82,7 @@ def _answer(book: Rulebook, option: Option, stands: str) -> str:
 
 def listed(_words: Sequence[str]) -> None:
     """List all profiles with what they change; those that come with the program with their sources."""
-    with open_ledger(writing=False) as ledger:
-        found = profiles.profiles(ledger)
+    found = _own()
     ours = profiles.built_in().values()
     if settings.json:
         own = [{**profile._asdict(), "options": dict(profile.options), "built_in": False} for profile in found]
@@ -95,6 +94,17 @@ def listed(_words: Sequence[str]) -> None:
         put(f"{profile.name} ({profile.game}): {_changed(games.find(profile.game), profile.options)}")
     if not found:
         put("There are no house rules yet. scorekeeper rules new NAME GAME makes some.")
+
+
+def _own() -> list[Profile]:
+    """List the profiles of this ledger; none where there is no ledger yet. Raises LedgerError."""
+    try:
+        with open_ledger(writing=False) as ledger:
+            return profiles.profiles(ledger)
+    except LedgerError as error:
+        if error.code == "ledger-missing":
+            return []
+        raise
 
 
 def _built_in_json(each: BuiltIn) -> Json:
