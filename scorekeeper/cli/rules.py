@@ -11,7 +11,7 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.failure import warn
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
-from scorekeeper.errors import LedgerError, Refused, illegal, refuse
+from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.words import suggestion
@@ -29,14 +29,21 @@ def rules(
             help="What to look up; or search WORDS, set OPTION=CHOICE, new, profiles, diff, export, drop.",
         ),
     ] = None,
+    base: Annotated[
+        str | None, typer.Option("--from", metavar="PROFILE", help="For rules new: start from one.")
+    ] = None,
 ) -> None:
     """Look up the rules: rules baloot, rules 11.9, rules baloot.score.tie, rules sawa; alone, those of the match.
 
     rules set counting=both changes an option of the match from the next hand on. rules new NAME GAME makes house
     rules with a name; rules profiles lists them, rules diff A B compares them, rules export A and drop A.
     """
+    if base and (not what or what[0] != "new"):
+        refuse([malformed("profile-form", form="new NAME --from PROFILE")])
     if not what:
         _of_the_match()
+    elif base:
+        profiles.new(what[1:], base)
     elif what[0] in _ACTIONS:
         _ACTIONS[what[0]](what[1:])
     else:
