@@ -118,11 +118,13 @@ class Hand(Record):
 
 
 class Penalty(Record):
-    """A penalty between hands against ``by``, a seat or side."""
+    """A penalty between hands against ``by``, a seat or side; ``paper`` and ``as_is`` as of a hand."""
 
     line: str
     by: str
     penalty: str
+    paper: Points | None = None
+    as_is: bool = False
     kind: Literal["penalty"] = "penalty"
 
 

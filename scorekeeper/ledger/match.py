@@ -241,10 +241,10 @@ class Match:
         self.last_number = max(self.last_number, each.number or 0)
 
     def _keep_score(self, each: Event, state: State, score: Score, *, strict: bool) -> None:
-        if strict and not (each.hand and each.hand.as_is):
+        if strict and not each.as_is:
             refuse(score.remarks)
-            if each.hand and each.hand.paper is not None:
-                self.check_paper(each.hand.paper, state.totals)
+            if each.paper is not None:
+                self.check_paper(each.paper, state.totals)
         self.plays.append(Play(each, self.seating, score, state))
         self.hand_count += each.number is not None
 
@@ -282,10 +282,12 @@ class Match:
     def _papers(self) -> Iterator[tuple[int, int, bool]]:
         after = {play.seq: play for play in self.plays}
         play: Play | None = None
+        number = 0
         for each in self.events:
             play = after.get(each.seq, play)
+            number = (play and play.number) or number
             if each.paper and play and not each.void:
-                yield each.seq, play.number or 0, self._agrees(each.paper, play.after.totals)
+                yield each.seq, number, self._agrees(each.paper, play.after.totals)
 
     def _agrees(self, paper: Points, totals: Points) -> bool:
         """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""

@@ -45,7 +45,13 @@ class Event(NamedTuple):
     def paper(self) -> Points | None:
         """Return the totals that the paper says after it."""
         act = self.hand or self.entry.act
-        return act.paper if isinstance(act, (Hand, acts.Check)) else None
+        return act.paper if isinstance(act, (Hand, acts.Check, acts.Penalty)) else None
+
+    @property
+    def as_is(self) -> bool:
+        """Tell whether it is recorded although the match or the paper says otherwise."""
+        act = self.hand or self.entry.act
+        return isinstance(act, (Hand, acts.Check, acts.Penalty)) and act.as_is
 
 
 class Timeline(NamedTuple):

@@ -144,8 +144,11 @@ class _Line(NamedTuple):
 
 
 def _penalty(line: _Line) -> acts.Penalty:
-    due = fined(line.seating, line.rest)
-    return acts.Penalty(line.text, due.by, due.penalty)
+    rest, as_is = _without_as_is(line.rest)
+    said, equals, paper = rest.rpartition("=")
+    due = fined(line.seating, said.strip() if equals else rest)
+    totals = read_paper(line.game, line.seating, paper) if equals else None
+    return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
 
 
 def _rule(line: _Line) -> acts.Rule:

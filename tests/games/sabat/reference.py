@@ -30,6 +30,8 @@ PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 LOSERS = {"N": ("E", "W"), "S": ("E", "W"), "E": ("N", "S"), "W": ("N", "S")}
 SIDE_OF = {"N": "NS", "S": "NS", "E": "EW", "W": "EW", "NS": "NS", "EW": "EW"}
 OTHER = {"NS": "EW", "EW": "NS"}
+ANY_TIME = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "signal")
+"""Faults that can happen at any time and again and again; a warning is due once, with one card left."""
 PENALTY_KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
 
 #: Text, "Scoring": an Ace, a picture, ending with a 7; as it stands, doubled, trebled.

@@ -26,3 +26,90 @@ def test_sabat_match_told() -> None:
     with pytest.raises(Illegal):
         GAME.scoring.score(wrong, TABLE.options)
     assert [each.code for each in GAME.facts.FORM.problems(told(0, 0) | {"winner": "N"}, "")] == ["result-alone"]
+
+
+ARABIC = Table(GAME, [["علي", "بدر"], ["جمال", "داود"]], "NS")
+
+
+def hand(aces: int, pictures: int, **more: object) -> dict[str, object]:
+    return {"winner": "N", "last_card": "QH", "left": {"aces": aces, "pictures": pictures}} | more
+
+
+HANDS = {"winner": "N", "last_card": "QH", "left": {"E": ["AH", "KS"], "W": ["10D", "AS"]}}
+FAULT = {"penalties": [{"against": "W", "kind": "out-of-turn"}]}
+REDEAL = {"outcome": "redeal"}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("N out with QH, left AC KC QC", hand(1, 2)), ("N out QH left AC KC QC.", hand(1, 2)),
+        ("N QH left AC KC QC", hand(1, 2)), ("ali QH, left AC KC 10C", hand(1, 1)), ("N out QH left 10C 9C", hand(0, 0)),
+        ("N out with QH, left ace, picture", hand(1, 1)), ("N QH left ace picture", hand(1, 1)),
+        ("N QH left king, queen", [hand(0, 2)]), ("N QH left ace king queen", hand(1, 2)), ("N QH left nothing", hand(0, 0)),
+        ("N QH, left 2 aces 3 pics", hand(2, 3)), ("N QH double left 2 aces 3 pictures", hand(2, 3, stakes="double")),
+        ("N out with QH, no double, left 2 aces 3 pictures", hand(2, 3, stakes="single")),
+        ("N out QH, nobody doubled, left 2 aces 3 pictures", hand(2, 3, stakes="single")),
+        ("N out QH, not doubled, left without aces, 3 pictures", hand(0, 3, stakes="single")),
+        ("N out QH, left 2 aces 3 pictures, no penalty", hand(2, 3)), ("Ali went out with QH! left 2 aces / 3 pictures", hand(2, 3)),
+        ("N out with QH, left E AH KS, W 10D AS", HANDS), ("N QH left E AH KS W 10D AS", HANDS),
+        ("ba out QH, left 2 aces 3 pictures", hand(2, 3) | {"winner": "S"}),
+        ("redeal N 3 kings 2 aces", REDEAL), ("redeal, N had 3 aces", REDEAL), ("N redeal", REDEAL),
+        ("penalty W out-of-turn", FAULT), ("W out of turn", FAULT), ("dal out of turn.", FAULT),
+        ("result 270-0", told(270, 0)), ("result us 270 them 100", told(270, 100)), ("result: N-S 270; E-W 0", told(270, 0)),
+    ],
+)  # fmt: skip
+def test_what_a_line_means(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("علي طلع QH، باقي ٢ اص ٣ صور", hand(2, 3)), ("علي QH باقي اص، صورة", hand(1, 1)),
+        ("علي طلع QH، بدون دبل، باقي ٢ اص ٣ صور", hand(2, 3, stakes="single")),
+        ("علي طلع QH، باقي بدون اص ٣ صور", hand(0, 3)), ("علي ما طلع QH", []), ("النتيجة 270-0", told(270, 0)),
+    ],
+)  # fmt: skip
+def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
+    assert ARABIC.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "offered"),
+    [
+        ("N QH left 1 ace", "pictures-missing", [hand(1, 0)]), ("N out QH left 3 pictures", "aces-missing", [hand(0, 3)]),
+        ("result us 270", "result-side", [told(270, 0)]), ("N not out with QH, left 2 aces 3 pictures", "line-denied", []),
+        ("N out QH, no treble, left 2 aces 3 pictures", "line-denied", []), ("E didn't win", "line-denied", []),
+        ("N out QH, left two", "number-lone", []), ("N QH left AC KC KC", "card-twice", []), ("N QH left QH KC", "left-last", []),
+        ("N QH left E AC, KC", [], None), ("N out QH, left aces", "number-missing", []), ("redeal N 2 aces 2 kings", "redeal-cards", []),
+    ],
+)  # fmt: skip
+def test_what_is_asked(line: str, code: object, offered: list[object] | None) -> None:
+    assert TABLE.codes(line) == ([code] if code else [])
+    if offered is not None:
+        assert TABLE.heard(line) == offered
+
+
+def test_a_missing_warning_needs_one_card_and_happens_once() -> None:
+    """sabat.penalty.warning: who is left with two cards never came to one, and nobody comes to one twice."""
+    with pytest.raises(Illegal) as refused:
+        GAME.scoring.score(
+            GAME.facts.decode(HANDS | {"penalties": [{"against": "E", "kind": "no-warning"}]}), TABLE.options
+        )
+    assert [problem.code for problem in refused.value.problems] == ["warning-cards"]
+    one = {**HANDS, "left": {"E": ["AH"], "W": ["10D", "AS"]}, "penalties": [{"against": "E", "kind": "no-warning"}]}
+    assert GAME.scoring.score(GAME.facts.decode(one), TABLE.options).points == {"NS": 140, "EW": 0}
+    state = GAME.match.start(TABLE.options, TABLE.seating, "S")
+    state, first = GAME.match.penalise(state, "E", "no-warning")
+    _, second = GAME.match.penalise(state, "E", "no-warning")
+    assert (first.remarks, [problem.code for problem in second.remarks]) == ((), ["warning-again"])
+    codes = [problem.code for problem in GAME.match.advance(state, GAME.facts.decode(HANDS))[1].remarks]
+    assert codes == ["warning-cards"]
+    after, _ = GAME.match.advance(state, GAME.facts.decode({**one, "penalties": []}))
+    assert GAME.match.penalise(after, "E", "no-warning")[1].remarks == ()
+
+
+def test_words_joined_at_random() -> None:
+    words = "N E S W us ali out QH 7S left AC KC 10C ace picture 2 aces 3 pictures no nothing double redeal kings , . W signal last seven"
+    TABLE.check_joins(words, seed=3)

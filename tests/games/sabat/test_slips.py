@@ -26,7 +26,7 @@ def hands(dice, number):
                      "left": {"aces": aces, "pictures": pictures}}  # fmt: skip
         if dice.random() < 0.4:
             facts["penalties"] = [
-                {"against": dice.choice(reference.SEATS), "kind": dice.choice(reference.PENALTY_KINDS)}
+                {"against": dice.choice(reference.SEATS), "kind": dice.choice(reference.ANY_TIME)}
                 for _ in range(dice.randrange(1, 3))
             ]
         yield facts

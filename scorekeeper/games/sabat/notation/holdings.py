@@ -2,13 +2,19 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.errors import Problem, unclear
+from scorekeeper.cards import SPELLINGS
+from scorekeeper.errors import Problem, illegal, unclear
 from scorekeeper.games.sabat.facts.form import UNITS, Left
+from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
 from scorekeeper.games.sabat.notation.pieces import Piece
+from scorekeeper.games.sabat.pack import counted, mask_of, of_another_pack
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 PARTNER_WORD = "partner"
 _PICTURES = frozenset(("kings", "queens", "jacks"))
+POOL = "left"
+"""The holder of cards that were said to be left, with no player's name: both losers together."""
 _TOGETHER = "both"
 """The holder of numbers that were said of both losers together."""
 
@@ -23,14 +29,20 @@ class Holdings:
     def __init__(self) -> None:
         self.cards: list[Said] = []
         self.counts: list[Said] = []
+        self._pooled = False
         self.problems: list[Problem] = []
 
-    def settle(self, winner: str | None) -> tuple[Left | None, tuple[str, ...] | None]:
+    def settle(self, winner: str | None, last: str | None) -> tuple[Left | None, tuple[str, ...] | None]:
         """Return what is left with the losers and what the winner's partner holds, None for what was not said."""
+        pooled = [piece for holder, piece in self.cards if holder == POOL]
+        if len(pooled) == len([holder for holder, _ in self.cards if not _is_partner(holder or "", winner)]):
+            self._count_pool(pooled, last)
         hands: dict[str, list[str]] = {}
         partner: list[str] = []
         for holder, piece in self.cards:
-            if holder is None:
+            if holder == POOL and piece in pooled and self._pooled:
+                continue
+            if holder in (None, POOL):
                 self._ask("card-whose", piece, word=piece.value)
             elif _is_partner(holder, winner):
                 partner.append(piece.value)
@@ -45,6 +57,18 @@ class Holdings:
             totals = self._totals(winner)
         left = Left({by: tuple(cards) for by, cards in hands.items()}, totals.get("aces"), totals.get("pictures"))
         return left if hands or totals else None, tuple(partner) or None
+
+    def _count_pool(self, pooled: list[Piece], last: str | None) -> None:
+        """Count the losers' cards that were said of both together, as long as they can be left."""
+        if not pooled:
+            return
+        self._pooled = True
+        cards = [piece for piece in pooled if not of_another_pack(piece.value)]
+        self.problems += [illegal("card-pack", "left", found=piece.value) for piece in pooled if piece not in cards]
+        held = Held(Message("the-losers"), "left", tuple(SPELLINGS[piece.value] for piece in cards))
+        self.problems += hands_problems([held], None, None, Ending(SPELLINGS.get(last or ""), None))
+        numbers = counted(mask_of(held.cards))
+        self.counts += [(None, pooled[0]._replace(value=unit, n=n)) for unit, n in zip(UNITS, numbers, strict=True)]
 
     def _totals(self, winner: str | None) -> Mapping[str, int]:
         """Add up the numbers: those of both losers together, or of one and the other."""

@@ -8,7 +8,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import phrase_at
 from scorekeeper.people import People
-from scorekeeper.words import Word, suggestion
+from scorekeeper.words import Word, denies, suggestion
 
 
 class Piece(NamedTuple):
@@ -28,8 +28,9 @@ class Piece(NamedTuple):
 class Reader:
     """Reads clauses into pieces. Collects what is wrong in ``problems``."""
 
-    def __init__(self, seating: Seating) -> None:
-        """Take the players who can be named."""
+    def __init__(self, seating: Seating, example: str) -> None:
+        """Take the players who can be named, and a line to show to whoever must type another."""
+        self._example = example
         self.people = People(seating, known.OWNERS, known.RESERVED)
         self.problems: list[Problem] = []
 
@@ -84,6 +85,8 @@ class Reader:
         if person := self.people.at(words, at):
             return Piece("player", person[0], word), person[1]
         if phrase := phrase_at(words, at):
+            if phrase.what == "nothing":
+                return None, len(phrase.keys)
             return Piece(phrase.what, phrase.meaning, word), len(phrase.keys)
         if word.key in known.RANKS and word.key not in known.NOISE:
             return Piece("number", known.RANKS[word.key], word), 1
@@ -91,10 +94,23 @@ class Reader:
             return Piece("number", word.key, word), 1
         if word.key in known.BY:
             return Piece("by", "", word), 1
-        if word.key not in known.NOISE and word.key not in known.NUMBERS:
+        return self._small_or_unknown(word), 1
+
+    def _small_or_unknown(self, word: Word) -> Piece | None:
+        """Take a small word, a number or the beginning of a name; report any other word."""
+        number = known.NUMBERS.get(word.key)
+        if word.key in known.NOISE:
+            return None
+        if number:
+            return Piece("number", str(number), word)
+        if begun := self.people.beginning(word):
+            return Piece("player", begun, word)
+        if number == 0 or denies(word.key):
+            self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
+        else:
             hint = suggestion(word.key, [*self.people, *known.VOCABULARY])
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
-        return None, 1
+        return None
 
 
 def _plain(word: Word) -> Word:

@@ -7,11 +7,14 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 from typing import Any
 
 from scorekeeper import told
-from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
+from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, PENALTY_KINDS, UNITS, Facts, Penalty, encode
-from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, Holdings
+from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
+from scorekeeper.games.sabat.notation.words import SINGULARS
+from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.messages import Message
 from scorekeeper.seats import SIDE
@@ -29,15 +32,39 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
         refuse([malformed("line-empty", example=EXAMPLE)])
     if result := told.read(line, seating):
         return Facts(result=result)
-    reader = Reader(seating)
+    reader = Reader(seating, EXAMPLE)
     listed = [list(reader.pieces(words)) for words in found]
     refuse([*reader.people.problems, *reader.problems])
     hand = _Line()
+    _went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
         return hand.redeal([piece for pieces in listed for piece in pieces])
     for pieces in listed:
         hand.clause(pieces)
-    return hand.facts()
+    return _completed(hand.facts())
+
+
+def _went_out(listed: list[list[Piece]]) -> None:
+    """Put in the word that people leave out: who stands first, with one card, before what is left, went out with it."""
+    pieces = [piece for clause in listed for piece in clause]
+    if any(piece.what in ("out", "last", "outcome") for piece in pieces) or not any(p.what == "left" for p in pieces):
+        return
+    if [piece.what for piece in listed[0][:2]] == ["player", "card"] and [p.what for p in listed[0][2:3]] != ["card"]:
+        listed[0].insert(1, listed[0][0]._replace(what="out", value=""))
+
+
+def _completed(facts: Facts) -> Facts:
+    """Return facts as they are; where only one kind of what counts was said, ask whether none is left of the other."""
+    left = facts.left
+    if left is None or (left.aces is None) == (left.pictures is None):
+        return facts
+    unit = "aces" if left.aces is None else "pictures"
+    whole = facts._replace(left=left._replace(aces=left.aces or 0, pictures=left.pictures or 0))
+    try:
+        settle(whole)
+    except Refused:
+        return facts  # more is wrong than this
+    raise Ambiguous([unclear(f"{unit}-missing", f"left.{unit}")], [Reading(write(whole), encode(whole))])
 
 
 class _Line:
@@ -50,16 +77,20 @@ class _Line:
         self._faults: list[Penalty] = []
         self._holdings = Holdings()
         self._holder: str | None = None
+        self._left = False  # whether what is left has been spoken of
         self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
         self.problems: list[Problem] = []
 
     def redeal(self, pieces: list[Piece]) -> Facts:
         """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
-        for piece in self._penalties(pieces):
+        rest = self._penalties(pieces)
+        counts = [piece for piece in rest if piece.what == "count"]
+        if counts and not any(piece.n in (3, 4) and piece.value in ("aces", "kings") for piece in counts):
+            self.problems.append(illegal("redeal-cards", column=counts[0].word.column))
+        for piece in rest:
             if piece.what == "count":
-                if piece.n not in (3, 4) or piece.value not in ("aces", "kings"):
-                    self.problems.append(illegal("redeal-cards", column=piece.word.column))
-            elif piece.what not in ("outcome", "player"):
+                continue
+            if piece.what not in ("outcome", "player"):
                 self._ask("redeal-others", piece, word=piece.word.text)
         refuse(self.problems)
         return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
@@ -76,7 +107,7 @@ class _Line:
         """Put the facts together. Raises what is wrong with them."""
         said = self._said
         winner, seven = said.get("winner"), said.get("last_seven")
-        left, partner = self._holdings.settle(winner)
+        left, partner = self._holdings.settle(winner, said.get("last_card"))
         refuse([*self.problems, *self._holdings.problems])
         a_seven = None if seven is None else seven == _A_SEVEN
         penalties = tuple(self._faults) or None
@@ -153,7 +184,8 @@ class _Line:
             self._holder = PARTNER_WORD
         elif what == "left":
             self._await(None)
-            self._holder = self._holder if before and before.what == "player" else None
+            self._holder = self._holder if before and before.what == "player" else POOL
+            self._left = True
         elif what == "card" and self._awaiting:
             self._awaiting = None
             self._say("last_card", piece)
@@ -168,11 +200,18 @@ class _Line:
     def _amount(self, piece: Piece) -> None:
         """Read a number of cards; a number or a kind of cards alone is asked about."""
         if piece.what == "count":
-            self._holdings.counts.append((self._holder, piece))
+            self._holdings.counts.append((self._counting, piece))
         elif piece.what == "none":
-            self._holdings.counts += [(self._holder, piece._replace(value=unit, n=0)) for unit in UNITS]
+            self._holdings.counts += [(self._counting, piece._replace(value=unit, n=0)) for unit in UNITS]
+        elif piece.what == "unit" and self._left and piece.word.key in SINGULARS:
+            self._holdings.counts.append((self._counting, piece._replace(n=1)))
         else:
             self._ask("number-lone" if piece.what == "number" else "number-missing", piece, word=piece.word.text)
+
+    @property
+    def _counting(self) -> str | None:
+        """Whose numbers are being said; None for both losers together."""
+        return None if self._holder == POOL else self._holder
 
     def _await(self, piece: Piece | None) -> None:
         """Wait for the last card, or no longer; the word "last" must have got one."""

@@ -17,7 +17,9 @@ _PHRASES = {
     ("left", ""): "left/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
     ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه",
-    ("stakes", "single"): "single/undoubled/x1/1x",
+    ("stakes", "single"): "single/undoubled/x1/1x/no double/no doubles/not doubled/not double/never doubled"
+    "/without double/without a double/nobody doubled/no one doubled/not raised/no raise/بدون دبل"
+    "/لا دبل/ما دبل/ولا دبل/محد دبل",
     ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
     ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثلاثي",
     ("seven", ""): "no seven/no 7/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
@@ -27,14 +29,19 @@ _PHRASES = {
     ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
-    ("kind", "no-warning"): "no-warning/no warning/unwarned/بدون تنبيه",
+    (
+        "kind",
+        "no-warning",
+    ): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned/without warning/ما نبه/بدون تنبيه",
     ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
     ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه",
     ("unit", "pictures"): "pictures/picture/pics/pic/faces/face/court cards/صور/صوره",
     ("unit", "kings"): "kings/king/شايب/شياب",
     ("unit", "queens"): "queens/queen/بنت/بنات",
     ("unit", "jacks"): "jacks/jack/ولد/اولاد",
-    ("none", ""): "nothing/none/لاشي/ولاشي",
+    ("none", ""): "nothing/none/no cards/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
+    ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"
+    "/بدون مخالفه/no warning needed",
 }
 
 
@@ -71,19 +78,23 @@ SUIT_LETTERS = {suit.lower(): suit for suit in SUITS}
 CARDS = {rank + suit.lower(): RANKS[rank] + suit for rank in "akqjt" for suit in SUITS}
 """Cards that are one word: the others begin with a figure or end in a symbol, and are two."""
 NUMBERS = {
-    fold(word): n
-    for n, words in enumerate(
-        ("no zero صفر بدون", "one a an واحد", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-         "eleven", "twelve")
-    )
-    for word in words.split()
+    word: int(n)
+    for word, n in vocabulary(
+        {
+            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد", "2": "two", "3": "three", "4": "four",
+            "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten",
+            "11": "eleven", "12": "twelve",
+        }
+    ).items()
 }  # fmt: skip
+SINGULARS = frozenset(vocabulary({"": "ace picture pic face king queen jack اص آس اكه صوره شايب بنت ولد"}))
+"""Words for one card that counts, where no number stands before it."""
 BY = frozenset(map(fold, ("by", "of", "من")))
 NOISE = frozenset(
     vocabulary(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
-            " hands points to against first - : . = / و مع عند ب على في ورق ورقه"
+            " hands points to against first - : . = / | ! و مع عند ب على في ورق ورقه"
         }
     )
 )

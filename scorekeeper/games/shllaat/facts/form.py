@@ -81,8 +81,8 @@ class Facts(NamedTuple):
     """A hand as told: every player's pile, in one of three forms; what was not told is None.
 
     ``result`` is the score of a hand of which nothing else was told, ``outcome`` tells that it was thrown in. ``piles``
-    are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra`` are the fields
-    that begin with ``_``.
+    are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra`` are the
+    fields that begin with ``_``.
     """
 
     piles: Mapping[str, Mapping[str, int]] | None = None
