@@ -19,6 +19,8 @@ Claim = Mapping[str, int]
 class Explanation(NamedTuple):
     """Slips that together lead to a claimed figure, none of them to spare; no slips where the figure is right.
 
+    A right figure that is said in another form than the score has the sentence of that form under "form" in ``params``.
+
     ``score`` is all that somebody arrives at who makes them; ``params`` are what the slips' sentences need.
     """
 
@@ -38,7 +40,7 @@ def explain_claim(
     cannot be, or that cannot follow ``before``.
     """
     if right := _fitting(_rightly(game, facts, options, before), claim):
-        return [Explanation((), right.points, {})]
+        return [Explanation((), right.points, dict(right.params))]
     for size in range(1, MOST_SLIPS + 1):
         if found := list(_explained(game, facts, options, claim, before, size)):
             return [explanation for _, explanation in sorted(found, key=itemgetter(0))]
@@ -75,10 +77,10 @@ def _fitting(results: Iterable[Misscore], claim: Claim) -> Misscore | None:
 
 
 def reasons(texts: Texts, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
-    """Return the sentence of each slip: code, message, article, as JSON."""
+    """Return the sentence of each slip, or of the form in which a right figure is said: code, message, article."""
     params = explanation.params
     told = []
-    for slip in explanation.slips:
+    for slip in explanation.slips or ([params["form"]] if "form" in params else ()):
         # A slip that several articles settle says by a parameter of its own name which sentence is meant.
         text = str(params.get(slip, slip))
         told.append({"code": slip, "message": say(texts, text, params, names), "article": find(texts, text).article})

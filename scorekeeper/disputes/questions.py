@@ -53,7 +53,8 @@ def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
     explanations = [_explanation_json(game, each, names) for each in found]
     figure = " : ".join(f"{names.get(side, side)} {n}" for side, n in claim.items())
     n = len(found[0].slips) if found else 0
-    code = "claim-unexplained" if not found else "claim-explained" if n else "claim-right"
+    right = "claim-right-form" if found and "form" in found[0].params else "claim-right"
+    code = "claim-unexplained" if not found else "claim-explained" if n else right
     return Answer({"explanations": explanations}, code, {"figure": figure, "n": n})
 
 

@@ -4,7 +4,7 @@ Options are changed one at a time, each to every choice it does not have, in the
 have no choices and are not tried.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from scorekeeper import rulebook
@@ -13,6 +13,7 @@ from scorekeeper.forms import Form, MapOf, Object
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Score
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Outcome, Replay
+from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.sheet.seating import seat
@@ -33,8 +34,9 @@ class Change(NamedTuple):
 
 
 class WhatIf(NamedTuple):
-    """The choices that change a hand, and those that leave its score and winners as they are."""
+    """What a hand comes to now, the choices that change it, and those that leave its score and winners as they are."""
 
+    now: Change
     changes: tuple[Change, ...]
     same: tuple[Choice, ...]
 
@@ -76,7 +78,7 @@ def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf:
     changed, same = _sorted(book, ours, now, result)
     nothing = Change("", "", None, None, None)
     found = [(found or nothing)._replace(option=option, choice=choice) for (option, choice), found in changed]
-    return WhatIf(tuple(found), tuple(same))
+    return WhatIf(now, tuple(found), tuple(same))
 
 
 def match_changes(match: Match, number: int) -> MatchWhatIf:
@@ -142,21 +144,23 @@ def _own(book: Rulebook, facts: Json, choices: Choices) -> Choices:
     return book.choose(rules, choices)
 
 
-_CODES = {
-    (False, False): "options-same",
-    (True, False): "options-change",
-    (False, True): "options-refuse",
-    (True, True): "options-both",
-}
-"""Whether some choices change the result, and whether some would be refused."""
-
-
 def _told(found: WhatIf) -> Answer:
-    options = [f"{each.option}={each.choice}" for each in found.changes if each.score is not None]
-    refused = [f"{each.option}={each.choice}" for each in found.changes if each.score is None]
-    code = _CODES[bool(options), bool(refused)] if found.changes or found.same else "options-none"
-    params = {"options": options, "refused": refused, "n": len(found.same)}
-    return Answer(found.json(), code, params)
+    """Say which choices change the score, which only the match, and under which the hand could not be entered."""
+    refused = [each for each in found.changes if each.score is None]
+    ending = [each for each in found.changes if each.score == found.now.score]
+    others = [each for each in found.changes if each not in (*refused, *ending)]
+    refusal = "options-refused-too" if others or ending else "options-refuse"
+    kinds = (("options-change", others), ("options-match", ending), (refusal, refused))
+    codes = [code for code, changed in kinds if changed]
+    params: Json = {"options": _written(others), "ending": _written(ending), "refused": _written(refused)}
+    if len(codes) > 1:
+        return Answer(found.json(), "options-several", {"told": [Message(code, params) for code in codes]})
+    usual = "options-same" if found.same else "options-none"
+    return Answer(found.json(), codes[0] if codes else usual, {**params, "n": len(found.same)})
+
+
+def _written(found: Iterable[Change]) -> list[str]:
+    return [f"{each.option}={each.choice}" for each in found]
 
 
 def _example(game: AnyGame) -> Json:

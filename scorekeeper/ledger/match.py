@@ -179,6 +179,12 @@ class Match:
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])
 
+    def _check_target(self, rule: acts.Rule) -> None:
+        """Refuse a target that somebody has already reached. Raises Illegal."""
+        option, best = self.game.target_option, max(self.state.totals.values())
+        if option and option in rule.choices and int(rule.choices[option]) <= best:
+            refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
+
     def _ending(self) -> Iterator[Ruled]:
         """Yield the provisional rulings without which the match would go on."""
         for ruled in self.provisional:
@@ -229,6 +235,8 @@ class Match:
         if not each.void:
             if strict and (moves(each) or isinstance(each.entry.act, acts.Finish)):
                 self.check_open()
+            if strict and isinstance(each.entry.act, acts.Rule):
+                self._check_target(each.entry.act)
             state, score = apply_event(self.game, self.state, each)
             if score:
                 self._keep_score(each, state, score, strict=strict)

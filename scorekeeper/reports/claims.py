@@ -25,6 +25,8 @@ def print_claim(
         return
     if not found[0].slips:
         console.print(text("The claim is right."))
+        for reason in reasons_json(game, found[0], names):
+            console.print(paragraph(reason["message"], 3))
         return
     for number, explanation in enumerate(found, 1):
         console.print(paragraph(f"{number}. {told_points(names, explanation.score)}", style="bold"))

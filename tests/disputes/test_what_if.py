@@ -127,14 +127,14 @@ def test_sentences_of_the_question():
         answer = options_question(games.find(name)).answer({"facts": facts}, typed(name))
         return say(texts(games.find(name)), answer.code, answer.params)
 
-    assert told("shah", {"winner": "A"}) == "The result would be another with series=single."
+    assert told("shah", {"winner": "A"}).startswith("The score would be the same with series=single;")
     assert told("baloot", {**RAISED, "points": {"NS": 100}, "baloot": "E"}) == (
         "The result would be another with baloot-owner=owner-only or baloot-owner=owner. With doubling=off this could not be entered."
     )
     assert told("baloot", RAISED) == "With doubling=off this could not be entered; no other choice changes the result."
     assert told("baloot", {**RAISED, "level": "single"}) == "None of the 38 other choices changes this result."
     hand = {"winner": "N", "last_seven": False, "left": {"aces": 1, "pictures": 0}}
-    assert told("sabat", hand).startswith("There is nothing to choose")
+    assert told("sabat", hand) == "The one other choice leaves this result as it is."
 
 
 JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 300) | st.text(max_size=5), lambda inner: (
@@ -314,3 +314,11 @@ def test_the_answer_for_a_person_names_each_change():
     told = ok("ask", "baloot", "options", "--facts", json.dumps(facts)).out.splitlines()
     assert told[0].startswith("The result would be another with counting=defenders.")
     assert told[1:] == ["  counting=defenders: N-S 42 · E-W 0", "  doubling=off: not allowed then"]
+
+
+def test_an_equal_score_is_not_called_another():
+    """shah.series.single: the option decides the match with this game, and leaves its score as it is."""
+    single = ok("ask", "shah", "options", "--facts", '{"winner": "A"}')
+    assert single.out.startswith("The score would be the same with series=single;")
+    answer = ok("ask", "shah", "options", "--json", "--facts", '{"winner": "A"}').json["answer"]
+    assert [change["score"] for change in answer["changes"]] == [{"A": 1, "B": 0}]

@@ -277,3 +277,23 @@ def test_a_bad_export_is_one_line_and_exit_4(tmp_path, damage):
     (tmp_path / "bad.json").write_text(json.dumps(record))
     refused = run("--db", tmp_path / "other.db", "import", tmp_path / "bad.json")
     assert (refused.code, "Traceback" in refused.err) == (4, False), refused
+
+
+def test_a_target_that_is_reached_already_is_refused():
+    """shllaat.match.tie: it lies above the highest total; the tie can be shared instead, and an undo opens it again."""
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--target", "250")
+    ok("add", "Ali 126, Badr 126, Cem 0")
+    for target in ("126", "100"):
+        refused = run("rules", "set", f"target={target}")
+        assert (refused.code, "above 126" in refused.err) == (4, True)
+    ok("rules", "set", "target=127")
+    ok("rules", "set", "target=250")
+    ok("add", "Badr 126, Ali 126, Cem 0")
+    ok("rules", "set", "tie=share")
+    assert ok("board", "--json").json["winner"] == "Ali & Badr"
+    ok("undo")
+    assert ok("board", "--json").json["winner"] is None
+    ok("rules", "set", "target=300")
+    # A correction that lifts the totals above a target agreed earlier is recorded all the same.
+    ok("fix", "1", "Ali 240, Badr 12, Cem 0")
+    assert ok("verify").code == 0

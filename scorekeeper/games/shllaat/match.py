@@ -131,8 +131,9 @@ def with_next(state: State, player: str) -> State:
 
 
 def with_options(state: State, options: Options) -> State:
-    """Return the same state under other options."""
-    return state._replace(options=options)
+    """Return the same state under other options; what is agreed about a tie that stands settles it at once."""
+    changed = state._replace(options=options)
+    return _decide(changed) if state.level is not None and not state.over else changed
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

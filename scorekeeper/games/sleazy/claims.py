@@ -88,10 +88,13 @@ def _forms(points: dict[str, int], do: Switches) -> Sequence[Misscore]:
     swapped = _BOOKED in do
     favours, n = difference(points["A"], points["B"])
     if favours is None:
-        return () if swapped else (Misscore(points), Misscore({"A": 0, "B": 0}, rare=True))
+        level = {"form": "as-level", "n": points["A"]}
+        return () if swapped else (Misscore(points), Misscore({"A": 0, "B": 0}, level, rare=True))
     params = {"wrong_side": favours, "right_side": OTHER[favours]} if swapped else {}
+    other = OTHER[favours]
+    form = {"form": "as-difference", "ahead": favours, "behind": other, "more": points[favours], "less": points[other]}
     alone = {"A": 0, "B": 0, favours: n}
-    return (Misscore(points, params), Misscore(alone, params, rare=not swapped))
+    return (Misscore(points, params), Misscore(alone, {**params, **form, "n": n}, rare=not swapped))
 
 
 # --- which slips can be made, and how ---------------------------------------------------------------------

@@ -210,13 +210,22 @@ def test_sabat_penalty_act_one_charge_for_one_act():
     assert verdict.details["turn"] == "E"
 
 
-def test_sabat_penalty_who_only_opponents():
-    """sabat.penalty.who: the partner corrects and charges nothing; an opponent may still charge it, by its number."""
-    record = plays(FIRST, ["E", "9D"], ["W", "points-out"], ["E", "7S"])
-    assert codes(record) == [("out-of-sequence", "plays[1]", False)]
-    assert notes(record) == ["points-out-own", "card-taken-back"]
-    record["plays"].append(["N", "points-out", 2])
+@pytest.mark.parametrize("by", "NESW")
+def test_sabat_penalty_who_anybody(by):
+    """sabat.penalty.who: the text names nobody, so the partner and the player too may point a fault out."""
+    record = plays(FIRST, ["E", "9D"], [by, "points-out"], ["E", "7S"])
     assert codes(record) == [("out-of-sequence", "plays[1]", True)]
+    assert notes(record) == ["charged", "card-taken-back"]
+
+
+def test_sabat_penalty_who_only_opponents():
+    """sabat.penalty.who: where the table plays so, the partner corrects only; an opponent may still charge it."""
+    chosen = game.options(**{"pointed-out-by": "opponent"})
+    record = plays(FIRST, ["E", "9D"], ["W", "points-out"], ["E", "7S"])
+    assert [each.charged for each in GAME.play.judge(record, chosen).infractions] == [False]
+    assert [note.code for note in GAME.play.judge(record, chosen).notes] == ["points-out-own", "card-taken-back"]
+    record["plays"].append(["N", "points-out", 2])
+    assert [each.charged for each in GAME.play.judge(record, chosen).infractions] == [True]
     # What costs nothing would not be due if an opponent said it either.
     assert notes(plays(FIRST, ["N", "double"], ["S", "points-out"])) == ["points-out-free"]
     assert notes(plays(FIRST, ["E", "points-out"])) == ["points-out-nothing"]
@@ -498,11 +507,6 @@ def test_malformed_records_are_refused(record):
     ({"hands": {"S": ["7D", "7D", *HANDS["S"][2:]]}}, "card-dealt-twice"),
     ({"hands": {"S": HANDS["S"], "E": HANDS["S"]}}, "card-dealt-twice"),
     ({"plays": [["S", "6D"]]}, "card-pack"),
-    (plays(FIRST, ["E", "7H"]), "card-of-other"),
-    ({"hands": {"S": HANDS["S"]}, "plays": [["S", "7D"], ["E", "7H"], ["S", "8H"]]}, "card-not-held"),
-    ({"plays": [["S", "7D"], ["E", "7D"]]}, "card-of-other"),
-    (plays(FIRST, FIRST), "card-on-table"),
-    ({"plays": [["S", card] for card in [*WARN_HANDS["S"], "7H"]]}, "card-ninth"),
 ])  # fmt: skip
 def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
     """sabat.count.pack: one card, one place, eight to a hand."""
@@ -511,6 +515,51 @@ def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
     problems = [problem_json(problem, GAME.all_texts(), NAMES) for problem in caught.value.problems]
     assert {problem["code"] for problem in problems} == {code}
     assert all(problem["article"] in ARTICLES for problem in problems)
+
+
+@pytest.mark.parametrize(("record", "code", "at"), [
+    (plays(FIRST, ["E", "7H"]), "card-of-other", 1),
+    ({"hands": {"S": HANDS["S"]}, "plays": [["S", "7D"], ["E", "7H"], ["N", "7S"], ["W", "pass"], ["S", "8H"]]},
+     "card-not-held", 4),
+    ({"plays": [["S", "7D"], ["E", "7D"]]}, "card-of-other", 1),
+    (plays(FIRST, ["E", "7S"], ["N", "7H"], ["W", "pass"], FIRST), "card-on-table", 4),
+    ({"plays": [["S", "7D"], *[[seat, "pass"] for seat in "ENW"], ["S", "8H"], ["E", "points-out"],
+                *[["S", card] for card in WARN_HANDS["S"][1:]]]}, "card-ninth", 12),
+])  # fmt: skip
+def test_sabat_record_unreadable_is_named_and_the_judge_goes_on(record, code, at):
+    """sabat.record.unreadable: the card is asked for, the next player is due, and nothing is scored without it."""
+    found = [ruling for ruling in judged(record).infractions if ruling.code == code]
+    assert [(ruling.at, ruling.charged) for ruling in found] == [(f"plays[{at}]", False)]
+    after = "SENW"[("SENW".index(record["plays"][at][0]) + 1) % 4]
+    if judged(record).details["turn"]:
+        assert judged(record).details["turn"] == after
+        later = {**record, "plays": [*record["plays"], ["SENW"["SENW".index(after) - 2], "7C"]]}
+        assert "plays[" + str(len(record["plays"])) + "]" in [ruling.at for ruling in judged(later).infractions]
+
+
+def test_sabat_record_unreadable_tells_what_each_answer_would_score():
+    """sabat.record.unreadable: one act cannot be read; the score is asked for, with its readings; mended, it is scored."""
+    dice = random.Random(12)
+    asked = 0
+    for record in sample(COUNT):
+        place = dice.randrange(4, len(record["plays"]))
+        by, card = record["plays"][place]
+        before = [act[1] for act in record["plays"][:place] if act[1] in reference.PACK]
+        if card not in reference.PACK or not before:
+            continue
+        wrong = [*record["plays"][:place], [by, dice.choice(before)], *record["plays"][place + 1 :]]
+        verdict = judged({**record, "plays": wrong})
+        assert verdict.facts is None
+        assert verdict.infractions[0].at == f"plays[{place}]"
+        (note,) = [note for note in verdict.notes if note.code.startswith("unread")]
+        assert note.at == f"plays[{place}]"
+        told = {reading.params["said"]: reading.params["sides"] for reading in note.params["readings"]}
+        scored = game.score(judged(record).facts).points
+        assert {each.params["side"]: each.params["n"] for each in told[card]} == scored
+        asked += 1
+        corrected = [*wrong[: place + 1], ["N", "points-out"], *record["plays"][place:]]
+        assert judged({**record, "plays": corrected}).facts == judged(record).facts
+    assert asked > COUNT // 3
 
 
 def test_names_stand_in_sentences():

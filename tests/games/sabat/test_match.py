@@ -220,7 +220,7 @@ def test_rulebook_is_whole():
     numbers = [tuple(map(int, article.number.split("."))) for article in game.BOOK.articles.values()]
     assert numbers == sorted(set(numbers))
     assert all(name.startswith("sabat.") for name in game.BOOK.articles)
-    assert game.BOOK.defaults() == {"target": "500"}
+    assert game.BOOK.defaults() == {"target": "500", "pointed-out-by": "anybody"}
     assert all(option.article in game.BOOK.articles for option in game.BOOK.options.values())
 
 

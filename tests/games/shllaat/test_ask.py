@@ -168,3 +168,13 @@ def test_asked_as_a_person_types():
     assert '--piles "Badr: 8C AC, Cem: 8S JOKER"' in ok("ask", "shllaat").out
     assert ok("ask", "shllaat", "redeal", "--hand", "AS JOKER AH 7D", "--json").json["answer"] is True
     assert run("ask", "shllaat", "capture", "--card", "AS", "--piles", "8C AC").code == 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "found"),
+    [(["JOKER", "AS"], ["worth-specials"]), (["7H"], ["worth-single"]), (["7H", "AS"], []), ([], [])],
+)
+def test_shllaat_count_specials_and_single_a_pile_that_no_play_leaves(cards, found):
+    """shllaat.count.specials, shllaat.count.single: the pile is counted, and said to be impossible."""
+    answer = QUESTIONS["pile"].answer({"cards": cards}, chosen_by({}))
+    assert [each.code for each in answer.infractions] == found

@@ -78,6 +78,17 @@ def test_shllaat_match_tie_raise():
     assert told(enough)  # 252 is not above the tied score
 
 
+def test_shllaat_match_tie_share_agreed_at_a_standing_tie():
+    """Article shllaat.match.tie: chosen while the tie stands it settles the match at once, for those who are level."""
+    level = played([totals(126, 126, 0), totals(126, 126, 0)], target="250")
+    assert not level.over
+    shared = GAME.match.with_options(level, options(target="250", tie="share"))
+    assert (shared.winner, told(shared)) == ("Ali & Badr", ["252 each: they share the win"])
+    assert not GAME.match.with_options(played([totals(88, 92, 72)]), options(tie="share")).over
+    apart, _ = advance(level, totals(200, 52, 0))
+    assert GAME.match.with_options(apart, options(target="250", tie="share")).winner == "Ali"
+
+
 def test_shllaat_match_tie_share():
     state = played([totals(126, 126, 0), totals(126, 126, 0)], target="250", tie="share")
     assert state.winner == "Ali & Badr"

@@ -10,7 +10,16 @@ from tests.games.shllaat import reference
 from tests.games.shllaat.tools import DEFAULTS, LONG, PLAYERS, TABLE, options, sample
 
 THREE = PLAYERS[:3]
-POSITIONS = [(380, 300, 290), (480, 490, 400), (100, 0, 400), (0, 0, 0), (499, 499, 499), (247, 248, 249), (495, 0, 10)]
+POSITIONS = [
+    (499, 498, 100),
+    (380, 300, 290),
+    (480, 490, 400),
+    (100, 0, 400),
+    (0, 0, 0),
+    (499, 499, 499),
+    (247, 248, 249),
+    (495, 0, 10),
+]
 
 RULES = [{}, {"pack": "two-52"}, {"tie": "share"}]
 
@@ -25,7 +34,7 @@ def winners(totals, pack, target, tie):
     whole = reference.WORTH[pack]
     before = dict(zip(THREE, totals, strict=True))
     for first, second in product(range(whole + 1), repeat=2):
-        if first + second <= whole:
+        if first + second <= whole and 1 not in (first, second, whole - first - second):
             hand = dict(zip(THREE, (first, second, whole - first - second), strict=True))
             yield hand, reference.match([before, hand], target, tie)[1][1]
 
@@ -34,7 +43,9 @@ def winners(totals, pack, target, tie):
 def test_shllaat_match_winner(rules, totals):
     """shllaat.match.winner: with the points told a player wins whatever the others take, with one fewer not."""
     chosen = options(**rules)
-    sure = {player: dict.fromkeys(range(reference.WORTH[chosen.pack] + 1), True) for player in THREE}
+    whole = reference.WORTH[chosen.pack]
+    possible = [points for points in range(whole + 1) if points not in (1, whole - 1)]
+    sure = {player: dict.fromkeys(possible, True) for player in THREE}
     beaten = {player: {} for player in THREE}
     for hand, won in winners(totals, chosen.pack, 500, chosen.tie):
         for player, points in hand.items():
@@ -47,12 +58,13 @@ def test_shllaat_match_winner(rules, totals):
     assert list(items) == list(THREE)
     for player, item in items.items():
         lack = 500 - totals[THREE.index(player)]
+        lack += lack in (1, whole - 1)  # shllaat.count.single: nobody can have one card alone
         enough = [points for points, wins in sure[player].items() if wins]
         assert item.points == lack
-        if lack > reference.WORTH[chosen.pack]:
+        if lack > whole:
             assert (item.code, enough) == ("needs-far", [])
             continue
-        assert enough == list(range(item.params["sure"], reference.WORTH[chosen.pack] + 1))
+        assert enough == [points for points in possible if points >= item.params["sure"]]
         assert item.code == ("needs-points" if enough[0] == lack else "needs-ahead")
         if item.code == "needs-ahead":
             assert set(item.params["others"]) == beaten[player][lack]
@@ -95,3 +107,13 @@ def test_sentences():
 
 def test_a_match_that_is_over_needs_nothing():
     assert GAME.claims.needs(position((500, 0, 0), winner="Ali")) == ()
+
+
+def test_shllaat_count_single_no_pile_of_one_card_wins():
+    """shllaat.count.single: one point short is 2 points to take, and 251 cannot be had either."""
+    items = {item.side: item for item in GAME.claims.needs(position((499, 0, 249)))}
+    assert (items["Ali"].points, items["Ali"].params["sure"]) == (2, 2)
+    assert items["Cem"].points == 252
+    for points in range(253):
+        hand = {"Ali": points, "Badr": 252 - points, "Cem": 0}
+        assert GAME.claims.can_score(hand, DEFAULTS) == (points not in (1, 251))

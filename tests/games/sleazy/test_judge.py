@@ -126,6 +126,33 @@ def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():
             assert played.record["rules"]["players"] != "2"  # somebody of a side helped out, but who?
 
 
+def test_sleazy_layout_colour_card_follows_where_all_other_cards_are_told():
+    """sleazy.layout.colour-card: it is the one card left, so the round is judged and scored as if it were told."""
+    for played in games():
+        untold = {key: value for key, value in played.record.items() if key != "colour_card"}
+        assert judged(untold) == judged(played.record)
+        one_more = {**untold, "deck": played.record["deck"][:-1]}  # two cards are left now, until the last is drawn
+        assert judged(one_more).infractions == ()
+
+
+def test_sleazy_score_owner_who_has_red_is_asked_with_the_score_either_way():
+    """sleazy.score.owner: nobody knows who dealt, and a pure pair lies on the table."""
+    asked = 0
+    for played in games():
+        untold = {key: value for key, value in played.record.items() if key != "dealer"}
+        verdict = judged(untold)
+        pure = any(each.get("colour") in ("red", "black") for each in played.play.facts()["compounds"])
+        assert [note.code for note in verdict.notes] == (["red-open"] if pure else [])
+        if pure:
+            options = options_of(played.record["rules"])
+            points = GAME.scoring.score(judged(played.record).facts, options).points
+            assert verdict.facts is None
+            told = [each.params for each in verdict.notes[0].params["readings"]]
+            assert {"A": told[0]["a"], "B": told[0]["b"]} == points or {"A": told[1]["a"], "B": told[1]["b"]} == points
+            asked += 1
+    assert asked
+
+
 def test_sleazy_facts_unknown_what_is_left_out_judges_nothing():
     assert judged({}).infractions == ()
     assert judged({}).facts is None
@@ -471,7 +498,7 @@ TEXTS = Path(sleazy.__file__).with_name("texts")
 def test_every_ruling_has_been_seen():
     """All that can be wrong in a record is proved by some test of this folder that names it."""
     told_codes = "\n".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    answers = ("drawn-", "may-", "recipes-", "count-")
+    answers = ("drawn-", "may-", "recipes-", "count-", "reading")
     told = {code for code in catalogue(TEXTS, "play") if not code.startswith(answers)}
     assert {code for code in told if f'"{code}"' not in told_codes} == set()
 

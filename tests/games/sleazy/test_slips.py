@@ -1,5 +1,6 @@
 """The slips of Sleazy: wrong results made from faulty facts are explained by the slip they were made with."""
 
+import json
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.disputes.claims import reasons
 from scorekeeper.disputes.texts import texts
+from tests.cli.runner import ok
 from tests.disputes import tools
 from tests.games.sleazy import reference
 from tests.games.sleazy.tools import LONG
@@ -132,7 +134,7 @@ def test_two_slips_together():
 
 @pytest.mark.parametrize(("claim", "slip", "article"), [
     ({"A": 225, "B": 25}, (), None),
-    ({"A": 200, "B": 0}, (), None),
+    ({"A": 200, "B": 0}, (), "sleazy.score.difference"),
     ({"A": 175, "B": 25}, ("high-not-doubled",), "sleazy.score.higher"),
     ({"A": 325, "B": 25}, ("high-doubled-wrongly",), "sleazy.score.higher"),
     ({"A": 325}, ("high-doubled-wrongly",), "sleazy.score.higher"),
@@ -163,3 +165,21 @@ def test_what_nothing_plausible_leads_to():
     for facts in tables(5, 15):
         assert tools.explained(GAME, facts, {"A": 9997}) == []
     assert tools.explained(GAME, {"compounds": []}, {"A": 25}) == []
+
+
+def test_sleazy_score_difference_a_claimed_difference_is_told_as_such():
+    """sleazy.score.difference: right, and not the score."""
+    facts = {"red": "A", "compounds": [
+        {"rank": "K", "kind": "full", "side": "A"}, {"rank": "7", "kind": "pair", "colour": "black"}]}  # fmt: skip
+    answer = ok("ask", "sleazy", "claim", "--json", stdin=json.dumps({"facts": facts, "claim": {"A": 175}})).json
+    (found,) = answer["answer"]["explanations"]
+    assert (found["slips"], found["reasons"][0]["code"]) == ([], "as-difference")
+    assert found["reasons"][0]["message"] == (
+        "175 for A is the difference of the round. The score is 200 for A and 25 for B."
+    )
+    assert answer["message"] == "A 175 is right, said in another form than the score."
+    score = ok("ask", "sleazy", "claim", "--json", stdin=json.dumps({"facts": facts, "claim": {"A": 200}})).json
+    assert score["message"] == "A 200 is right."
+    level = {"compounds": [{"rank": rank, "kind": "full", "side": side} for rank, side in (("9", "A"), ("8", "B"))]}
+    (found,) = tools.explained(GAME, level, {"A": 0, "B": 0})
+    assert [reason["code"] for reason in reasons(texts(GAME), found, {})] == ["as-level"]

@@ -154,9 +154,9 @@ def _redeal(data: Json, _options: Options) -> Answer:
     return Answer(True, "redeal-kings" if found.kings >= REDEAL else "redeal-aces", {"n": max(found)})
 
 
-def _announce(data: Json, _options: Options) -> Answer:
+def _announce(data: Json, options: Options) -> Answer:
     _ANNOUNCE.check(data)
-    judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset()))
+    judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset(), {}), options.pointed_out_by)
     for entry in ANNOUNCED.decode(data["announcements"]):
         judged.judge(entry)
     if judged.redealt:

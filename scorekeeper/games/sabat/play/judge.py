@@ -8,23 +8,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.cards import CARD_NAMES, SUITS
-from scorekeeper.errors import Problem, Refused, refuse
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import Hand, settle
-from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Left, Penalty
-from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, counted, is_seven, names_in
-from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at, read
+from scorekeeper.games.sabat.facts.checks import settle
+from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Penalty
+from scorekeeper.games.sabat.options import Options, PointedOutBy
+from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
+from scorekeeper.games.sabat.play.ending import facts_of
+from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
 from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
 from scorekeeper.games.sabat.play.state import Act, Play, begin
-from scorekeeper.games.sabat.scoring.rules import PENALTY, Rules, rules_for
-from scorekeeper.games.sabat.scoring.steps import Totals, run
+from scorekeeper.games.sabat.scoring.rules import PENALTY, rules_for
+from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE
+from scorekeeper.seats import OTHER, SEATS, SIDE
 
 _ALLOWED = frozenset(("knock-out-of-turn",))
 """What is out of order but neither a fault nor penalised: it is noted."""
+UNREAD = "unread"
+"""Stands for the word of an act whose card cannot have been played."""
 
 
 @dataclass(slots=True)
@@ -48,11 +50,11 @@ class Judge:
 
     ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order. ``standing`` are the turns
     that stand, each with the play before it, in which warnings given since count as given. ``redealt`` says that the
-    cards were dealt again, ``problems`` holds what cannot have happened. With ``tracing`` the ``trace`` has what was
-    legal at every decision.
+    cards were dealt again. With ``tracing`` the ``trace`` has what was legal at every decision.
     """
 
     dealt: Dealt
+    pointed_out_by: PointedOutBy
     tracing: bool = False
     play: Play = field(init=False)
     stakes: Stakes = field(default_factory=Stakes)
@@ -62,7 +64,6 @@ class Judge:
     penalties: list[Penalty] = field(default_factory=list)
     standing: list[tuple[Entry, Play]] = field(default_factory=list)
     trace: list[Json] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
     _before: Place | None = None
     _one_card: dict[str, Place] = field(default_factory=dict)
 
@@ -141,8 +142,8 @@ class Judge:
         """Judge a card or a pass."""
         self._knocked(entry)
         before, act = self.play, Act(entry.by, entry.card, entry.pile)
-        if problem := before.impossible(act):
-            self.problems.append(problem._replace(field=at(entry.place)))
+        if fault := self.dealt.unreadable.get(entry.place) or before.impossible(act):
+            self._unread(entry, fault)
             return
         if faults := before.faults(act):
             self._offend(entry, faults, before.legal(act.by) or ())
@@ -169,6 +170,8 @@ class Judge:
         if not self.standing:
             return
         knock, before = self.standing[-1]
+        if knock.word == UNREAD:
+            return
         if entry.by != before.instead(Act(knock.by, knock.card)):
             return
         if knock.by == before.turn and entry.by == self.play.turn:
@@ -182,6 +185,21 @@ class Judge:
         if self.tracing:
             self.trace.pop()
         self._note(knock, "knock-out-of-turn", by=knock.by, due=entry.by)
+
+    def _unread(self, entry: Entry, fault: Message) -> None:
+        """Go on from a card that cannot have been played: another one was, which is not known."""
+        before = self.play
+        self._offend(entry, [fault], before.legal(entry.by) or ())
+        overdue = before.overdue(Act(entry.by, None))
+        self.play = before.after_unread(entry.by)
+        self.standing.append((entry._replace(word=UNREAD, card=None, pile=None), before))
+        for seat in overdue:
+            self._unwarned(seat, entry)
+
+    @property
+    def unread(self) -> list[tuple[Entry, Play]]:
+        """List the acts whose card is not known and that stand, each with the play before it."""
+        return [(entry, before) for entry, before in self.standing if entry.word == UNREAD]
 
     def _unwarned(self, seat: str, entry: Entry) -> None:
         place = self._one_card[seat]
@@ -222,11 +240,12 @@ class Judge:
     # --- pointing out -------------------------------------------------------------------------------------
 
     def _pointed_out(self, entry: Entry) -> None:
-        """Charge the fault of an act where an opponent points it out, and take it back if that still goes."""
+        """Charge the fault of an act that is pointed out, and take it back if that still goes."""
         target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
         by = entry.by
         here = [offence for offence in self.offences if target in offence.places]
-        theirs = [offence for offence in here if SIDE[offence.by] != SIDE[by]]
+        anybody = self.pointed_out_by is PointedOutBy.ANYBODY
+        theirs = [offence for offence in here if anybody or SIDE[offence.by] != SIDE[by]]
         if not here:
             self._note(entry, "points-out-nothing", by=by)
             return
@@ -254,7 +273,7 @@ class Judge:
             self.offences = [each for each in self.offences if not self._undone(each, place)]
             params = {"by": taken.by, "turn": self.play.turn}
             if taken.card is None:
-                self._note(entry, "pass-taken-back", **params)
+                self._note(entry, f"{taken.word}-taken-back", **params)
             else:
                 code = "card-taken-back" if self.play.turn else "opening-taken-back"
                 self._note(entry, code, card=CARD_NAMES[taken.card], **params)
@@ -271,15 +290,18 @@ class Judge:
 
 
 def judge(record: Json, options: Options) -> Verdict[Facts]:
-    """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
-    judged = Judge(dealt, tracing=record.get("trace", False))
+    judged = Judge(dealt, options.pointed_out_by, tracing=record.get("trace", False))
     for entry in entries:
         judged.judge(entry)
-    refuse(judged.problems)
     play, notes = judged.play, judged.noted()
-    facts = _facts(judged, Facts(penalties=tuple(judged.penalties) or None, rules=record.get("rules")), rules, before)
-    if facts is None and play.out:
+    outcome = "redeal" if judged.redealt else None
+    kept = Facts(penalties=tuple(judged.penalties) or None, outcome=outcome, rules=record.get("rules"))
+    facts = facts_of(play, judged.stakes.level, kept, rules, before)
+    if judged.unread:
+        facts, notes = None, (*notes, *_questions(judged, record, options))
+    elif facts is None and play.out:
         unseen = (ACES | PICTURES) & ~play.table & ~sum(play.hands.values())
         notes = (*notes, Infraction("left-unknown", "hands", {"by": play.out, "cards": " ".join(names_in(unseen))}))
     details = _details(judged)
@@ -290,57 +312,28 @@ def judge(record: Json, options: Options) -> Verdict[Facts]:
     return Verdict(judged.infractions(), notes, facts, details)
 
 
-# --- the facts --------------------------------------------------------------------------------------------
+def _questions(judged: Judge, record: Json, options: Options) -> Iterator[Infraction]:
+    """Ask for every card that is not known; for a single one tell what each possible answer would score."""
+    for entry, before in judged.unread:
+        possible = before.legal(entry.by) or () if len(judged.unread) == 1 else ()
+        readings = [told for said in possible if (told := _reading(judged, record, options, entry, said))]
+        code = "unread-readings" if readings else "unread"
+        yield Infraction(code, at(entry.place), {"by": entry.by, "readings": readings})
 
 
-def _facts(judged: Judge, kept: Facts, rules: Rules, before: Totals | None) -> Facts | None:
-    """Put the facts of the hand together; None where it is not at its end, or what is left is not known.
-
-    Where penalties have won the match they stand alone: nothing later counts (``sabat.match.penalty``).
-    """
-    charged = tuple(judged.penalties)
-    for some in (charged[:n] for n in range(1, len(charged) + 1)):
-        if run(Hand(penalties=some), rules, before).match_winner:
-            return kept._replace(penalties=some)
-    if judged.redealt:
-        return kept._replace(outcome="redeal")
-    return next(filter(_possible, _endings(judged, kept)), None)
-
-
-def _endings(judged: Judge, kept: Facts) -> Iterator[Facts]:
-    """Yield the facts of a hand that was played out, card by card, then in numbers (``sabat.count.top-end``).
-
-    Where a wrong card was let stand the cards left need not be top ends, and only the numbers are taken.
-    """
-    play = judged.play
-    if play.out is None or play.last is None:
-        return
-    losers = [seat for seat in SEATS if SIDE[seat] == OTHER[SIDE[play.out]]]
-    ended = kept._replace(winner=play.out, last_card=CARD_NAMES[play.last], stakes=judged.stakes.level)
-    if play.whole.issuperset(losers):
-        yield ended._replace(left=Left({seat: names_in(play.hands[seat]) for seat in losers}))
-    held = _losers_hold(play, losers, PARTNER[play.out])
-    if held is not None:
-        numbers = ended._replace(left=Left({}, *counted(held)))
-        yield numbers
-        yield numbers._replace(last_card=None, last_seven=is_seven(play.last))
-
-
-def _losers_hold(play: Play, losers: list[str], partner: str) -> int | None:
-    """Return the Aces and pictures that the losers hold, None where they cannot all be placed."""
-    unplayed = (ACES | PICTURES) & ~play.table
-    if partner in play.whole:
-        return unplayed & ~play.hands[partner]
-    held = sum(play.hands[seat] for seat in losers)
-    return unplayed & held if unplayed & ~held & ~play.hands[partner] == 0 else None
-
-
-def _possible(facts: Facts) -> bool:
-    try:
-        settle(facts)
-    except Refused:
-        return False
-    return True
+def _reading(judged: Judge, record: Json, options: Options, entry: Entry, said: str) -> Message | None:
+    """Say what the hand scores if ``said`` was played where the record cannot be read; None where it does not fit."""
+    name, place = LISTS[entry.place[0]], entry.place[1]
+    acts = [[entry.by, said] if index == place else act for index, act in enumerate(record[name])]
+    verdict = judge({**record, name: acts}, options)
+    known = {(each.code, each.at) for each in judged.infractions()}
+    if verdict.facts is None or any((each.code, each.at) not in known for each in verdict.infractions):
+        return None
+    points = run(settle(verdict.facts), rules_for(options), None).points
+    return Message(
+        "reading",
+        {"said": said, "sides": [Message("side-points", {"side": side, "n": n}) for side, n in points.items()]},
+    )
 
 
 # --- where the record ends --------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
-from scorekeeper.errors import Problem, illegal, malformed, refuse
+from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import RULES, Card, Cards, Choice, Count, Flag, MapOf, Object, Rows, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.pack import HAND, PACK, RANKS, mask_of, of_another_pack
+from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDES
 
 LISTS = ("announcements", "plays")
@@ -43,10 +44,14 @@ class Entry(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What is known of the hands before the first card: cards by seat, and the seats all of whose cards they are."""
+    """What is known of the hands before the first card: cards by seat, and the seats all of whose cards they are.
+
+    ``unreadable`` are the acts whose card cannot be the player's, with the reason.
+    """
 
     hands: Mapping[str, int]
     whole: frozenset[str]
+    unreadable: Mapping[Place, Message]
 
 
 def at(place: Place) -> str:
@@ -97,9 +102,15 @@ class Acts(Rows):
     def _schema(self) -> Json:
         plain = {"enum": sorted(_WORDS_OF[self._number] - {"points-out"})}
         pile = {"type": "string", "description": "a suit, or a card of it"}
-        acts = [_act(plain), _act({"const": "points-out"}, {"type": "integer", "minimum": 1}, least=2)]
+        acts = [_act(plain), _act({"const": "points-out"}, _NUMBER, least=2)]
         cards = [_act(Card(find_32).schema(), pile, least=2)] if self._number else []
         return {"type": "array", "items": {"anyOf": acts + cards}}
+
+
+_NUMBER: Json = {
+    "type": "integer", "minimum": 1,
+    "description": "the act that is pointed out, counted from 1 as people count; places in a verdict count from 0",
+}  # fmt: skip
 
 
 def _act(*parts: Json, least: int | None = None) -> Json:
@@ -208,7 +219,7 @@ RECORD = Object(
 
 
 def read(data: Json) -> tuple[Dealt, list[Entry]]:
-    """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its cards cannot be."""
+    """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
     RECORD.check(data, "" if isinstance(data, dict) else "record")
     entries = ANNOUNCED.decode(data.get("announcements", ())) + PLAYED.decode(data.get("plays", ()))
     return _dealt(
@@ -219,23 +230,22 @@ def read(data: Json) -> tuple[Dealt, list[Entry]]:
 def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
     """Find what was dealt to whom: the hands told, and what is proved by the cards played (``sabat.record.proof``).
 
-    A card that one player plays cannot be another's, and nobody has more than eight. Raises Illegal.
+    A card that one player plays cannot be another's, and nobody has more than eight.
     """
-    problems: list[Problem] = []
+    unreadable: dict[Place, Message] = {}
     held = {seat: hands.get(seat, 0) for seat in SEATS}
     for place, by, _, card, _, _ in entries:
         if card is None or held[by] >> card & 1:
             continue
         if holder := next((seat for seat in SEATS if held[seat] >> card & 1), None):
-            problems.append(illegal("card-of-other", at(place), card=CARD_NAMES[card], by=by, holder=holder))
+            unreadable[place] = Message("card-of-other", {"card": CARD_NAMES[card], "by": by, "holder": holder})
         elif held[by].bit_count() == HAND:
             code = "card-not-held" if by in hands else "card-ninth"
-            problems.append(illegal(code, at(place), card=CARD_NAMES[card], by=by))
+            unreadable[place] = Message(code, {"card": CARD_NAMES[card], "by": by})
         else:
             held[by] |= 1 << card
-    refuse(problems)
     short = [seat for seat in SEATS if held[seat].bit_count() < HAND]
     if len(short) == 1:
         others = sum(held[seat] for seat in SEATS if seat != short[0])
         held[short[0]], short = PACK & ~others, []
-    return Dealt(held, frozenset(SEATS) - set(short))
+    return Dealt(held, frozenset(SEATS) - set(short), unreadable)

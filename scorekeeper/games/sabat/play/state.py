@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
-from scorekeeper.errors import Illegal, Problem, illegal
+from scorekeeper.errors import Illegal, illegal
 from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, names_in, suit_named
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
@@ -86,9 +86,8 @@ class Play(NamedTuple):
 
     def verify(self, act: Act) -> None:
         """Refuse an act that is known not to be allowed. Raises Illegal with everything wrong."""
-        if problem := self.impossible(act):
-            raise Illegal([problem])
-        if faults := self.faults(act):
+        faults = [fault] if (fault := self.impossible(act)) else self.faults(act)
+        if faults:
             raise Illegal([illegal(fault.code, **fault.params) for fault in faults])
 
     def do(self, act: Act) -> "Play":
@@ -98,14 +97,14 @@ class Play(NamedTuple):
 
     # --- what is wrong ------------------------------------------------------------------------------------
 
-    def impossible(self, act: Act) -> Problem | None:
+    def impossible(self, act: Act) -> Message | None:
         """Return why an act cannot have happened: the card lies on the table, or is not in the hand."""
         if act.card is None:
             return None
         if self.table >> act.card & 1:
-            return illegal("card-on-table", card=CARD_NAMES[act.card], by=act.by)
+            return Message("card-on-table", {"card": CARD_NAMES[act.card], "by": act.by})
         if act.by in self.whole and not self.hands[act.by] >> act.card & 1:
-            return illegal("card-not-held", card=CARD_NAMES[act.card], by=act.by)
+            return Message("card-not-held", {"card": CARD_NAMES[act.card], "by": act.by})
         return None
 
     def faults(self, act: Act) -> list[Message]:
@@ -176,6 +175,12 @@ class Play(NamedTuple):
         out = by if not left[by] else None
         heights = _grown(self.heights, table, card, pile)
         return Play(hands, self.whole, turn, also, ahead, table, heights, left, owing, out, card if out else None)
+
+    def after_unread(self, by: str) -> "Play":
+        """Return the hand as it stands after a player has played a card, in turn or not, that is not known."""
+        passed = self.after(Act(by, None))
+        left = {**self.left, by: self.left[by] - 1}
+        return passed._replace(left=left, out=None if left[by] else by)
 
     def overdue(self, act: Act) -> tuple[str, ...]:
         """List the seats whose time to warn ends with an act (``sabat.play.warning``)."""

@@ -24,15 +24,25 @@ def needs(state: State) -> tuple[Item, ...]:
 
 def _item(state: State, player: str) -> Item:
     whole, target = PACKS[state.options.pack].points, state.options.target
-    lack = max(target - state.totals[player], 0)
-    if lack > whole:
-        return Item(player, lack, "needs-far", {"n": lack, "whole": whole})
+    short = max(target - state.totals[player], 0)
+    if short > whole:
+        return Item(player, short, "needs-far", {"n": short, "whole": whole})
+    lack = _possible(short, whole)
     sure = bisect_left(range(whole + 1), 1, key=lambda points: int(not any(_rivals(state, player, points))))
+    sure = _possible(sure, whole) if sure <= whole else sure
     params = {"n": lack, "whole": whole, "target": target, "sure": sure}
     if sure == lack:
         return Item(player, lack, "needs-points", params)
     others = list(_rivals(state, player, lack))
     return Item(player, lack, "needs-ahead" if sure <= whole else "needs-behind", {**params, "others": others})
+
+
+def _possible(points: int, whole: int) -> int:
+    """Return the fewest points, at least ``points``, that a player can have, and all others together the rest.
+
+    Nobody can have a pile of one card of a single point (``shllaat.count.single``).
+    """
+    return points + 1 if points == 1 or points == whole - 1 else points
 
 
 def _rivals(state: State, player: str, points: int) -> Iterator[str]:

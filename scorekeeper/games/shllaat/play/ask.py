@@ -6,8 +6,9 @@ from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, Text, wrong_type
-from scorekeeper.game import Answer, Json, Question
+from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shllaat.facts.form import CardForm
+from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
 from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RANK, SPECIALS, card_of, find_card, pile_of
 from scorekeeper.games.shllaat.play.captures import Set, Unit, available, faults, groups, locate, names, written
@@ -150,7 +151,7 @@ def _redeal(data: Json, options: Options) -> Answer:
     if reason := thrown_in(cards):
         code = f"{'may' if key == 'hand' else 'must'}-throw-{reason.code}"
         return Answer(True, code, {"n": reason.number, "rank": reason.rank})
-    buried = lay_out(cards).buried
+    buried = [card for together in lay_out(cards).buried for card in together]
     if key == "layout" and buried:
         return Answer(False, "layout-bury", {"cards": buried, "n": len(buried)})
     return Answer(False, "may-not-throw" if key == "hand" else "layout-stays")
@@ -163,7 +164,9 @@ def _pile(data: Json, options: Options) -> Answer:
     pile = pile_of(cards)
     told = [Message(kind, {"n": number}) for kind, number in zip(KINDS, pile, strict=True) if number]
     params = {"what": told, "n": pile.points}
-    return Answer(pile.points, "worth" if told else "worth-nothing", params)
+    odd = oddity(pile)
+    found = (Infraction(f"worth-{odd}", "cards"),) if odd else ()
+    return Answer(pile.points, "worth" if told else "worth-nothing", params, infractions=found)
 
 
 QUESTIONS = {

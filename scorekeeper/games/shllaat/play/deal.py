@@ -5,6 +5,7 @@ Source: Shlla'at, "Deal and Layout" and "Customs and Etiquette"; articles ``shll
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
@@ -39,12 +40,13 @@ def thrown_in(cards: Sequence[str]) -> Reason | None:
 class FirstPool(NamedTuple):
     """What was turned up for the pool: its normal cards stay, special ones were buried and replaced.
 
-    ``lacking`` is how many cards of the pool are not told. ``reason`` says why the layout is thrown in, after
-    ``seen`` of its ``turned`` cards; ``extra`` are cards turned up when the pool was complete.
+    ``buried`` are the special cards, those that were buried together in a tuple of their own. ``lacking`` is how many
+    cards of the pool are not told. ``reason`` says why the layout is thrown in, after ``seen`` of its ``turned`` cards;
+    ``extra`` are cards turned up when the pool was complete.
     """
 
     pool: tuple[str, ...]
-    buried: tuple[str, ...]
+    buried: tuple[tuple[str, ...], ...]
     lacking: int
     reason: Reason | None
     seen: int
@@ -62,15 +64,36 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
     reason = thrown_in(up) if len(up) == DEALT else None
     seen, at = len(up), len(up)
     normal, special = _sorted_out(up)
-    waiting = len(special)
+    buried, waiting = [tuple(special)], len(special)
     while waiting and at < len(cards):
         turned = cards[at : at + waiting]
         at += len(turned)
         more, again = _sorted_out(turned)
-        normal, special, waiting = normal + more, special + again, waiting - len(more)
+        normal, waiting = normal + more, waiting - len(more)
+        buried = [*(tuple(card for card in group if card not in again) for group in buried), tuple(again)]
         if reason is None:
             reason, seen = thrown_in(normal), at
-    return FirstPool(tuple(normal), tuple(special), DEALT - len(normal), reason, seen, len(cards), tuple(cards[at:]))
+    return FirstPool(
+        tuple(normal), tuple(filter(None, buried)), DEALT - len(normal), reason, seen, len(cards), tuple(cards[at:])
+    )
+
+
+def next_to_each_other(cards: Sequence[str], stock: Sequence[str]) -> int | None:
+    """Find where cards that were buried together lie next to each other in the whole stock: the lower one's place.
+
+    None where they lie apart, or may do so: each copy of a card may be the one that was buried.
+
+    >>> next_to_each_other(["AS", "JOKER"], ["4D", "AS", "JOKER", "9C"])
+    2
+    """
+    together = None
+    for chosen in product(*[[at for at, card in enumerate(stock) if card == each] for each in cards]):
+        if len(set(chosen)) == len(cards):
+            lower = [at for at in chosen if at - 1 in chosen]
+            if not lower:
+                return None
+            together = lower[0]
+    return together
 
 
 def _sorted_out(cards: Sequence[str]) -> tuple[list[str], list[str]]:

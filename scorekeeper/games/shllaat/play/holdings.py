@@ -105,6 +105,11 @@ class Holdings:
         self._unknown[by] = max(self._unknown[by] - 1, 0)
         self.free[card] -= 1
 
+    def play_unknown(self, by: str) -> None:
+        """Take a card from a hand that is not known; the rest of the hand is not known any more either."""
+        self._forget(by)
+        self._unknown[by] = max(self._unknown[by] - 1, 0)
+
     # --- contradictions -----------------------------------------------------------------------------------
 
     def _holder(self, card: str, besides: str | None = None) -> str | None:

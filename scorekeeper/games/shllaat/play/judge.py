@@ -10,11 +10,13 @@ from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS, pile_of
 from scorekeeper.games.shllaat.play.captures import Fault
-from scorekeeper.games.shllaat.play.deal import thrown_in
+from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.holdings import Holdings
 from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
-from scorekeeper.games.shllaat.play.state import Play
+from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
+_IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
+"""What was said to no effect: it is noted, and breaks no rule (``shllaat.missed.sign``)."""
 _UNKNOWN = "?"
 """Stands for a card of the pool that the record does not tell."""
 
@@ -30,7 +32,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     infractions = _deal_infractions(record, notes)
     trace: list[Json] | None = [] if data.get("trace") else None
     if not record.redeal or record.turns:
-        infractions += _judge_turns(play, record, trace)
+        infractions += _judge_turns(play, record, notes, trace)
     ended = not record.redeal and play.finish(sum(pack.kinds))
     facts = _facts(play)._replace(rules=data.get("rules")) if ended else None
     return Verdict(tuple(infractions), tuple(notes), facts, _details(play, trace))
@@ -58,7 +60,7 @@ def _facts(play: Play) -> Facts:
 
 def _deal_infractions(record: Record, notes: list[Infraction]) -> list[Infraction]:
     """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
-    infractions: list[Infraction] = []
+    infractions = [] if record.redeal or record.first_pool.reason else _burial_infractions(record)
     pool = record.first_pool
     if pool.reason and record.redeal != LAYOUT:
         kept = bool(record.turns) or (record.redeal is None and pool.seen < pool.turned)
@@ -68,6 +70,16 @@ def _deal_infractions(record: Record, notes: list[Infraction]) -> list[Infractio
     if record.redeal:
         infractions += _redeal_infractions(record, record.redeal)
     return infractions
+
+
+def _burial_infractions(record: Record) -> list[Infraction]:
+    """Judge special cards that were buried together, where they are known to lie next to each other."""
+    found: list[Infraction] = []
+    for cards in record.first_pool.buried if record.whole_stock else ():
+        place = next_to_each_other(cards, record.stock)
+        if place is not None:
+            found.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
+    return found
 
 
 def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
@@ -86,8 +98,8 @@ def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
 # --- the turns --------------------------------------------------------------------------------------------
 
 
-def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[Infraction]:
-    """Judge act by act; every act stands, and the hand goes on as far as the record can be followed."""
+def _judge_turns(play: Play, record: Record, notes: list[Infraction], trace: list[Json] | None) -> list[Infraction]:
+    """Judge act by act; every act stands, and the hand goes on from it."""
     infractions: list[Infraction] = []
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
@@ -99,7 +111,8 @@ def _judge_turns(play: Play, record: Record, trace: list[Json] | None) -> list[I
                     trace.append({"by": player, "legal": play.plays(player)})
             faults += play.attempt(act)
             at = f"turns[{number}][{place}]" if faults else ""
-            infractions += [Infraction(fault.code, at, fault.params, fault.legal) for fault in faults]
-            if play.lost:
-                return infractions
+            notes += [Infraction(f"{fault.code}-open", at, fault.params) for fault in faults if fault.code in DOUBTFUL]
+            for fault in faults:
+                told = notes if fault.code in _IDLE else infractions
+                told.append(Infraction(fault.code, at, fault.params, fault.legal))
     return infractions

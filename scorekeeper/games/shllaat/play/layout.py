@@ -24,7 +24,7 @@ from scorekeeper.games.shllaat.play.holdings import Holdings
 class Layout:
     """The pool and the piles, each pile its sets from the bottom.
 
-    ``hidden`` is the number of cards of the first pool that the record does not tell.
+    ``hidden`` is the number of cards of the pool that the record does not tell.
     """
 
     def __init__(self, players: Sequence[str], pool: Sequence[str], holdings: Holdings) -> None:

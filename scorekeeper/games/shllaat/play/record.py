@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -62,7 +63,8 @@ Act = Draw | PlayCard | Claim | Burn
 class Record(NamedTuple):
     """A record, read. Hands, the first player and the draw pile may be unknown or known in part.
 
-    ``draws`` tells whether draws are written; where none is, each is understood.
+    ``draws`` tells whether draws are written; where none is, each is understood. ``whole_stock`` tells
+    whether the stock is told to its last card.
     """
 
     players: tuple[str, ...]
@@ -73,6 +75,7 @@ class Record(NamedTuple):
     turns: list[tuple[str, list[Act]]]
     redeal: str | None
     draws: bool
+    whole_stock: bool
 
 
 # --- the form ---------------------------------------------------------------------------------------------
@@ -218,8 +221,9 @@ def read(data: Json, options: Options) -> Record:
     turns = [(by, [act for told in acts if (act := _act(by, told, players))]) for by, *acts in data.get("turns", ())]
     first_pool = lay_out(list(map(card_of, data.get("layout", ()))))
     refuse(_deal_problems(players, hands, first_pool, stock, options.pack))
+    whole = len(stock) == _stock_size(players, options.pack)
     draws = any(isinstance(act, Draw) for _, acts in turns for act in acts)
-    return Record(players, data.get("first"), hands, first_pool, stock, turns, data.get("redeal"), draws)
+    return Record(players, data.get("first"), hands, first_pool, stock, turns, data.get("redeal"), draws, whole)
 
 
 def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
@@ -278,13 +282,20 @@ def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act 
 # --- the cards --------------------------------------------------------------------------------------------
 
 
+def _stock_size(players: Sequence[str], pack: Pack) -> int:
+    """Count the cards of the draw pile when play begins."""
+    return sum(PACKS[pack].kinds) - DEALT * (len(players) + 1)
+
+
 def _deal_problems(
     players: Sequence[str], hands: Mapping[str, list[str]], first_pool: FirstPool, stock: list[str], pack: Pack
 ) -> list[Problem]:
     """Refuse a deal that the pack does not hold."""
     whole = PACKS[pack].copies
     dealt = Counter([*first_pool.pool, *stock, *[each for hand in hands.values() for each in hand]])
-    buried = Counter(set(first_pool.buried))  # a buried card can turn up again as a replacement, and is buried again
+    buried = Counter(
+        set(chain.from_iterable(first_pool.buried))
+    )  # a buried card can turn up again as a replacement, and is buried again
     lying = dealt + (buried - Counter(stock))  # they lie in the draw pile, told or not
     problems = []
     if not whole.get(JOKER) and lying[JOKER]:
@@ -296,7 +307,7 @@ def _deal_problems(
     ]
     if extra := first_pool.extra:
         problems.append(illegal("layout-long", "layout", cards=", ".join(extra), n=len(extra)))
-    most = sum(whole.values()) - DEALT * (len(players) + 1)
+    most = _stock_size(players, pack)
     if len(stock) > most:
         problems.append(illegal("stock-long", "stock", n=len(stock), most=most, players=len(players)))
     elif len(stock) == most and (missing := buried - Counter(stock)):

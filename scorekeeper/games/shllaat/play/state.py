@@ -37,7 +37,7 @@ class Play:
     """A hand from the first draw to the last card.
 
     ``due`` are those who may act next: one player, or several where the rules do not
-    say. ``lost`` is set where a record cannot be followed any further.
+    say. ``doubtful`` is set once an act cannot have been as told: from there on the piles are not known.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Play:
         self.last: Last | None = None
         self._open = False  # what the last card missed can still be claimed
         self.played = 0
-        self.lost = False
+        self.doubtful = False
         self._begun = False
         self._passed: tuple[str, ...] = ()
         self._drawn: set[str] = set()
@@ -227,22 +227,22 @@ class Play:
         if not self._open:
             return [Fault("burn-late", {"card": last.card, "player": last.by})]
         capturable = {unit.owner for unit in self._claimable(last)}
-        wrong = [owner for owner in act.owners if owner not in capturable]
-        params = {"card": last.card, "player": last.by, "owners": wrong}
-        return [Fault("burn-nothing", params)] if wrong else []
+        idle = [owner for owner in act.owners if owner not in capturable]
+        params = {"card": last.card, "player": last.by, "owners": idle}
+        return [Fault("burn-nothing", params)] if idle else []
 
     # --- what an act changes ------------------------------------------------------------------------------
 
     def attempt(self, act: Act) -> list[Fault]:
-        """Make an act as far as the cards allow, and say what was wrong with it."""
+        """Make an act as far as the cards allow, and say what was wrong with it; after the end nothing changes."""
         found = self.faults(act)
         codes = {fault.code for fault in found}
-        if codes & _LOSING:
-            self.lost = True
+        if "hand-over" in codes:
             return found
+        self.doubtful = self.doubtful or bool(codes & DOUBTFUL)
         match act:
             case Burn():
-                if not found and self.last:
+                if self.last and self._open and self.last.by != act.by:
                     self.last = self.last._replace(burnt=self.last.burnt.union(act.owners))
             case Claim():
                 if "claim-none" not in codes:
@@ -250,11 +250,11 @@ class Play:
             case Draw():
                 self._take_turn(act.by)
                 if not self.one_card:
-                    self.holdings.draw(act.by, act.card)
+                    self.holdings.draw(act.by, None if "draw-out" in codes else act.card)
                     self._drawn.add(act.by)
             case PlayCard():
                 self._take_turn(act.by)
-                self._stand_play(act)
+                self._stand_play(act, known="card-out" not in codes)
         return found
 
     def _take_turn(self, by: str) -> None:
@@ -266,33 +266,48 @@ class Play:
         self.due = (by,)
         self._begun = True
 
-    def _stand_play(self, act: PlayCard) -> None:
+    def _stand_play(self, act: PlayCard, *, known: bool) -> None:
+        """Let a card lie where it was played; where it is not ``known``, another one was played in its place."""
         by, card, targets = act
-        self.holdings.play(by, card)
+        if known:
+            self.holdings.play(by, card)
+        else:
+            self.holdings.play_unknown(by)
         self.played += 1
         self._drawn.discard(by)
         self._latest[by] = card
         self._open = True
         if targets:
-            self._stand_capture(by, card, targets)
+            self._stand_capture(act, known=known)
         else:
             self.last = Last(by, card, passed=self._passed)
-            self.layout.pool.append(card)
-            self._lying[by] = card
+            self._lay(by, card, known=known)
         self._pass_on(by, captured=bool(targets))
 
-    def _stand_capture(self, by: str, card: str, targets: tuple[str, ...]) -> None:
+    def _lay(self, by: str, card: str, *, known: bool) -> None:
+        if known:
+            self.layout.pool.append(card)
+            self._lying[by] = card
+        else:
+            self.layout.hidden += 1
+            self._lying.pop(by, None)
+
+    def _stand_capture(self, act: PlayCard, *, known: bool) -> None:
+        by, card, targets = act
         located = self.layout.locate(by, targets)
         robbed = frozenset([place.owner for place in located.places if place.owner])
         self.last = Last(by, card, tuple(located.units), robbed, passed=self._passed)
-        self.layout.gain(by, [*self.layout.lift(located.places), card])
+        taken = self.layout.lift(located.places)
+        if taken or known:
+            self.layout.gain(by, [*taken, card] if known else taken)
         self._lying.pop(by, None)
 
     def _stand_claim(self, act: Claim) -> None:
         by, last = act.by, self.last
         lying = self._lying.pop(by, None)
         located = self.layout.locate(by, act.targets, besides=lying)
-        self.layout.add(by, self.layout.lift(located.places), lying)
+        if located.places:
+            self.layout.add(by, self.layout.lift(located.places), lying)
         if last and last.by == by and self._open:
             robbed = last.robbed | {place.owner for place in located.places if place.owner}
             self.last = last._replace(units=(*last.units, *located.units), robbed=robbed)
@@ -323,14 +338,14 @@ class Play:
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        if self.lost or self.played != whole - DEALT or not self.layout.sweep():
+        if self.doubtful or self.played != whole - DEALT or not self.layout.sweep():
             return False
         self.due = ()
         return True
 
 
-_LOSING = frozenset(("target-missing", "pile-none", "card-out", "draw-out", "hand-over"))
-"""What cannot have been so; the record cannot be followed beyond it."""
+DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out"))
+"""What cannot have been so; what really happened is not known, and so the piles are not either."""
 
 
 def _closed(last: Last, located: Located) -> list[Fault]:

@@ -3,7 +3,7 @@
 What a record leaves out is unknown and judges nothing. An infraction stands as played as far as the cards allow.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.errors import Illegal, Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
@@ -15,16 +15,19 @@ from scorekeeper.games.sleazy.play.actions import RECIPES, Action, told
 from scorekeeper.games.sleazy.play.layout import TABLE, Layout, Made, Unplaced
 from scorekeeper.games.sleazy.play.record import Record, Turn
 from scorekeeper.games.sleazy.play.state import Round
+from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
+from scorekeeper.messages import Message
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
     given = record.read(data, options)
-    course = Course(given, options, trace=data.get("trace", False))
-    course.run(given.turns)
+    course = _followed(given, options, trace=data.get("trace", False))
     layout = course.round.layout
     found = _facts(data, layout, options) if course.round.over else None
+    if course.round.over and found is None:
+        course.notes += _whose_colours(data, layout, options)
     details: Json = {
         "compounds": [COMPOUND.encode(_told(made)) | {"cards": in_order(made.cards)} for made in layout.compounds()],
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
@@ -37,6 +40,14 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     if data.get("trace"):
         details["trace"] = course.trace
     return Verdict(tuple(course.infractions), tuple(course.notes), found, details)
+
+
+def _followed(given: Record, options: Options, *, trace: bool) -> "Course":
+    """Follow a record to its end; where that tells the colour card, follow it again with the card known."""
+    course = Course(given, options, trace=trace)
+    course.run(given.turns)
+    card = None if given.colour_card else course.round.layout.only_unplaced()
+    return _followed(given._replace(colour_card=card), options, trace=trace) if card else course
 
 
 class Course:
@@ -104,6 +115,19 @@ def _open_cards(layout: Layout, place: str) -> list[str | None]:
 
 def _told(made: Made) -> Told:
     return Told(made.rank, made.kind, made.colour, made.side, made.joker or None)
+
+
+def _whose_colours(data: Json, layout: Layout, options: Options) -> Iterator[Infraction]:
+    """Ask who has red, with the score either way; ask nothing where the compounds cannot be counted at all."""
+    readings = []
+    for side in SIDES:
+        layout.red = side
+        if (found := _facts(data, layout, options)) is None:
+            return
+        points = score(found, options).points
+        readings.append(Message("reading", {"by": side, "a": points["A"], "b": points["B"]}))
+    layout.red = None
+    yield Infraction("red-open", "colour_card", {"readings": readings})
 
 
 def _facts(data: Json, layout: Layout, options: Options) -> Facts | None:

@@ -7,7 +7,7 @@ be meant, a card that is used was there; where there are several, nothing more c
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.sleazy.cards import COLOUR, RANKS
+from scorekeeper.games.sleazy.cards import COLOUR, PACK, RANKS
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDES
 
@@ -105,6 +105,12 @@ class Layout:
         if len(hiding) > 1 or hiding == [UNDER]:
             raise Unplaced(card)
         return hiding[0] if hiding else NOWHERE
+
+    def only_unplaced(self) -> str | None:
+        """Return the one card that nobody has placed, where all other places are known; it lies under the deck."""
+        hidden = sum(self.hidden.values()) - self.hidden[UNDER] + self.left - len(self.order)
+        unplaced = [card for card in PACK if card not in self.where] if not hidden else []
+        return unplaced[0] if len(unplaced) == 1 else None
 
     def owner(self, colour: str) -> str | None:
         """Return the side that has a colour, None where nobody knows."""
