@@ -135,7 +135,7 @@ def test_example_scores_and_the_table_can_be_named():
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("E out, last seven, treble, left nothing", "Abu Fahd out with a 7, treble"),
+        ("E out, last seven, treble, left nothing", "Abu Fahd out with a 7, treble ×3"),
         ("E out, no seven, left nothing, N signal", "Abu Fahd out, 1 penalty"),
         ("redeal", "Dealt again"),
         ("N signal, S signal", "Broken off, 2 penalties"),

@@ -541,7 +541,7 @@ def codes(record):
     ({"turns": [["Ali", ["play", "2C"]], ["Cem", ["play", "3C"]], ["Ali", ["play", "4C"]]]}, [("out-of-turn", "turns[1][1]")]),
 ])  # fmt: skip
 def test_shllaat_deal_and_single_acts(more, found):
-    """shllaat.deal.bury .redeal-pool .redeal-hand .redeal-first, shllaat.turn.first, shllaat.missed.claimed."""
+    """shllaat.deal.bury, .redeal-pool, .redeal-hand, shllaat.deal.redeal-first, shllaat.turn.first, shllaat.missed.claimed."""
     assert codes({**BASE, **more}) == found
 
 
