@@ -84,8 +84,8 @@ def test_the_schema_takes_what_the_form_takes(facts, wild):
     ("line", "headline"),
     [
         ("hokum E, NS 77", "Hokum by East"),
-        ("hokum W x2 locked, EW 106", "Hokum by West, double locked"),
-        ("sun S ashkal x2, EW 66", "Sun by North (Ashkal of South), double"),
+        ("hokum W x2 locked, EW 106", "Hokum by West, double ×2 locked"),
+        ("sun S ashkal x2, EW 66", "Sun by North (Ashkal of South), double ×2"),
         ("hokum N gahwa, won NS", "Hokum by North, gahwa"),
         ("pass", "All passed"),
         ("kawesh", "Annulled"),
