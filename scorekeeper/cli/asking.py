@@ -20,6 +20,7 @@ from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import player_id, side_id
+from scorekeeper.words import fold
 
 A = TypeVar("A")
 ENDS = ("quit", "exit", "q", "bye")
@@ -98,6 +99,9 @@ def ask_us(seating: Seating) -> str | None:
 
 
 def _side(seating: Seating, said: str) -> str | None:
+    """Read who is us; whoever answers "us" is of the side that was offered."""
+    if fold(said) in ("us", "we"):
+        return next(iter(seating.sides))
     return None if said.lower() in _NOBODY else side_id(seating, said)
 
 

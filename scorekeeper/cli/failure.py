@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.shared import broken, put_json, settings
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Json
-from scorekeeper.messages import cut
+from scorekeeper.messages import COMMON, cut, say
 
 
 def report(error: Refused | LedgerError) -> None:
@@ -38,13 +38,22 @@ def _form(error: Refused | LedgerError) -> Json:
 
 def _tell_readings(form: Json) -> None:
     """Tell what a line could mean, each as a line that can be typed."""
-    for reading in form.get("readings", ()):
-        tell(f"  {reading['line']}")
+    if not _lists_readings(form):
+        for reading in form.get("readings", ()):
+            tell(f"  {reading['line']}")
+
+
+def _lists_readings(form: Json) -> bool:
+    """Tell whether the sentence itself lists what a line could mean."""
+    return any(problem["code"] == "line-readings" for problem in form["errors"])
 
 
 def ask_reading(error: Refused) -> int | None:
     """Ask which reading is meant by a key; Enter takes one that stands alone. Return its place, None for no answer."""
-    warn(error)
+    if _lists_readings(_form(error)):
+        tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
+    else:
+        warn(error)
     for number, reading in enumerate(error.readings, 1):
         tell(f"  {number}  {reading.line}")
     alone = len(error.readings) == 1

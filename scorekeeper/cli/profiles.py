@@ -155,8 +155,7 @@ def _find(name: str) -> Profile:
     """Find house rules: those that come with the program, or of this ledger. Raises Refused, LedgerError."""
     if each := profiles.built_in().get(name.lower()):
         return each.profile
-    with open_ledger(writing=False) as ledger:
-        return profiles.find(ledger, name)
+    return profiles.find(_own(), name)
 
 
 def export(words: Sequence[str]) -> None:

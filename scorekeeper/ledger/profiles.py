@@ -6,7 +6,7 @@ Some come with the program, in data/profiles, each choice with its source; their
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -78,7 +78,7 @@ def save(ledger: Ledger, profile: Profile) -> None:
 
 def drop(ledger: Ledger, name: str) -> None:
     """Forget a profile. Raises Illegal where there is none."""
-    find(ledger, name)
+    find(profiles(ledger), name)
     ledger.set(_PREFIX + name.lower(), None)
 
 
@@ -102,9 +102,9 @@ def _read(ledger: Ledger, name: str, value: str) -> Profile:
 _FORM = Object({"game": Text(), "options": MapOf(Text(), None)}, ("game", "options"))
 
 
-def find(ledger: Ledger, name: str) -> Profile:
-    """Find a profile of this ledger. Raises Illegal where there is none."""
-    known = {profile.name: profile for profile in profiles(ledger)}
+def find(own: Sequence[Profile], name: str) -> Profile:
+    """Find a profile among those of a ledger. Raises Illegal where there is none."""
+    known = {profile.name: profile for profile in own}
     if name.lower() not in known:
         refuse([illegal("profile-unknown", found=name, hint=suggestion(name.lower(), [*known, *built_in()]))])
     return known[name.lower()]
