@@ -47,7 +47,13 @@ def codes(verdict: Verdict) -> list[tuple[str, str]]:
 
 
 def agree(record: dict) -> Verdict:
-    """Judge a record both ways: rulings, legal lists at every decision, the board, who decides, who won."""
+    """Judge a record both ways: rulings, legal lists at every decision, the board, who decides, who won.
+
+    The second formulation knows nothing of decisions that stood: a record is compared up to the first of them.
+    """
+    stood = next((note.at for note in judged(record).notes if note.code == "stood"), None)
+    if stood:
+        record = {**record, "moves": record["moves"][: int(stood[6:-1]) + 1]}
     verdict, other = judged({**record, "trace": True}), play_reference.judge(record)
     assert [(ruling.at, list(ruling.legal)) for ruling in verdict.infractions] == [
         (f"moves[{at}]", allowed) for at, allowed in other.wrong
@@ -226,6 +232,55 @@ def test_shah_record_infraction() -> None:
     assert verdict.notes[0].params == {"wrong": "xa1", "token": "a4-a7", "by": "B"}
     verdict = judged({**HERE, "moves": ["e5-b6xa1", "e5-e4"]})
     assert (codes(verdict), verdict.notes[0].params["wrong"]) == ([("moves[0]", "move-far")], "e5-b6xa1")
+
+
+def test_shah_record_infraction_that_stood() -> None:
+    """A jump is not taken back and the other player moves on: the record goes on from the board as it then was."""
+    dice, found = Random(9), 0
+    for _ in range(max(20, COUNT // 10)):
+        record = records.record(dice)
+        plain = [at for at, token in enumerate(record["moves"]) if at > 26 and "-" in token and "x" not in token]
+        at = dice.choice(plain)
+        before = judged({**record, "moves": record["moves"][:at]}).details
+        here, by = before["board"], before["next"]
+        mine = [place for place, stone in enumerate(here) if stone == by]
+        start, to = dice.choice(mine), dice.choice([place for place, stone in enumerate(here) if stone == "."])
+        there = list(here)
+        there[start], there[to] = ".", by
+        jump = f"{board_reference.POINTS[start]}-{board_reference.POINTS[to]}"
+        other = {"board": "".join(there), "next": "BA"["AB".index(by)], "phase": "moving"}
+        lines = [[board_reference.POINTS.index(point) for point in line] for line in board_reference.LINES]
+        row = any(to in line and all(there[each] == by for each in line) for line in lines)
+        if (
+            row
+            or before["phase"] != "moving"
+            or jump
+            in GAME.play.QUESTIONS["legal"]
+            .answer({key: before[key] for key in ("board", "next", "phase")}, OPTIONS)
+            .legal
+        ):
+            continue
+        answer = GAME.play.QUESTIONS["legal"].answer(other, OPTIONS)
+        if judged(other).details["next"] != other["next"]:
+            continue  # shut in
+        reply = dice.choice(answer.legal)
+        verdict = judged({**record, "moves": [*record["moves"][:at], jump, reply]})
+        assert codes(verdict) == [(f"moves[{at}]", "move-far")]
+        assert [(note.code, note.at) for note in verdict.notes] == [("stood", f"moves[{at}]")]
+        assert verdict.details["board"] == judged({**other, "moves": [reply]}).details["board"]
+        found += 1
+    assert found > 5
+
+
+def test_shah_record_infraction_a_capture_left_out() -> None:
+    """shah.row.capture: the row is made, nobody takes a stone, and the other player moves on."""
+    start = {"board": board("a1 d1 g4", "b6 f4 e3 a7"), "next": "A"}
+    verdict = judged({**start, "moves": ["g4-g1", "b6-b4", "a1-a4", "a7-d7"]})
+    assert codes(verdict) == [("moves[1]", "due-capture")]
+    assert [note.code for note in verdict.notes] == ["stood"]
+    assert verdict.details["board"] == board("a4 d1 g1", "b4 f4 e3 d7")
+    moved_twice = judged({"board": board("a1 d1 g4", "b6 f4 e3 a7"), "next": "A", "moves": ["b6-b4", "b4-b6", "a1-a4"]})
+    assert codes(moved_twice)[0] == ("moves[0]", "move-theirs")
 
 
 def test_shah_record_part() -> None:

@@ -1,15 +1,16 @@
 """The adjudicator of Shah: from a record of play to its infractions, the board it leads to, and who won.
 
-A decision that is not allowed is taken back, and the same player decides again. If the next entry is not allowed
-either, the record cannot be followed any further (article ``shah.record.infraction``). What a record leaves out is
-unknown: without ``first`` nobody knows whose the stones are, and the decisions are judged all the same. Articles
-``shah.place.*`` to ``shah.end.*`` and ``shah.record.*``.
+A decision that is not allowed is taken back, and the same player decides again. If the next entry is not allowed then,
+the decision is read as one that stood. If the record does not go on from there either, it cannot be followed any
+further (article ``shah.record.infraction``). What a record leaves out is unknown: without ``first`` nobody knows whose
+the stones are, and the decisions are judged all the same. Articles ``shah.place.*`` to ``shah.end.*`` and
+``shah.record.*``.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Illegal
+from scorekeeper.errors import Illegal, Problem
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options
@@ -59,11 +60,12 @@ class Followed(NamedTuple):
 
 
 class _Wrong(NamedTuple):
-    """An entry that breaks a rule, from its decision ``part`` on, and the infraction."""
+    """An entry that breaks a rule, from its decision ``part`` on, and the infraction; whether it stood all the same."""
 
     at: int
     part: int
     infraction: Infraction
+    stood: bool = False
 
 
 def follow(record: Record, trace: list[Json] | None = None) -> Followed:
@@ -73,25 +75,49 @@ def follow(record: Record, trace: list[Json] | None = None) -> Followed:
     """
     play, found, stop = record.play, list[_Wrong](), None
     for at, decisions in enumerate(record.entries):
-        part = 0
-        try:
-            for action in decisions:
-                if trace is not None:
-                    trace.append({"by": SIDES[play.turn] if record.named else None, "legal": legal_tokens(play)})
-                play.go(action)
-                part += 1
-        except Illegal as refused:
-            if part == 0 and found and found[-1].at == at - 1:
+        part, problem = _decide(play, decisions, record, trace)
+        if problem and part == 0 and found and found[-1].at == at - 1 and not found[-1].stood:
+            if trace:
+                trace.pop()
+            stood = _stood(play, record.entries[at - 1][found[-1].part :], decisions)
+            if stood is None:
                 stop = at
                 break
-            (problem,) = refused.problems
+            play.become(stood)
+            found[-1] = found[-1]._replace(stood=True)
+            part, problem = _decide(play, decisions, record, trace)
+        if problem:
             params = named(problem.params, record)
             found.append(_Wrong(at, part, Infraction(problem.code, _place(at), params, tuple(legal_tokens(play)))))
-    if stop is not None and trace:
-        trace.pop()
     valid = found[0].at if found else len(record.entries)
     infractions = tuple(wrong.infraction for wrong in found)
     return Followed(infractions, tuple(_notes(found, record.entries, stop)), valid, stop)
+
+
+def _decide(
+    play: Play, decisions: Sequence[int], record: Record, trace: list[Json] | None
+) -> tuple[int, Problem | None]:
+    """Make the decisions of an entry; return how many were allowed, and what is wrong with the one after them."""
+    for part, action in enumerate(decisions):
+        if trace is not None:
+            trace.append({"by": SIDES[play.turn] if record.named else None, "legal": legal_tokens(play)})
+        try:
+            play.go(action)
+        except Illegal as refused:
+            return part, refused.problems[0]
+    return len(decisions), None
+
+
+def _stood(play: Play, wrong: Sequence[int], then: Sequence[int]) -> Play | None:
+    """Return the game in which wrong decisions stood, None where they cannot have, or the next entry does not fit."""
+    after = play.copy()
+    if not after.stand(wrong[0]):
+        return None
+    for action in (*wrong[1:], *then[:1]):
+        if not after.can(action):
+            return None
+        before, after = after, after.do(action)
+    return before
 
 
 def legal_tokens(play: Play) -> list[str]:
@@ -116,7 +142,8 @@ def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Itera
         if then == stop:
             yield Infraction("rest-unjudged", _place(then), {**words, "n": len(entries) - then})
         else:
-            yield Infraction("taken-back", _place(wrong.at), {**words, "by": wrong.infraction.params["by"]})
+            code = "stood" if wrong.stood else "taken-back"
+            yield Infraction(code, _place(wrong.at), {**words, "by": wrong.infraction.params["by"]})
 
 
 def _place(at: int) -> str:

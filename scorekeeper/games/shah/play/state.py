@@ -165,6 +165,43 @@ class Play:
             raise Illegal([self._problem(action)])
         _DO[self.phase](self, action)
 
+    def stand(self, action: int) -> bool:
+        """Make a decision that is not allowed, as it was made all the same; tell whether it can have been.
+
+        Such is a move too far, one with a stone of the other player, or one instead of a capture that was due. Where it
+        cannot have been made on this board, nothing changes.
+        """
+        if action < STEP or self.phase not in (MOVING, CAPTURING):
+            return False
+        if self.phase == CAPTURING:
+            return self._leave_capture_out(action)
+        start, to = ends(action)
+        sides = [side for side in (0, 1) if self.stones[side] >> start & 1]
+        if not sides or (self.stones[0] | self.stones[1]) >> to & 1:
+            return False
+        side = self.turn = sides[0]
+        stones = self.stones[side] = self.stones[side] ^ mask(start, to)
+        if any(stones & row == row for row in ROWS[to]):
+            self.phase, self.mask = CAPTURING, self.stones[1 - side] << REMOVE
+        else:
+            self._pass_turn()
+        return True
+
+    def _leave_capture_out(self, action: int) -> bool:
+        """Let the other player move although a capture is due; tell whether that player can make this move."""
+        turn, phase, allowed = self.turn, self.phase, self.mask
+        self._pass_turn()
+        if self.can(action):
+            self.go(action)
+            return True
+        self.turn, self.phase, self.mask = turn, phase, allowed
+        return False
+
+    def become(self, other: "Play") -> None:
+        """Change this game into another."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(other, name))
+
     # --- what follows from a decision ---------------------------------------------------------------------
 
     def _place(self, point: int) -> None:
