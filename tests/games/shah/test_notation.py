@@ -36,7 +36,7 @@ def read(line: str, table=ALI_BADR) -> str:
     ("line", "winner"),
     [
         ("Ali", "A"), ("ali won", "A"), ("  ALI   Won. ", "A"), ("won Ali", "A"), ("winner: Ali", "A"), ("A", "A"),
-        ("B won", "B"), ("b", "B"), ("us", "A"), ("them", "B"), ("us won", "A"), ("we", "word-unknown@1"),
+        ("B won", "B"), ("b", "B"), ("us", "A"), ("them", "B"), ("us won", "A"), ("we", "A"),
         ("Badr bin Saad", "B"), ("badr bin saad wins the game", "B"), ("Ali lost", "B"), ("us lost", "B"),
         ("Badr bin Saad resigned", "A"), ("Ali beat Badr bin Saad", "A"), ("Ali lost to Badr bin Saad", "B"),
         ("Ali won against them", "A"), ("Ali was beaten by Badr bin Saad", "B"), ("Ali won, Badr bin Saad lost", "A"),

@@ -47,14 +47,14 @@ def figures(
     a number may be a project alone.
     """
     pairs = [thing for thing in things if thing[0].kind == "pair"]
-    singles = [_Figure(_unit(part), owner or "", part.numbers[0], part.word) for part, owner in things if part.kind != "pair"]
+    singles = [
+        _Figure("" if part.kind == "points" else part.kind, owner or "", part.numbers[0], part.word)
+        for part, owner in things
+        if part.kind != "pair"
+    ]
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
         yield from _settled(known, contract, ended, problems)
-
-
-def _unit(part: Part) -> str:
-    return "" if part.kind == "points" else part.kind
 
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
@@ -129,9 +129,13 @@ def _can_be_project(figure: _Figure) -> bool:
 
 
 def _kinds(points: list[_Figure], contract: str | None) -> Iterator[tuple[str, ...]]:
-    """Yield what a figure of one side, or one of each, can be: a lone low one is card points or game points."""
+    """Yield what a figure of one side, or one of each, can be: a lone low one is card points or game points.
+
+    A lone 0 or 1 is neither likely: the card points ask for the tricks, or are impossible.
+    """
     total = sum(figure.number for figure in points)
-    low = contract is not None and 0 < total <= (GAME_POINTS[contract] if len(points) == 1 else MOST_GAME_POINTS)
+    least, most = (2, GAME_POINTS.get(contract or "", 0)) if len(points) == 1 else (1, MOST_GAME_POINTS)
+    low = contract is not None and least <= total <= most
     likely = ("game", "card") if len(points) > 1 else ("card", "game")
     said = tuple(figure.unit for figure in points)
     if not low or all(said):

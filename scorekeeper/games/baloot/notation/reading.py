@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from scorekeeper.errors import Ambiguous, Problem, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.lexing import Token, ways
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
-from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
+from scorekeeper.games.baloot.notation.parts import OWNER, Said, parts_of
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant
@@ -44,10 +44,15 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if len(readings) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
     enough = [reading for reading in readings if _says_enough(reading.facts)] or _declared(readings)
-    if not enough and problems and all(reading.tier >= OPEN for reading in readings):
-        refuse(problems[0])
+    open_questions = problems[0] if problems and all(reading.tier >= OPEN for reading in enough or readings) else []
+    if not enough:
+        refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
-    return meant(found, lambda facts: _check(facts, options), write, encode)
+    try:
+        return meant(found, lambda facts: _check(facts, options), write, encode)
+    except Refused as error:
+        refuse([] if error.readings else open_questions)
+        raise
 
 
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
