@@ -48,7 +48,7 @@ class People:
         return found.pop() if len(found) == 1 else None
 
     def us_or_them(self, said: str, word: Word) -> str:
-        """Return the side of those who type ("us"), or the other; asks in ``problems`` where nobody said who that is."""
+        """Return the side of those who type ("us"), or the other; ``problems`` ask where nobody said who that is."""
         first, second = self._seating.sides
         us = self._seating.us
         if us is None:

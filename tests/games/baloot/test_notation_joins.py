@@ -14,11 +14,12 @@ from tests.games.baloot.tools import LONG
 TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")
 THEM = TABLE._replace(us="EW")
 OPTIONS = Options()
-LIKELY = (
-    "hokum sun h s ashkal us them n e w we NS EW sara mia salem ab x2 double triple gahwa locked by no nobody kaboot "
-    "fifty siri 2 baloot won lost made tricks 100 50 77 85 90 72 10 6 16 26 8 0 130 162 - : , ، ; . w and card points "
-    "game project qaid sawa reverse result حكم لنا لهم فزنا بدون دبل بلوت"
-).split()
+_LIKELY = """
+    hokum sun h s ashkal us them n e w we NS EW sara mia salem ab x2 double triple gahwa locked by no nobody kaboot
+    fifty siri 2 baloot won lost made tricks 100 50 77 85 90 72 10 6 16 26 8 0 130 162 - : , ، ; . w and card points
+    game project qaid sawa reverse result حكم لنا لهم فزنا بدون دبل بلوت
+"""
+LIKELY = _LIKELY.split()
 KNOWN = (*MEANINGS, *OWNERS, *map(str, range(30)), ",", ",", "-")
 ROUNDS = 100_000 if LONG else 3_000
 

@@ -144,6 +144,3 @@ class Hand:
                 self.problems.append(unclear("result-sides", column=self._said.words["result"].column))
                 return
             yield Facts(**self._found, projects=tuple(self._projects) or None, result=result)
-
-
-

@@ -112,10 +112,10 @@ def _of_side(
     if ended and all(map(_can_be_project, numbers)):
         found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
     if not found:
-        first, *others = numbers
-        if all(other.number == first.number and other.unit in ("", first.unit) for other in others):
-            return [(first, [])]
-        problems += [_twice(other, first.number) for other in others if other.number != first.number][:1]
+        units = {figure.unit for figure in numbers} - {""}
+        if len({figure.number for figure in numbers}) == 1 and len(units) < 2:
+            return [(numbers[0]._replace(unit="".join(units)), [])]
+        problems.append(_twice(numbers[1], numbers[0].number))
     said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
     return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
 

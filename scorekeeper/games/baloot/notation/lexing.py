@@ -1,7 +1,6 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import islice
 from typing import NamedTuple
 
@@ -21,8 +20,10 @@ _SEPARATORS = frozenset("-–—−:/|.…•·()!؟۔")
 """What stands between two figures, or ends a clause."""
 _WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
-_NEAR, _APART = 0.75, 0.06
-"""How near a word must be to be offered, and how much nearer than any word of another meaning."""
+_JOINING = frozenset("/&+")
+"""What stands between the seats of a side: n/s."""
+_SHORTEST, _NEAR, _APART = 3, 0.75, 0.06
+"""How long and how near a word must be to have one offered, and how much nearer than any word of another meaning."""
 
 
 class Token(NamedTuple):
@@ -100,10 +101,9 @@ class _Lexer:
         word = words[at]
         if word.key.isdecimal():
             return self._number(words, at)
-        named = self._named(words, at)
-        if named and (named[1] > 1 or _calls_somebody(words, at)):
+        named, known = self._named(words, at), meanings(word.key)
+        if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
-        known = meanings(word.key)
         found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
         if not named:
             return found or self._other(word)
@@ -123,8 +123,10 @@ class _Lexer:
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
-        if at + 2 < len(words) and words[at + 1].key in "/&+" and (side := OWNERS.get(key + words[at + 2].key)) in SIDES:
-            return side, 3
+        if at + 2 < len(words) and words[at + 1].key in _JOINING:
+            side = OWNERS.get(key + words[at + 2].key)
+            if side in SIDES:
+                return side, 3
         if found := self.people.at(words, at):
             return found
         if key.isascii():
@@ -189,7 +191,9 @@ class _Lexer:
 
     def _near(self, key: str) -> str:
         """Return the nearest known word; none that says the opposite, and none where others are as near."""
-        if len(key) < 3 or key.startswith(_NEGATIVE):  # noqa: PLR2004 - shorter words are near to everything
+        from difflib import SequenceMatcher  # needed only where something is wrong
+
+        if len(key) < _SHORTEST or key.startswith(_NEGATIVE):
             return ""
         known: dict[str, object] = {name: name for name in self.people} | dict(MEANINGS)
         near = [(SequenceMatcher(None, key, each).ratio(), each) for each in known]
@@ -201,7 +205,7 @@ class _Lexer:
 
 
 def _calls_somebody(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, or before the contract."""
+    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
     if words[at].key in OWNERS:
         return False
     before = meanings(words[at - 1].key) if at else ()

@@ -18,7 +18,8 @@ _KINDS: dict[str, dict[str, str]] = {
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {"": "declarer declared declares bought buyer buys took taker مشتري المشتري اشترى شرى شاري"},
     "level": {
-        "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× دبل دوبل دبلوا",
+        "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
+        "دبل دوبل دبلوا",
         "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوى",
@@ -97,6 +98,8 @@ _ARTICLES = ("", "ال", "و", "وال", "لل")
 
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
+    if key in MEANINGS or key.isascii():
+        return MEANINGS.get(key, ())
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
 
 
