@@ -7,26 +7,36 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import open_ledger, put, put_json, settings
-from scorekeeper.errors import Refused, malformed, refuse
-from scorekeeper.game import AnyGame
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.game import AnyGame, Json
 from scorekeeper.ledger import profiles
-from scorekeeper.ledger.profiles import Profile
+from scorekeeper.ledger.profiles import BuiltIn, Profile
 from scorekeeper.rulebook import Option, Rulebook
 from scorekeeper.sheet.values import choices
 
 DEFAULT = "default"
 
 
-def new(words: Sequence[str]) -> None:
-    """Make a profile: NAME GAME [OPTION=CHOICE…]; on a terminal the points that change scores are asked one by one."""
-    if len(words) < 2:
-        refuse([malformed("profile-form", form="new NAME GAME [OPTION=CHOICE…]")])
-    name = profiles.check_name(words[0], {*games.names(), DEFAULT, *ACTIONS, "set", "search"})
-    game = games.find(words[1].lower())
+def new(words: Sequence[str], base: str | None = None) -> None:
+    """Make a profile: NAME GAME [OPTION=CHOICE…]; on a terminal the points that change scores are asked one by one.
+
+    ``base`` is a profile to start from; the game need not be said then.
+    """
+    start = _find(base) if base else None
+    said = [word for word in words if "=" not in word]
+    if start and len(said) == 1:
+        said.append(start.game)
+    if len(said) != 2:
+        refuse([malformed("profile-form", form="new NAME GAME [OPTION=CHOICE…], or new NAME --from PROFILE")])
+    name = profiles.check_name(said[0], {*games.names(), DEFAULT, *ACTIONS, "set", "search"})
+    game = games.find(said[1].lower())
+    if start and start.game != game.name:
+        refuse([malformed("profile-game", found=start.name, game=games.find(start.game).title)])
     book = rulebook.load(game.rulebook)
-    options = book.choose(choices(",".join(words[2:])))
-    if len(words) == 2 and sys.stdin.isatty() and not settings.json:
-        options = _walked(book)
+    own = [word for word in words if "=" in word]
+    options = book.choose(choices(",".join(own)), book.choose(start.options) if start else None)
+    if not own and sys.stdin.isatty() and not settings.json:
+        options = _walked(book, options)
     with open_ledger(create=True) as ledger:
         before = next((each for each in profiles.profiles(ledger) if each.name == name), None)
         profiles.save(ledger, Profile(name, game.name, options))
@@ -47,8 +57,8 @@ def _changed(game: AnyGame, options: Mapping[str, str]) -> str:
     return ", ".join(changed) or "all as in the rules text"
 
 
-def _walked(book: Rulebook) -> dict[str, str]:
-    """Ask for every option that changes scores; an empty answer keeps the default."""
+def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
+    """Ask for every option that changes scores; an empty answer keeps what stands at the start."""
     asked = [option for option in book.options.values() if option.scoring]
     put(f"{len(asked)} points of {book.title} change scores. An empty answer keeps what stands in brackets.")
     chosen: dict[str, str] = {}
@@ -56,13 +66,13 @@ def _walked(book: Rulebook) -> dict[str, str]:
         put(f"\n{number}/{len(asked)} {option.title}  [{option.article}]")
         for choice, meaning in option.meaning.items():
             put(f"  {choice}: {meaning}")
-        chosen[option.id] = _answer(book, option)
-    return book.choose(chosen)
+        chosen[option.id] = _answer(book, option, start[option.id])
+    return book.choose(chosen, start)
 
 
-def _answer(book: Rulebook, option: Option) -> str:
+def _answer(book: Rulebook, option: Option, stands: str) -> str:
     while True:
-        said = typer.prompt(option.id, default=option.default, err=True).strip().lower()
+        said = typer.prompt(option.id, default=stands, err=True).strip().lower()
         try:
             return book.choose({option.id: said})[option.id]
         except Refused:
@@ -71,16 +81,42 @@ def _answer(book: Rulebook, option: Option) -> str:
 
 
 def listed(_words: Sequence[str]) -> None:
-    """List all profiles with what they change."""
-    with open_ledger(writing=False) as ledger:
-        found = profiles.profiles(ledger)
+    """List all profiles with what they change; those that come with the program with their sources."""
+    found = _own()
+    ours = profiles.built_in().values()
     if settings.json:
-        put_json([{**profile._asdict(), "options": dict(profile.options)} for profile in found])
+        own = [{**profile._asdict(), "options": dict(profile.options), "built_in": False} for profile in found]
+        put_json([*map(_built_in_json, ours), *own])
         return
+    for each in ours:
+        _put_built_in(each)
     for profile in found:
         put(f"{profile.name} ({profile.game}): {_changed(games.find(profile.game), profile.options)}")
     if not found:
         put("There are no house rules yet. scorekeeper rules new NAME GAME makes some.")
+
+
+def _own() -> list[Profile]:
+    """List the profiles of this ledger; none where there is no ledger yet. Raises LedgerError."""
+    try:
+        with open_ledger(writing=False) as ledger:
+            return profiles.profiles(ledger)
+    except LedgerError as error:
+        if error.code == "ledger-missing":
+            return []
+        raise
+
+
+def _built_in_json(each: BuiltIn) -> Json:
+    profile = {**each.profile._asdict(), "options": dict(each.profile.options), "built_in": True}
+    return {**profile, "title": each.title, "note": each.note, "sources": [choice._asdict() for choice in each.choices]}
+
+
+def _put_built_in(each: BuiltIn) -> None:
+    """Print house rules that come with the program, and where each choice is told."""
+    put(f"{each.profile.name} ({each.profile.game}, comes with the program): {each.title}. {each.note}")
+    for option, choice, source, second_hand in each.choices:
+        put(f"  {option} = {choice}: {source}{' (second-hand)' if second_hand else ''}")
 
 
 def diff(words: Sequence[str]) -> None:
@@ -101,24 +137,31 @@ def diff(words: Sequence[str]) -> None:
 
 def _pair(*names: str) -> tuple[Profile, Profile]:
     """Find both profiles; the rules text stands for the other's game."""
-    with open_ledger(writing=False) as ledger:
-        known = {name: profiles.find(ledger, name) for name in names if name != DEFAULT}
+    known = {name: _find(name) for name in names if name != DEFAULT}
     if not known:
         refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
     game = games.find(next(iter(known.values())).game)
-    known[DEFAULT] = Profile(DEFAULT, game.name, rulebook.load(game.rulebook).defaults())
+    book = rulebook.load(game.rulebook)
+    known[DEFAULT] = Profile(DEFAULT, game.name, book.defaults())
     first, second = (known[name] for name in names)
     if first.game != second.game:
         refuse([malformed("profile-games", first=first.name, game=first.game, second=second.name, other=second.game)])
-    return first, second
+    return first._replace(options=book.choose(first.options)), second._replace(options=book.choose(second.options))
+
+
+def _find(name: str) -> Profile:
+    """Find house rules: those that come with the program, or of this ledger. Raises Refused, LedgerError."""
+    if each := profiles.built_in().get(name.lower()):
+        return each.profile
+    with open_ledger(writing=False) as ledger:
+        return profiles.find(ledger, name)
 
 
 def export(words: Sequence[str]) -> None:
     """Write a profile as the line that makes it again, anywhere."""
     if len(words) != 1:
         refuse([malformed("profile-form", form="export NAME")])
-    with open_ledger(writing=False) as ledger:
-        profile = profiles.find(ledger, words[0])
+    profile = _find(words[0])
     if settings.json:
         put_json({**profile._asdict(), "options": dict(profile.options)})
         return
@@ -152,8 +195,7 @@ def chosen_rules(game: AnyGame, said: Sequence[str]) -> tuple[dict[str, str], se
     book = rulebook.load(game.rulebook)
     base, agreed = book.defaults(), set[str]()
     for name in (word for word in said if "=" not in word):
-        with open_ledger(writing=False) as ledger:
-            profile = profiles.find(ledger, name)
+        profile = _find(name)
         if profile.game != game.name:
             refuse([malformed("profile-game", found=name, game=games.find(profile.game).title)])
         base = book.choose(profile.options, base)

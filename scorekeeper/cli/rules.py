@@ -8,7 +8,7 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import illegal, malformed, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.words import suggestion
@@ -25,14 +25,21 @@ def rules(
             help="What to look up.",
         ),
     ] = None,
+    base: Annotated[
+        str | None, typer.Option("--from", metavar="PROFILE", help="For rules new: start from one.")
+    ] = None,
 ) -> None:
     """Look up the rules: rules baloot, rules baloot.score.tie, rules search rounding; alone, those of the match.
 
     rules set counting=both changes an option of the match from the next hand on. rules new NAME GAME makes house
     rules with a name; rules profiles lists them, rules diff A B compares them, rules export A and drop A.
     """
+    if base and (not what or what[0] != "new"):
+        refuse([malformed("profile-form", form="new NAME --from PROFILE")])
     if not what:
         _of_the_match()
+    elif base:
+        profiles.new(what[1:], base)
     elif what[0] in _ACTIONS:
         _ACTIONS[what[0]](what[1:])
     elif "." in what[0]:

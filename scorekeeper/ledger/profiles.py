@@ -1,17 +1,21 @@
 """House rules with a name: the choices of a table, kept beside the matches of a ledger and frozen into new ones.
 
 A profile is this ledger's own, outside the chain; matches that began under it keep its choices whatever becomes of it.
+Some come with the program, in data/profiles, each choice with its source; their names cannot be taken.
 """
 
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
+from scorekeeper import games, rulebook
 from scorekeeper.errors import illegal, malformed, refuse
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.words import suggestion
 
+_FOLDER = rulebook.DATA / "profiles"
 _PREFIX = "rules:"
 _NAME = re.compile(r"[^\W_][\w-]{0,39}")
 
@@ -24,10 +28,44 @@ class Profile(NamedTuple):
     options: Mapping[str, str]
 
 
+class Sourced(NamedTuple):
+    """A choice with the place where it is told; ``second_hand`` if that is not the text of those who play so."""
+
+    option: str
+    choice: str
+    source: str
+    second_hand: bool
+
+
+class BuiltIn(NamedTuple):
+    """House rules that come with the program: what they are, and the choices that are not those of the rules text."""
+
+    profile: Profile
+    title: str
+    note: str
+    choices: tuple[Sourced, ...]
+
+
+@cache
+def built_in() -> Mapping[str, BuiltIn]:
+    """Read the house rules that come with the program, by name: those of the rules text first."""
+    import tomllib  # no other command needs it
+
+    found = {}
+    for path in sorted(_FOLDER.glob("*.toml"), key=lambda path: (path.stem != "text", path.stem)):
+        data = tomllib.loads(path.read_text("utf-8"))
+        choices = tuple([Sourced(**choice) for choice in data.get("choice", ())])
+        book = rulebook.load(games.find(data["game"]).rulebook)
+        options = book.choose({choice.option: choice.choice for choice in choices})
+        profile = Profile(path.stem, data["game"], options)
+        found[path.stem] = BuiltIn(profile, data["title"], " ".join(data["note"].split()), choices)
+    return found
+
+
 def check_name(name: str, taken: Mapping[str, str] | set[str]) -> str:
     """Return the name in small letters. Raises Malformed for what is no name, or means something else already."""
     low = name.lower()
-    if not _NAME.fullmatch(low) or low in taken:
+    if not _NAME.fullmatch(low) or low in taken or low in built_in():
         refuse([malformed("profile-name", found=name)])
     return low
 
@@ -50,8 +88,8 @@ def profiles(ledger: Ledger) -> list[Profile]:
 
 
 def find(ledger: Ledger, name: str) -> Profile:
-    """Find a profile. Raises Illegal where there is none."""
+    """Find a profile of this ledger. Raises Illegal where there is none."""
     known = {profile.name: profile for profile in profiles(ledger)}
     if name.lower() not in known:
-        refuse([illegal("profile-unknown", found=name, hint=suggestion(name.lower(), known))])
+        refuse([illegal("profile-unknown", found=name, hint=suggestion(name.lower(), [*known, *built_in()]))])
     return known[name.lower()]

@@ -20,6 +20,43 @@ def ledger(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
 
 
+def own():
+    """The profiles of the ledger, without those that come with the program."""
+    return [each for each in ok("rules", "profiles", "--json").json if not each["built_in"]]
+
+
+def test_profiles_come_with_the_program_each_choice_with_its_source():
+    """RULINGS 34: what each changes, by whose word."""
+    book = rulebook.load(games.find("baloot").rulebook)
+    found = {each["name"]: each for each in ok("rules", "profiles", "--json").json}
+    assert list(found) == ["text", "online", "saudi-regulation"]
+    assert found["text"]["options"] == book.defaults()
+    for each in found.values():
+        changed = {option for option, choice in each["options"].items() if choice != book.defaults()[option]}
+        assert changed <= {choice["option"] for choice in each["sources"]}
+        assert all(choice["second_hand"] and choice["source"] for choice in each["sources"])
+    assert found["saudi-regulation"]["options"]["qaid"] == "own-projects"
+    assert "8-1" in found["saudi-regulation"]["note"]
+    assert found["online"]["options"]["reverse-kaboot"] == "88"
+
+
+def test_a_match_is_played_by_rules_that_come_with_the_program():
+    told = ok("new", "baloot", "--rules", "saudi-regulation").out
+    assert "Rules: sun-five = up, tie-raised = last-raiser-loses," in told
+    assert ok("rules", "--json").json["options"]["kaboot-raised"] == "plain"
+    differences = ok("rules", "diff", "text", "saudi-regulation", "--json").json
+    assert [each["line"] for each in differences if each["option"] == "sun-five"] == ["sun E, NS 65"]
+
+
+def test_rules_can_start_from_others():
+    ok("rules", "new", "mine", "--from", "online", "target=200")
+    (mine,) = own()
+    assert (mine["game"], mine["options"]["sun-five"], mine["options"]["target"]) == ("baloot", "up", "200")
+    assert "House rules cannot be called online" in run("rules", "new", "online", "baloot").err
+    assert "The house rules online are for Baloot" in run("rules", "new", "other", "shah", "--from", "online").err
+    assert run("rules", "drop", "online").code == 4
+
+
 def test_a_profile_is_frozen_into_a_match():
     ok("rules", "new", "riyadh", "baloot", "counting=both", "target=100")
     ok("new", "baloot", "--rules", "riyadh", "--rules", "target=120")
@@ -32,12 +69,12 @@ def test_a_profile_is_frozen_into_a_match():
 
 def test_what_a_profile_exports_makes_it_again():
     ok("rules", "new", "club", "baloot", "baloot-owner=owner-only", "target=200")
-    before = ok("rules", "profiles", "--json").json
+    before = own()
     command = shlex.split(ok("rules", "export", "club").out)[1:]
     ok("rules", "drop", "club")
-    assert ok("rules", "profiles", "--json").json == []
+    assert own() == []
     ok(*command)
-    assert ok("rules", "profiles", "--json").json == before
+    assert own() == before
 
 
 def test_diff_shows_a_hand_for_each_difference_in_scoring():
@@ -106,7 +143,7 @@ def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
     command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "rules", "new", "home", "baloot"]
     child = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     os.close(theirs)
-    os.write(ours, b"nobody\nboth\n" + b"\n" * 20)
+    os.write(ours, b"nobody\nboth\n" + b"\n" * 40)
     out, err = child.communicate(timeout=60)
     os.close(ours)
     assert child.returncode == 0, err

@@ -85,23 +85,53 @@ def allowed(deal: Deal, history: list[Call], call: Call) -> bool:
     if word == "hokum":
         return names_suit(deal, history, call)
     after = history[first:]
-    if word == "kawesh" and not (
-        deal.rules["kawesh"] != "no"
-        and first < 4
-        and seat not in [speaker for speaker, _, _ in history]
-        and all_low(deal, seat)
-    ):
+    if first >= 8:
         return False
-    if word == "ashkal" or first >= 8:
+    sun = (first_round_speakers if first < 4 else second_round_speakers)(deal, after)
+    ashkal = ashkal_speakers(deal, history, first)
+    if word == "kawesh":
+        return bool(sun | ashkal) and kawesh_over_a_bid(deal, history, first, seat, seat in sun | ashkal)
+    return seat in {"sun": sun, "ashkal": ashkal, "pass": sun | ashkal}[word]
+
+
+def kawesh_over_a_bid(deal: Deal, history: list[Call], first: int, seat: str, speaks: bool) -> bool:
+    """At the own turn in round one, or until the bidding ends by whoever has not bid (Reading 30)."""
+    if deal.rules["kawesh"] == "no" or not all_low(deal, seat):
         return False
-    return seat in (first_round_speakers if first < 4 else second_round_speakers)(deal, after)
+    if deal.rules["kawesh-until"] == "bidding-end":
+        return seat not in [speaker for speaker, said, _ in history if said != "pass"]
+    return first < 4 and speaks and seat not in [speaker for speaker, _, _ in history]
+
+
+def ashkal_speakers(deal: Deal, history: list[Call], first: int) -> set[str]:
+    """Third player and dealer, over an opponent's Hokum, at their own turn (Reading 30)."""
+    round_two = first >= 4
+    if deal.rules["ashkal-over-hokum"] == "no" or (round_two and deal.rules["ashkal-second-round"] == "no"):
+        return set()
+    if deal.rules["ashkal-ace"] == "no" and ace(deal):
+        return set()
+    bids = [said for said in history[first:] if said[1] != "pass"]
+    if any(word != "hokum" for _, word, _ in bids):
+        return set()
+    bidder = bids[0][0]
+    said_in_round = {speaker for speaker, _, _ in history[4 if round_two else 0 :]}
+    opponents = next(pair for pair in PARTNERS if bidder not in pair)
+    return {seat for seat in deal.rotation[2:] if seat in opponents and seat not in said_in_round}
+
+
+def ace(deal: Deal) -> bool:
+    return deal.exposed is not None and deal.exposed.startswith("A")
 
 
 def allowed_before_a_bid(deal: Deal, passes: int, call: Call) -> bool:
     seat, word, suit = call
     if passes >= 9 or (passes == 8 and not ace_possible(deal)):
         return False
+    if word == "kawesh" and deal.rules["kawesh"] != "no" and deal.rules["kawesh-until"] == "bidding-end":
+        return passes < 8 and all_low(deal, seat)
     if seat != deal.rotation[passes % 4]:
+        return False
+    if word == "ashkal" and deal.rules["ashkal-ace"] == "no" and ace(deal):
         return False
     if word == "ashkal":
         # "Only available to the third player or the fourth player if all previous players have passed."
@@ -119,17 +149,27 @@ def first_round_speakers(deal: Deal, after: list[Call]) -> set[str]:
         may = set(deal.rotation[:best])
     else:
         # "Any player has the opportunity to bid 'Sun' even if they previously passed."
+        bidder = after[0][0]
         may = set(deal.rotation)
+        if deal.rules["hokum-to-sun"] == "earlier-seats":
+            may = set(deal.rotation[: deal.rotation.index(bidder) + 1])
+        if deal.rules["ace-hokum"] == "yes" and ace(deal):
+            may = {deal.rotation[0]} - {bidder}
     last_bid = max(place for place, (_, word, _) in enumerate(after) if word != "pass")
     declined = {speaker for speaker, _, _ in after[last_bid + 1 :]}
-    return set() if may <= declined else may
+    return may - declined  # Reading 30: a right is spent by passing over the bid that stands
 
 
 def second_round_speakers(deal: Deal, after: list[Call]) -> set[str]:
     if any(word in ("sun", "ashkal") for _, word, _ in after):
         return set()
-    later = deal.rotation.partition(after[0][0])[2]
-    return {seat for seat in later if seat not in [speaker for speaker, _, _ in after]}
+    if deal.rules["ace-hokum"] == "yes" and ace(deal):
+        return set()  # the dealer's right has spoken in this round, or has bid
+    bidder = after[0][0]
+    later = deal.rotation.partition(bidder)[2]
+    may = {seat for seat in later if seat not in [speaker for speaker, _, _ in after]}
+    passed = [speaker for speaker, word, _ in after if word == "pass"]
+    return may | ({bidder} - set(passed) if deal.rules["own-sun"] == "yes" else set())
 
 
 def names_suit(deal: Deal, history: list[Call], call: Call) -> bool:

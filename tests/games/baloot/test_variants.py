@@ -4,6 +4,8 @@ import pytest
 
 from scorekeeper import Ambiguous, Illegal, score
 from scorekeeper.errors import Refused
+from scorekeeper.messages import say
+from scorekeeper.seats import SEAT_NAMES
 from tests.games.baloot import tools
 from tests.games.baloot.tools import begun
 
@@ -253,3 +255,125 @@ def test_baloot_raise_lock_at():
     with pytest.raises(Illegal) as caught:
         scored(hand(won="NS", level="double", locked=True), lock_at="quadruple")
     assert codes(caught) == ["locked-double"]
+
+
+# --- rulings and questions --------------------------------------------------------------------------------
+
+HANDS = {
+    "E": ["AC", "KC", "QC", "7S", "8S", "9S", "7D", "8D"],
+    "S": ["9H", "JH", "AH", "10H", "AS", "KS", "AD", "KD"],
+}
+
+
+def judged(record, **rules):
+    return tools.GAME.play.judge(record, tools.options({name.replace("_", "-"): each for name, each in rules.items()}))
+
+
+def asked(name, situation, **rules):
+    options = tools.options({option.replace("_", "-"): choice for option, choice in rules.items()})
+    answer = tools.GAME.play.QUESTIONS[name].answer(situation, options)
+    texts = tools.GAME.all_texts()
+    return answer, say(texts, answer.code, answer.params, SEAT_NAMES), texts[answer.code].article
+
+
+def test_baloot_raise_lock_unsaid_puts_the_question():
+    record = {"contract": "hokum", "trump": "H", "declarer": "S", "dealer": "S", "raises": [["E", "double"]]}
+    (note,) = judged(record).notes
+    assert (note.code, note.at) == ("lock-unsaid", "raises[0]")
+    assert judged(record, lock_default="open").notes == judged(record, lock_at="quadruple").notes == ()
+    _, sentence, article = asked("raises", {key: record[key] for key in ("contract", "declarer", "raises")})
+    assert article == "baloot.raise.lock-unsaid"
+    assert "which is it?" in sentence
+
+
+def test_baloot_bid_taker_holds_the_exposed_card():
+    calls = [["E", "hokum"], ["N", "pass"], ["W", "pass"], ["S", "pass"]]
+    found = judged({"dealer": "S", "exposed": "9H", "hands": HANDS, "calls": calls})
+    assert [(each.code, each.at, each.params["by"]) for each in found.infractions] == [
+        ("exposed-elsewhere", "exposed", "S")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        ({"contract": "sun", "level": "quadruple"}, "raise-sun"),
+        ({"contract": "hokum", "trump": "H", "level": "triple", "locked": True}, "locked-level"),
+        ({"contract": "sun", "level": "double", "locked": True}, "locked-sun"),
+    ],
+)
+def test_baloot_raise_sun_of_an_unfinished_hand(told, code):
+    """baloot.raise.sun, baloot.raise.locked: a level that cannot be is refused before the hand is finished, too."""
+    with pytest.raises(Illegal) as caught:
+        judged({"declarer": "S", "dealer": "S", **told})
+    assert codes(caught) == [code]
+
+
+def test_baloot_project_undeclared_is_not_charged_where_nothing_said_was_taken_down():
+    record = {"contract": "sun", "declarer": "S", "dealer": "S", "hands": HANDS, "shown": [["E", ["7S", "8S", "9S"]]]}
+    assert judged(record).infractions == ()
+    assert [each.code for each in judged({**record, "says": []}).infractions] == ["shown-undeclared"]
+
+
+def test_baloot_project_hundreds():
+    declared = {
+        "E": {"kind": "hundred", "form": "four", "top": "A"},
+        "N": {"kind": "hundred", "form": "run", "top": "J"},
+    }
+    situation = {"trump": "H", "dealer": "S", "declared": declared}
+    assert asked("compare", situation)[0].answer["seat"] == "E"
+    found, _, article = asked("compare", situation, hundreds="run-first")
+    assert (found.answer["seat"], article) == ("N", "baloot.project.hundreds")
+    four_hundred = {**declared, "E": {"kind": "four-hundred"}}
+    sun = {"contract": "sun", "dealer": "S", "declared": four_hundred}
+    assert asked("compare", sun, hundreds="run-first")[0].answer["seat"] == "E"
+
+
+@pytest.mark.parametrize(
+    ("declared", "rules", "word"),
+    [
+        ({"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}, {"project_ties": "trumps-first"}, "in trumps"),
+        ({"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}, {"first_lead": "declarer"}, "who declared"),
+        ({"E": {"kind": "hundred"}, "S": {"kind": "hundred"}}, {}, "or a run"),
+        ({"E": {"kind": "siri"}, "S": {"kind": "siri", "top": "K"}}, {}, "top cards"),
+    ],
+)  # fmt: skip
+def test_baloot_project_announce_asks_for_what_is_missing(declared, rules, word):
+    assert word in asked("compare", {"trump": "H", "dealer": "S", "declared": declared}, **rules)[1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "article"),
+    [
+        (["QH", "9D"], ["KC", "7C"], "plain-third-partner"),  # the text's own example
+        (["QH", "9D"], ["AC", "7C"], "plain-third-partner"),
+        (["QH", "9D"], ["KC"], "plain-second"),
+        (["QH", "9D"], ["7C", "KC"], "plain-third-opponent"),
+        (["QH", "9D"], ["AC", "7H"], "ace-trumped"),
+        (["QH", "9D"], ["7C", "AC", "8C"], "plain-fourth-partner"),
+        (["QH", "9D"], ["AC", "7C", "8C"], "plain-fourth-opponent"),
+        (["QH", "9D"], ["7H"], "trump-second"),
+        (["9D"], ["7H", "8H"], "trump-third"),
+        (["QC", "9D"], ["KC"], "plain-follow"),
+    ],
+)
+def test_baloot_play_legal_cites_the_article_of_the_place(hand, trick, article):
+    assert asked("legal", {"trump": "H", "hand": hand, "trick": trick})[2] == f"baloot.play.{article}"
+
+
+def test_baloot_bid_ashkal_declarer():
+    situation = {"dealer": "S", "exposed": "9H", "calls": [["E", "pass"], ["N", "pass"], ["W", "ashkal"]]}
+    assert asked("auction", situation)[0].answer["declarer"] == "E"
+    found = asked("auction", situation, ashkal_declarer="caller")[0].answer
+    assert (found["declarer"], found["takes"], found["bidder"]) == ("W", "E", "W")
+    record = {**situation, "plays": [["W", "AC"]]}
+    for choice, leads in (("partner", False), ("caller", True)):
+        found = judged(record, first_lead="declarer", ashkal_declarer=choice)
+        assert (found.infractions == ()) == leads
+
+
+def test_baloot_bid_end_says_who_may_still_speak():
+    situation = {"dealer": "S", "exposed": "9H", "calls": [["E", "pass"], ["N", "pass"], ["W", "sun"]]}
+    assert asked("auction", situation)[1] == (
+        "Sun, declared by West, if nobody says more. Possible are East: pass or Sun; North: pass or Sun."
+    )

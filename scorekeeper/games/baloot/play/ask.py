@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.cards import CARD_NAMES, SUITS, card_names, mask_of
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
-from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.options import AshkalDeclarer, Options
 from scorekeeper.games.baloot.play.auction import Auction, judge_calls
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim, weigh
@@ -25,8 +25,9 @@ from scorekeeper.games.baloot.play.projects.holding import (
 )
 from scorekeeper.games.baloot.play.raises import Raises, judge_raises
 from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
-from scorekeeper.games.baloot.play.tricks.legal_cards import duty_of
+from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, duty_of
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
+from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDES
 
 
@@ -49,6 +50,11 @@ def _contract(told: Json) -> tuple[str, str | None]:
     return "hokum", told["trump"]
 
 
+_ACE = RANKS_32.index("A")
+_THIRD = 2
+"""So many cards lie before the third player."""
+
+
 def _trump(told: Json) -> int | None:
     """Return the place of the trump suit, None in Sun. Raises Malformed for Hokum without one."""
     _, trump = _contract(told)
@@ -68,7 +74,29 @@ def _legal(told: Json, _options: Options) -> Answer:
         refuse([malformed("trick-form", "trick")])
     cards, duty = duty_of(trump, told.get("locked", False), hand, trick, told.get("ekka", False))
     playable = list(card_names(cards))
-    return Answer(playable, duty, {}, playable)
+    return Answer(playable, _duty_code(duty, trump, tuple(trick)), {}, playable)
+
+
+_PLACES = ("second", "third", "fourth")
+_FREE = (Duty.FOLLOW, Duty.PARTNER_WINNING, Duty.ACE_OR_EKKA)
+"""Duties that one article alone is about."""
+
+
+def _duty_code(duty: Duty, trump: int | None, trick: tuple[int, ...]) -> str:
+    """Return the code of the sentence about a duty: that of the article for this place in the trick."""
+    if not trick:
+        return duty
+    if trump is None:
+        return f"{duty}-sun"
+    place, led = _PLACES[len(trick) - 1], trick[0]
+    if led >> 3 == trump:
+        return f"{duty}-trump-{place}" if duty is Duty.NONE else f"{duty}-{place}"
+    if duty in _FREE or len(trick) == 1:
+        return duty if duty in _FREE else f"{duty}-{place}"
+    winner = winner_of(trump, trick)
+    if len(trick) == _THIRD and winner == 1 and trick[1] >> 3 == trump and led & 7 == _ACE:
+        return f"{duty}-ace-trumped"
+    return f"{duty}-{place}-{'partner' if winner == len(trick) - 2 else 'opponent'}"
 
 
 def _trick(told: Json, _options: Options) -> Answer:
@@ -105,12 +133,14 @@ _RAISES = Object(
 
 def _auction(told: Json, options: Options) -> Answer:
     found, auction = judge_calls(told["calls"], Auction.begin(told["dealer"], options, told.get("exposed")))
-    standing, outcome = auction.standing(), auction.outcome()
-    params = {"declarer": standing.declarer, "bidder": standing.bidder}
+    standing, outcome, legal = auction.standing(), auction.outcome(), auction.legal()
     answer = {**standing._asdict(), "outcome": outcome}
-    return Answer(
-        answer, f"auction-{standing.contract or outcome}", params, _lists(auction.legal()), _infractions(found)
-    )
+    if options.ashkal_declarer is AshkalDeclarer.CALLER:
+        answer |= {"declarer": standing.bidder, "takes": standing.declarer}
+    speaking = [Message("may-say", {"seat": seat, "calls": [*map(named, words)]}) for seat, words in legal.items()]
+    params = {"declarer": answer["declarer"], "bidder": standing.bidder, "speaking": speaking}
+    code = f"auction-{standing.contract or outcome}{'-more' if speaking else ''}"
+    return Answer(answer, code, params, _lists(legal), _infractions(found))
 
 
 def _raises(told: Json, options: Options) -> Answer:
@@ -119,7 +149,8 @@ def _raises(told: Json, options: Options) -> Answer:
     level, speaking = raises.answer(), _lists(raises.legal())
     params = {"level": level.level, "who": list(speaking)}
     answer = {"level": level.level, "locked": level.locked}
-    return Answer(answer, "raises-more" if speaking else "raises-done", params, speaking, _infractions(found))
+    code = f"raises-{'more' if speaking else 'done'}{'-unsaid' if level.locked is None else ''}"
+    return Answer(answer, code, params, speaking, _infractions(found))
 
 
 def _lists(legal: Mapping[str, Sequence[str]]) -> Json:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.games.baloot.options import Kawesh, Options, YesNo
+from scorekeeper.games.baloot.options import AshkalAce, HokumToSun, Kawesh, KaweshUntil, Options, YesNo
 from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.seats import NEXT, ORDER, PARTNER
 
@@ -55,7 +55,7 @@ class Auction(NamedTuple):
     ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by
     seat of the first five cards, or of all eight, to judge Kawesh by; a seat left out is not judged. ``round`` is 1 to
     3, and one more than are played once everybody has passed in all. ``spoken`` are the places that have spoken in
-    this round, ``declined`` those that have passed over the bid that stands, as bits.
+    this round, ``declined`` those that have passed over the bid that stands, ``bidders`` those that have bid, as bits.
     """
 
     order: tuple[str, ...]
@@ -65,6 +65,7 @@ class Auction(NamedTuple):
     round: int = 1
     spoken: int = 0
     declined: int = 0
+    bidders: int = 0
     bid: Bid | None = None
     annulled: bool = False
 
@@ -131,7 +132,7 @@ class Auction(NamedTuple):
         if word == HOKUM and self.round == 1 and self.exposed is not None:
             suit = SUITS[self.exposed >> 3]
         bid = Bid(word, place, suit, self.round)
-        return self._replace(bid=bid, spoken=spoken, declined=0)
+        return self._replace(bid=bid, spoken=spoken, declined=0, bidders=self.bidders | 1 << place)
 
     # --- who may speak ---------------------------------------------------------------------------------
 
@@ -150,20 +151,38 @@ class Auction(NamedTuple):
 
     @property
     def speakers(self) -> Sequence[int]:
-        """The places of those who may still speak: before a bid who has the turn, after it who may say Sun over it.
-
-        Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall``.
-        """
-        bid = self.bid
-        if bid is None:
+        """The places of those who may still speak: before a bid who has the turn, after it who may go over it."""
+        if self.bid is None:
             return (self.order.index(self.turn),) if self.turn else ()
-        if bid.round > 1:
-            later = range(bid.place + 1, len(self.order)) if bid.round == 2 and bid.word == HOKUM else ()
-            return [place for place in later if not self.spoken >> place & 1]
-        places = range(len(self.order) if bid.word == HOKUM else bid.place)
-        everybody = (1 << len(places)) - 1
-        # Over a first-round bid a single pass binds nobody, until all have passed.
-        return () if self.declined & everybody == everybody else places
+        return sorted({*self._sun_over(self.bid), *self._ashkal_over(self.bid)})
+
+    def _sun_over(self, bid: Bid) -> Sequence[int]:
+        """List the places of those who may say Sun over a bid; who has passed over it may not (``baloot.bid.rights``).
+
+        Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall`` and the variants of them.
+        """
+        hokum, options, places = bid.word == HOKUM, self.options, list[int]()
+        if bid.round == 1:
+            anybody = hokum and options.hokum_to_sun is HokumToSun.ANYBODY
+            places += range(len(self.order) if anybody else bid.place + hokum)
+        elif bid.round == 2 and hokum:
+            places += [bid.place] if options.own_sun is YesNo.YES else []
+            places += [place for place in range(bid.place + 1, len(self.order)) if not self.spoken >> place & 1]
+        if hokum and self.ace and options.ace_hokum is YesNo.YES:
+            places = [place for place in places if place == 0 != bid.place]
+        return [place for place in places if not self.declined >> place & 1]
+
+    def _ashkal_over(self, bid: Bid) -> Sequence[int]:
+        """List the places of those who may say Ashkal over a bid (``baloot.bid.ashkal-over-hokum``)."""
+        if bid.word != HOKUM or self.options.ashkal_over_hokum is YesNo.NO or self._why_no_ashkal(_THIRD):
+            return ()
+        opponents = (place for place in range(max(_THIRD, bid.place), len(self.order)) if (place - bid.place) % 2)
+        return [place for place in opponents if not self.spoken >> place & 1]
+
+    @property
+    def ace(self) -> bool:
+        """Whether an Ace is known to be exposed."""
+        return self.exposed is not None and self.exposed & 7 == _ACE
 
     @property
     def namer(self) -> str | None:
@@ -198,14 +217,22 @@ class Auction(NamedTuple):
             return self._why_not_over(self.bid, place, word)
         if self.passed_out:
             return "call-all-pass"
+        if word == KAWESH and self.options.kawesh_until is KaweshUntil.BIDDING_END:
+            return None
         if self.order[place] != self.turn:
             return "call-third-round" if self.round > 2 else "call-turn"
         return self._why_no_ashkal(place) if word == ASHKAL else None
 
     def _why_not_over(self, bid: Bid, place: int, word: str) -> str | None:
-        """Return what forbids a call after a bid; over a bid there is only Sun."""
+        """Return what forbids a call after a bid."""
         speakers = self.speakers
-        if place in speakers and word in (PASS, SUN, KAWESH):
+        if place in speakers and word == PASS:
+            return None
+        if word == KAWESH and (
+            place in speakers or (speakers and self.options.kawesh_until is KaweshUntil.BIDDING_END)
+        ):
+            return None
+        if place in {SUN: self._sun_over, ASHKAL: self._ashkal_over}.get(word, _nobody)(bid):
             return None
         if bid.round > 2:
             return "call-third-round"
@@ -214,12 +241,21 @@ class Auction(NamedTuple):
         if word == HOKUM:
             return "hokum-over-hokum" if bid.word == HOKUM else "hokum-over-sun"
         if word == ASHKAL:
-            return "ashkal-over-bid"
-        if word == SUN and bid.round == 2:
+            hokum = bid.word == HOKUM and self.options.ashkal_over_hokum is YesNo.YES
+            return "ashkal-over-hokum" if hokum else "ashkal-over-bid"
+        return (self._why_no_sun(bid, place) if word == SUN else None) or ("call-no-say" if speakers else "call-closed")
+
+    def _why_no_sun(self, bid: Bid, place: int) -> str | None:
+        """Return what forbids a Sun over a bid beside that the bidding is over."""
+        if bid.word == HOKUM and self.ace and self.options.ace_hokum is YesNo.YES:
+            return "sun-over-ace"
+        if bid.round == 2:
             return "sun-spoken"
-        if word == SUN and bid.word != HOKUM and place >= bid.place:
+        if bid.word != HOKUM and place >= bid.place:
             return "sun-own" if place == bid.place else "sun-later"
-        return "call-no-say" if speakers else "call-closed"
+        if bid.word == HOKUM and place > bid.place and self.options.hokum_to_sun is HokumToSun.EARLIER_SEATS:
+            return "sun-later-seat"
+        return "sun-declined" if self.declined >> place & 1 and self.speakers else None
 
     def _why_no_ashkal(self, place: int) -> str | None:
         """Return what forbids Ashkal before a bid (articles ``baloot.bid.ashkal``, ``.ashkal-second``)."""
@@ -227,15 +263,20 @@ class Auction(NamedTuple):
             return "ashkal-third-round"
         if self.round == 2 and self.options.ashkal_second_round is YesNo.NO:
             return "ashkal-second-round"
+        if self.ace and self.options.ashkal_ace is AshkalAce.NO:
+            return "ashkal-ace"
         return "ashkal-seat" if place < _THIRD else None
 
     def _why_no_kawesh(self, place: int) -> str | None:
         """Return what forbids Kawesh; what is not known of the hand does not (article ``baloot.bid.kawesh``)."""
         if self.options.kawesh is Kawesh.NO:
             return "kawesh-off"
-        if self.round > 1:
+        if self.options.kawesh_until is KaweshUntil.BIDDING_END:
+            if self.round > 2 or self.bidders >> place & 1:
+                return "call-third-round" if self.round > 2 else "kawesh-bid"
+        elif self.round > 1:
             return "kawesh-late"
-        if self.spoken >> place & 1:
+        elif self.spoken >> place & 1:
             return "kawesh-spoken"
         exposed = 0 if self.exposed is None else 1 << self.exposed
         hand = self.hands.get(self.order[place], 0) & ~exposed
@@ -260,6 +301,11 @@ class Auction(NamedTuple):
         if self.speakers:
             return "open"
         return "contract" if self.bid else "all-pass"
+
+
+def _nobody(_bid: Bid) -> Sequence[int]:
+    """List no places: for what is never said over a bid."""
+    return ()
 
 
 # --- the calls of a record --------------------------------------------------------------------------------

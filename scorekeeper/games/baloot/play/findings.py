@@ -16,7 +16,7 @@ def named(word: str) -> Message:
 class Finding(NamedTuple):
     """A fault of one act of a record, or a consequence of it: act ``number``, from 0, of the list ``part``.
 
-    ``legal`` lists what would have been legal, in the words of the record.
+    The part "exposed" is no list. ``legal`` lists what would have been legal, in the words of the record.
     """
 
     code: str
@@ -33,7 +33,8 @@ class Finding(NamedTuple):
     @property
     def infraction(self) -> Infraction:
         """The same with its place in words."""
-        return Infraction(self.code, f"{self.part}[{self.number}]", self.params, self.legal)
+        at = self.part if self.part == "exposed" else f"{self.part}[{self.number}]"
+        return Infraction(self.code, at, self.params, self.legal)
 
 
 class Say(NamedTuple):

@@ -1,14 +1,19 @@
 """The adjudicator: from a record of play to its infractions, and to the facts of the hand.
 
 What a record leaves out is unknown and judges nothing, with one exception, as for facts: raises, things said and
-projects shown that are left out were not made. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
+projects shown that are left out were not made. But projects that were shown had been declared, where the record leaves
+out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
-from scorekeeper.cards import SUITS, mask_of
+from collections.abc import Iterator
+
+from scorekeeper.cards import CARD_NAMES, SUITS, mask_of
+from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
+from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.options import AshkalDeclarer, Options
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
@@ -18,7 +23,7 @@ from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
-from scorekeeper.seats import SEATS
+from scorekeeper.seats import OTHER, SEATS, SIDE
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
@@ -32,14 +37,16 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     if standing.contract is None:
         return _verdict(record, findings, (), None, {"tricks": []})
     raised = _raised(record, standing, options, findings)
-    leader = first_leader(options, record.dealer, standing.declarer)
+    leader = first_leader(options, record.dealer, _named_declarer(standing, options))
+    findings += _exposed_elsewhere(record, standing)
     played = _judge_plays(record, standing, raised, leader)
     deal = Deal(standing.contract, standing.trump, leader, options, _whole_hands(record), record.plays)
     melds = judge_melds(record.says, record.shown, deal)
     findings += [*played.findings, *melds.findings]
     facts = _facts(record, standing, raised, played, melds) if played.complete and melds.complete else None
+    notes = (*_lock_unsaid(record, raised), *melds.notes)
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
-    return _verdict(record, findings, melds.notes, facts, {"tricks": tricks_json(played.tricks), **trace})
+    return _verdict(record, findings, notes, facts, {"tricks": tricks_json(played.tricks), **trace})
 
 
 def _verdict(
@@ -56,11 +63,11 @@ def _when(finding: Finding, record: Record) -> tuple[int, float]:
     if finding.part in _BEFORE_PLAY:
         return _BEFORE_PLAY.index(finding.part), finding.number
     if finding.part == "says":
-        return len(_BEFORE_PLAY), TRICK * (record.says[finding.number].trick - 1) + 0.5
+        return len(_BEFORE_PLAY), TRICK * ((record.says or ())[finding.number].trick - 1) + 0.5
     return len(_BEFORE_PLAY), TRICK + 0.5 if finding.part == "shown" else finding.number
 
 
-_BEFORE_PLAY = ("calls", "raises")
+_BEFORE_PLAY = ("calls", "exposed", "raises")
 
 
 # --- the contract -----------------------------------------------------------------------------------------
@@ -83,12 +90,51 @@ def _bid(record: Record, options: Options, findings: list[Finding]) -> tuple[Sta
 
 
 def _raised(record: Record, standing: Standing, options: Options, findings: list[Finding]) -> Level:
-    if record.raises is None or standing.contract is None:
+    if standing.contract is None:
+        return Level(record.level, record.locked)
+    if record.raises is None:
+        refuse(_level_problems(record, standing.contract, standing.declarer, options))
         return Level(record.level, record.locked)
     raises = Raises.begin(standing.contract, standing.declarer, options, record.scores)
     found, raises = judge_raises(record.raises, raises)
     findings += found
     return raises.answer()
+
+
+def _level_problems(record: Record, contract: str, declarer: str | None, options: Options) -> list[Problem]:
+    """List what is wrong with a level that stands in for raises, whether the hand is finished or not."""
+    doubling = OTHER[SIDE[declarer]] if declarer else None
+    problems = [never_raised(contract, record.level, options, record.scores, doubling)]
+    if record.locked and contract == "sun":
+        problems.append(illegal("locked-sun", "locked"))
+    elif record.locked and record.level not in lockable(options):
+        code = "locked-double" if record.level in LOCKABLE else "locked-level"
+        problems.append(illegal(code, "locked", level=record.level))
+    return [problem for problem in problems if problem]
+
+
+def _lock_unsaid(record: Record, raised: Level) -> tuple[Finding, ...]:
+    """Put the question that is open where locked or open was not said (``baloot.raise.lock-unsaid``)."""
+    if raised.locked is not None or record.raises is None:
+        return ()
+    said = [(number, each) for number, each in enumerate(record.raises) if each.word == raised.level]
+    return tuple([Finding("lock-unsaid", "raises", n, {"seat": one.seat, "level": one.word}) for n, one in said[-1:]])
+
+
+def _named_declarer(standing: Standing, options: Options) -> str | None:
+    """Return who is called the declarer: after Ashkal a table may name the player who said it."""
+    caller = options.ashkal_declarer is AshkalDeclarer.CALLER
+    return standing.bidder if caller and standing.bidder else standing.declarer
+
+
+def _exposed_elsewhere(record: Record, standing: Standing) -> Iterator[Finding]:
+    """Find the exposed card in another hand than that of the player who took it (``baloot.bid.taker``)."""
+    if record.exposed is None or standing.declarer not in SEATS:
+        return
+    for seat, hand in record.hands.items():
+        if seat != standing.declarer and hand >> record.exposed & 1:
+            params = {"by": seat, "declarer": standing.declarer, "card": CARD_NAMES[record.exposed]}
+            yield Finding("exposed-elsewhere", "exposed", 0, params)
 
 
 # --- the cards --------------------------------------------------------------------------------------------
@@ -104,7 +150,9 @@ def _judge_plays(record: Record, standing: Standing, raised: Level, leader: str 
     if record.exposed is not None and standing.declarer in SEATS:
         held[standing.declarer] = held.get(standing.declarer, 0) | 1 << record.exposed
     setting = Setting(trump, bool(raised.locked), leader)
-    return judge_plays(setting, record.plays or (), record.hands, shown=held, says=record.says, trace=record.trace)
+    return judge_plays(
+        setting, record.plays or (), record.hands, shown=held, says=record.says or (), trace=record.trace
+    )
 
 
 def _whole_hands(record: Record) -> dict[str, int]:

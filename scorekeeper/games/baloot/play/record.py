@@ -35,7 +35,7 @@ class Record(NamedTuple):
     calls: tuple[Call, ...] | None = None
     raises: tuple[Raise, ...] | None = None
     plays: Plays | None = None
-    says: tuple[Say, ...] = ()
+    says: tuple[Say, ...] | None = None
     shown: tuple[Shown, ...] = ()
     contract: str | None = None
     trump: str | None = None

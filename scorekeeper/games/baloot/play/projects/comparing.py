@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
 from scorekeeper.games.baloot.facts.deals import Project
-from scorekeeper.games.baloot.options import Options, ProjectTies
+from scorekeeper.games.baloot.options import Hundreds, Options, ProjectTies
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDE
 
@@ -20,7 +20,8 @@ class Comparison(NamedTuple):
     """Who has the best declared project; ``seat`` and ``side`` are None where what is known does not decide.
 
     ``open`` are the seats that may have it, in their order N E S W. ``decided_by`` is only, value, form, top, trumps
-    or turn, and ``over`` the strongest opponent who declared; both None where they are not certain.
+    or turn, and ``over`` the strongest opponent who declared; both None where they are not certain. ``asked`` is what
+    would tell more where that is open: type, top, suit or leader.
     """
 
     seat: str | None
@@ -28,6 +29,7 @@ class Comparison(NamedTuple):
     open: tuple[str, ...] = ()
     decided_by: str | None = None
     over: str | None = None
+    asked: str = "top"
 
 
 def compare(
@@ -40,14 +42,25 @@ def compare(
     """
     if not ways:
         return Comparison(None, None)
-    criteria = _CRITERIA[options.project_ties]
+    criteria = _criteria(options)
     unknown = contract == "hokum" and trump is None and "trumps" in criteria
     trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)
     settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
     found = _possible(ways, settings)
     sides = {SIDE[seat] for seat in found}
     seat, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
+    if side is None:
+        return Comparison(None, None, found, asked=_asked([ways[seat] for seat in found], leader))
     return Comparison(seat, side, found, *(_reason(seat, ways, settings) if seat else ()))
+
+
+def _asked(ways: Sequence[Sequence[Project]], leader: str | None) -> str:
+    """Return what would tell more of projects that may be the best: their types, top cards, suits, or who leads."""
+    if any(len({project.form for project in found}) > 1 for found in ways):
+        return "type"
+    if any(len({project.top for project in found}) > 1 for found in ways):
+        return "top"
+    return "suit" if leader else "leader"
 
 
 class _Setting(NamedTuple):
@@ -65,15 +78,18 @@ class _Setting(NamedTuple):
 _LOOK: Mapping[str, Callable[[_Setting, str, Project], int]] = {
     "value": lambda _setting, _seat, project: project.value,
     "form": lambda _setting, _seat, project: project.form == "four",
+    "run": lambda _setting, _seat, project: project.form == "run",
     "top": lambda _setting, _seat, project: RANKS_32.index(project.top),
     "trumps": lambda setting, _seat, project: project.suit is not None and project.suit == setting.trump,
     "turn": lambda setting, seat, _project: -ORDER[setting.leader].index(seat),
 }
-_CRITERIA = {
-    ProjectTies.TURN_ORDER: ("value", "form", "top", "turn"),
-    ProjectTies.TRUMPS_FIRST: ("value", "form", "top", "trumps", "turn"),
-}
-"""By which criteria projects are compared, one after the other (``baloot.project.compare``, ``.ties``)."""
+_FORM = {Hundreds.FOUR_FIRST: "form", Hundreds.RUN_FIRST: "run"}
+_TIES = {ProjectTies.TURN_ORDER: ("turn",), ProjectTies.TRUMPS_FIRST: ("trumps", "turn")}
+
+
+def _criteria(options: Options) -> tuple[str, ...]:
+    """Return by which criteria a table compares, one after the other (``baloot.project.compare``, ``.ties``)."""
+    return ("value", _FORM[options.hundreds], "top", *_TIES[options.project_ties])
 
 
 def _possible(ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]) -> tuple[str, ...]:
@@ -139,4 +155,4 @@ def comparison_message(found: Comparison) -> Message:
         return Message(f"compare-{found.decided_by or 'best'}", {"seat": found.seat, "over": found.over})
     if found.side:
         return Message("compare-side", {"side": found.side})
-    return Message("compare-open", {"open": found.open}) if found.open else Message("compare-none")
+    return Message(f"compare-open-{found.asked}", {"open": found.open}) if found.open else Message("compare-none")

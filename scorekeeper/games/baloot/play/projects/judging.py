@@ -37,16 +37,20 @@ class Melds(NamedTuple):
         return self.projects is not None and self.baloot_known
 
 
-def judge_melds(says: Sequence[Say], shown: Sequence[Shown], deal: Deal) -> Melds:
-    """Judge everything said and shown; what was not taken down was not said, or not shown."""
+def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) -> Melds:
+    """Judge everything said and shown; what was not taken down was not said, or not shown.
+
+    Where nothing at all that was said was taken down, nobody is charged with not having declared.
+    """
+    says = said or ()
     if deal.leader is None and deal.plays:
         deal = deal._replace(leader=deal.plays[0][0])
     holdings = Holdings(deal)
     findings: list[Finding] = []
     claims = weigh(spoken(says, findings), deal, holdings, findings)
-    showing = Showing(deal, holdings, claims, shown)
+    showing = Showing(deal, holdings, claims, shown, heard=said is not None)
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
-    projects = _projects(deal, holdings, showing, declared=bool(claims))
+    projects = _projects(deal, holdings, showing, declared=bool(claims) or (said is None and bool(shown)))
     royals = BalootCall(deal, holdings, accepted, says, settled=projects is not None)
     by_number = attrgetter("number")
     found = sorted([*findings, *royals.findings], key=by_number) + sorted(showing.findings, key=by_number)

@@ -36,15 +36,18 @@ def _by_cards(contract: str) -> Mapping[int, Project]:
 class Showing:
     """What was shown, against the declarations that stand; ``accepted`` is what scores, if nothing is ``contested``."""
 
-    def __init__(self, deal: Deal, holdings: Holdings, claims: Mapping[str, Claim], shown: Sequence[Shown]) -> None:
-        self._deal, self._holdings, self._claims = deal, holdings, claims
+    def __init__(
+        self, deal: Deal, holdings: Holdings, claims: Mapping[str, Claim], shown: Sequence[Shown], *, heard: bool
+    ) -> None:
+        """Judge what was shown. ``heard`` says that the record tells what was declared."""
+        self._deal, self._holdings, self._claims, self._heard = deal, holdings, claims, heard
         self.accepted: list[Accepted] = []
         self.findings: list[Finding] = []
         self.notes: list[Finding] = []
         sides = {SIDE[laid.seat] for laid in shown}
         self._best = self._compare(shown, sides)
         # Which side was better is open, and one of the two cannot have been.
-        self.contested = len(sides) > 1 and self._best.side is None and bool(claims)
+        self.contested = len(sides) > 1 and self._best.side is None and (bool(claims) or not heard)
         for number, laid in enumerate(shown):
             self._show(number, laid, shown[:number])
         if deal.over(2) and self._best.seat:
@@ -75,7 +78,7 @@ class Showing:
     def _not_entitled(self, seat: str, before: Sequence[Shown]) -> Problem | None:
         """Return why this player's side may show nothing (``baloot.project.undeclared``, ``.one-side``)."""
         side, best = SIDE[seat], self._best
-        if all(SIDE[other] != side for other in self._claims):
+        if self._heard and all(SIDE[other] != side for other in self._claims):
             return illegal("shown-undeclared", side=side)
         if best.side and best.side != side:
             return illegal("shown-other-side", best=best.seat or best.side)
