@@ -10,7 +10,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.messages import problem_json
 from scorekeeper.sheet.lines import read_line
-from tests.games.baloot.tools import NOBODY
+from tests.games.baloot.tools import NOBODY, begun
 
 TABLE = GAME.seating.seat([["Ali", "Badr"], ["Cem", "سالم"]], "NS")
 WORDS_FOR_NAMES = GAME.seating.seat([["Sara", "A"], ["Mia", "Win"]], "NS")
@@ -336,3 +336,13 @@ def test_the_rules_strike_what_cannot_have_happened():
     assert heard("hokum x2 by n, us 77") == {"hokum EW x2 by N, NS 77"}
     with pytest.raises(Illegal):
         GAME.scoring.score(GAME.notation.parse("hokum e, us 77, siri us, siri them", TABLE, OPTIONS), OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("kawesh", "told"),
+    [("no", ["annulled-unplayed"]), ("next-dealer", []), ("same-dealer", ["annulled-same-dealer"])],
+)
+def test_a_kawesh_tells_what_becomes_of_the_deal(kawesh, told):
+    """baloot.match.annulled: a Kawesh that nobody plays, or that leaves the dealer, is not taken in silence."""
+    _, found = GAME.match.advance(begun("S", kawesh=kawesh), GAME.notation.parse("kawesh e", TABLE, OPTIONS))
+    assert [item.code for item in GAME.scoring.breakdown(found).reasons] == told
