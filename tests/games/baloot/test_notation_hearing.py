@@ -135,6 +135,11 @@ hokum e, us 77, baloot none         = hokum E, NS 77
 hokum e us 77 no projects           = hokum E, NS 77
 hokum e us 77 projects none         = hokum E, NS 77
 hokum e us 77 no siri, baloot e     = hokum E, NS 77, baloot E
+hokum e undoubled us 77             = hokum E, NS 77
+hokum e single us 77                = hokum E, NS 77
+hokum e no one doubled us 77        = hokum E, NS 77
+hokum e al kaboot us                = hokum E, kaboot NS
+sun us 70 four hundred              = sun NS, NS 70, four-hundred NS
 hokum e x2 not locked us 77         = hokum E x2 open, NS 77
 hokum e x2 unlocked us 77           = hokum E x2 open, NS 77
 hokum e x2, us not won              = hokum E x2, won EW
@@ -233,7 +238,8 @@ result 10                       = result-sides
 sun us, result 26-0             = result-alone
 hokum us, us 10, them 7         = game-points-sum
 hokum e, us 100, them 50        = points-sum
-hokum e undoubled us 77         = word-unknown
+hokum us lost by 20             = by-whom
+hokum us 90 four hundred        = four-hundred-hokum
 hokum e us 77 nodouble          = word-unknown
 hokum e us seventy              = word-unknown
 hokum e, us -5                  = word-unknown
@@ -317,7 +323,7 @@ def test_a_misspelt_word_is_offered(line, near):
     assert [offered.line for offered in caught.value.readings] == [near]
 
 
-@pytest.mark.parametrize("word", ["undoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
+@pytest.mark.parametrize("word", ["notdoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
 def test_a_denied_word_is_not_offered_its_opposite(word):
     with pytest.raises(Malformed) as caught:
         GAME.notation.parse(f"hokum e, us 77, {word}", TABLE, OPTIONS)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, meanings, roots
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
 from scorekeeper.people import People
 from scorekeeper.seats import SIDES
 from scorekeeper.words import Word, clauses, denies
@@ -101,6 +101,8 @@ class _Lexer:
         word = words[at]
         if word.key.isdecimal():
             return self._number(words, at)
+        if at + 1 < len(words) and (phrase := PHRASES.get((word.key, words[at + 1].key))):
+            return [((Token(phrase.kind, phrase.what, word),), 2)]
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
@@ -195,7 +197,8 @@ class _Lexer:
 
         if len(key) < _SHORTEST or key.startswith(_NEGATIVE):
             return ""
-        known: dict[str, object] = {name: name for name in self.people} | dict(MEANINGS)
+        known: dict[str, object] = {name: name for name in self.people}
+        known |= {each: said for each, said in MEANINGS.items() if said[0].kind not in _NEVER_OFFERED}
         near = [(SequenceMatcher(None, key, each).ratio(), each) for each in known]
         ratio, best = max(near)
         rivals = (each for other, each in near if other > ratio - _APART)
@@ -216,4 +219,5 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
 _LETTERS = frozenset("hs")
 """Letters that can be the contract."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))
+_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "unraised"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")

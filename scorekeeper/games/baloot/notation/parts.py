@@ -73,12 +73,18 @@ class _Clause:
         at = 0
         while at < len(self._tokens):
             token = self._tokens[at]
+            named = self._after(at) if token.kind == "by" else None
             if token.kind == "deny":
                 at = self._deny(at)
-            elif token.kind == "by" and (named := self._after(at)) and self._said_by(self._tokens[named]):
+            elif token.kind == "by" and named and self._said_by(self._tokens[named]):
                 at = named
+            elif token.kind == "by" and named and self._tokens[named].kind in ("number", "pair"):
+                word = token.word
+                self._said.problems.append(unclear("by-whom", column=word.column, word=word.text))
             elif token.kind == "all":
                 at = self._all(at)
+            elif token.kind == "unraised":
+                self._said.denied.add("level")
             else:
                 self._token(token)
             at += 1

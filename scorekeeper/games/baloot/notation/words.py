@@ -51,6 +51,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "game": "game gp game-points نقطه نقاط",
         "project": "project projects mashroo mashru masharee مشروع مشاريع",
     },
+    "unraised": {"": "single undoubled unraised عادي"},
     "by": {"": "by من"},
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
@@ -89,6 +90,13 @@ def _meanings() -> dict[str, tuple[Meaning, ...]]:
 
 MEANINGS = _meanings()
 """Every word with all its meanings."""
+PHRASES = {
+    ("four", "hundred"): Meaning("project", "four-hundred"),
+    (fold("اربع"), fold("مئة")): Meaning("project", "four-hundred"),
+    ("al", "kaboot"): Meaning("owned", "kaboot"),
+    ("no", "one"): Meaning("deny", "nobody"),
+}
+"""Two words that mean something together."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
