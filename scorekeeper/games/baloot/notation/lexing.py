@@ -109,8 +109,8 @@ class _Lexer:
         found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
         if not named:
             return found or self._other(word)
-        doubtful = [((tokens[0]._replace(doubtful=True), *tokens[1:]), 1) for tokens, _ in found]
-        return [((Token("owner", named[0], word),), 1), *(doubtful if word.key not in _LETTERS else found)]
+        doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
+        return [((Token("owner", named[0], word),), 1), *doubtful]
 
     def _other(self, word: Word) -> list[_Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
@@ -118,7 +118,7 @@ class _Lexer:
             return _END if self._separates(word) else self._unknown(word)
         if denies(word.key):
             return [((Token("deny", "", word),), 1)]
-        if ident := self.people.beginning(word):
+        if (ident := self.people.beginning(word)) and not any(each.startswith(word.key) for each in MEANINGS):
             return [((Token("owner", ident, word),), 1)]
         return self._unknown(word)
 
@@ -145,10 +145,15 @@ class _Lexer:
         return (Token(kind, what, word),)
 
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
-        """Tell whether "w" can be "and" here: typed small, between two words, and not before somebody."""
-        if kind != "and" or words[at].key != "w":
-            return True
-        return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
+        """Tell whether a letter that is a seat can be something else here.
+
+        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody.
+        """
+        if kind == "and" and words[at].key == "w":
+            return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
+        if kind == "trump" and words[at].key == "s":
+            return at > 0 and self._named(words, at - 1) is not None
+        return True
 
     def _number(self, words: Sequence[Word], at: int) -> list[_Way]:
         """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri)."""

@@ -28,7 +28,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "locked": "locked closed lock close magfool مقفل مقفول مقفوله قفل",
         "open": "open opened unlocked maftooh مفتوح مفتوحه",
     },
-    "trump": _SUITS,
+    "trump": {**_SUITS, "S": f"{_SUITS['S']} s"},
     "project": {
         "siri": "siri siris sira sirah sera serra sara seeri سرا سرى سيرا",
         "fifty": "fifty fifties khamsin khamseen khamsoon 5amsin 5amseen خمسين خمسون",
@@ -58,7 +58,10 @@ _KINDS: dict[str, dict[str, str]] = {
     "claim": {"": "sawa sawaa سوا سوى"},
     "all": {"": "all eight everybody everyone كل كامل الكل"},
     "and": {"": "and w و plus + &"},
-    "deny": {"": " ".join(DENIALS), "nobody": "nobody noone no-one none محد ماحد مافي مافيه"},
+    "deny": {
+        "": f"{' '.join(DENIALS)} ma la mafi mafe bidoon bedoon bdoon bedun mish",
+        "nobody": "nobody noone no-one none mahad محد ماحد مافي مافيه",
+    },
     "outcome": {
         "all-pass": "pass passed passes all-pass بس باس باص",
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
