@@ -53,7 +53,7 @@ class People:
         return found.pop() if len(found) == 1 else None
 
     def us_or_them(self, said: str, word: Word) -> str:
-        """Return the side of those who type ("us"), or the other one; it is asked where nobody said who that is."""
+        """Return the side of those who type ("us"), or the other; ``problems`` ask where nobody said who that is."""
         first, second = self._seating.sides
         us = self._seating.us
         if us is None:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from scorekeeper.disputes.claims import Explanation, explain_claim
+from scorekeeper.disputes.claims import BOOKED, Explanation, explain_claim
 from scorekeeper.game import AnyGame, AnyOptions, Facts
 from scorekeeper.messages import FOLDER, catalogue
 
@@ -174,8 +174,9 @@ class _Paper:
     def _slips(self, step: _Step, repair: partial[Repair]) -> list[Repair]:
         """List how the hand of a step may have been counted wrongly, likeliest first."""
         claimed = _minus(step.written, step.penalties)
-        found = () if step.facts is None else explain_claim(self.game, step.facts, self.options, claimed)[:3]
-        return [repair("slips", points=claimed)._replace(reasons=(each,)) for each in found if each.slips]
+        found = [] if step.facts is None else explain_claim(self.game, step.facts, self.options, claimed)
+        slips = [each for each in found if each.slips and BOOKED not in each.slips][:3]  # exchanged columns are told so
+        return [repair("slips", points=claimed)._replace(reasons=(each,)) for each in slips]
 
     def _of_figures_alone(self, place: int) -> Iterator[Repair]:
         """Reconcile two totals between which no hand can lie, when nobody said what was played."""

@@ -6,11 +6,17 @@ from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
+from scorekeeper import rulebook
+from scorekeeper.disputes.what_if import others
+from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Json, Misscore, State
 from scorekeeper.messages import Texts, find, say
+from scorekeeper.options import decode, encode
 
-MOST_SLIPS = 3
-"""Beyond three slips at once nothing is plausible."""
+MOST_SLIPS = 2
+"""Beyond two slips at once nothing is plausible."""
+BOOKED = "booked-to-other-side"
+"""The slip of every game: the points of two sides are exchanged."""
 
 Claim = Mapping[str, int]
 """What somebody says a hand is worth: the points of every side, or of some."""
@@ -20,31 +26,69 @@ class Explanation(NamedTuple):
     """Slips that together lead to a claimed figure, none of them to spare; no slips where the figure is right.
 
     A right figure that is said in another form than the score has the sentence of that form under "form" in ``params``.
-
-    ``score`` is all that somebody arrives at who makes them; ``params`` are what the slips' sentences need.
+    Where it is right under another ``choice`` of an ``option`` than the table's, these are named. ``score`` is all
+    that somebody arrives at; ``params`` are what the slips' sentences need.
     """
 
     slips: tuple[str, ...]
     score: Mapping[str, int]
     params: Json
+    option: str | None = None
+    choice: str | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether the figure is right by the rules in force."""
+        return not self.slips and self.option is None
 
 
 def explain_claim(
     game: AnyGame, facts: Facts, options: AnyOptions, claim: Claim, before: State | None = None
 ) -> list[Explanation]:
-    """Find the smallest sets of slips that lead to ``claim``, likeliest first; none where nothing plausible does.
+    """Find what leads to ``claim``, likeliest first; nothing where nothing plausible does.
 
-    Slips made in their usual way come before those made in a rare one.
+    Another choice of an option under which it is right comes before any slip, then the smallest sets of slips; those
+    made in their usual way before those made in a rare one.
 
     ``before`` is where the match stood before the hand, None where it is unknown. Raises Refused for facts that
     cannot be, or that cannot follow ``before``.
     """
     if right := _fitting(_rightly(game, facts, options, before), claim):
         return [Explanation((), right.points, dict(right.params))]
+    by_options = list(_right_elsewhere(game, facts, options, claim, before))
     for size in range(1, MOST_SLIPS + 1):
-        if found := list(_explained(game, facts, options, claim, before, size)):
-            return [explanation for _, explanation in sorted(found, key=itemgetter(0))]
-    return []
+        found = sorted(_explained(game, facts, options, claim, before, size), key=itemgetter(0))
+        slips = [explanation for _, explanation in found]
+        if size == 1:
+            slips += _booked_otherwise(_rightly(game, facts, options, before), claim)
+        if slips:
+            return by_options + slips
+    return by_options
+
+
+def _right_elsewhere(
+    game: AnyGame, facts: Facts, options: AnyOptions, claim: Claim, before: State | None
+) -> Iterator[Explanation]:
+    """Yield every other choice of one option under which a claim is right, in the order of the rulebook."""
+    ours = encode(options)
+    for option, choice in others(rulebook.load(game.rulebook), ours):
+        there = decode(game.options, {**ours, option: choice})
+        state = before and game.match.with_options(before, there)
+        try:
+            right = _fitting(_rightly(game, facts, there, state), claim)
+        except Refused:
+            continue
+        if right:
+            yield Explanation((), right.points, {}, option, choice)
+
+
+def _booked_otherwise(right: Iterable[Misscore], claim: Claim) -> Iterator[Explanation]:
+    """Yield the right figures with the points of two sides exchanged, where a claim agrees with that."""
+    for each in right:
+        for one, other in combinations(each.points, 2):
+            exchanged = {**each.points, one: each.points[other], other: each.points[one]}
+            if exchanged != each.points and claim.items() <= exchanged.items():
+                yield Explanation((BOOKED,), exchanged, {"one": one, "other": other})
 
 
 def _rightly(game: AnyGame, facts: Facts, options: AnyOptions, before: State | None) -> Iterator[Misscore]:

@@ -52,18 +52,27 @@ def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
     found = explain_claim(game, facts, options, claim, before)
     explanations = [_explanation_json(game, each, names) for each in found]
     figure = " : ".join(f"{names.get(side, side)} {n}" for side, n in claim.items())
+    elsewhere = [f"{each.option}={each.choice}" for each in found if each.option]
     n = len(found[0].slips) if found else 0
     right = "claim-right-form" if found and "form" in found[0].params else "claim-right"
-    code = "claim-unexplained" if not found else "claim-explained" if n else right
-    return Answer({"explanations": explanations}, code, {"figure": figure, "n": n})
+    code = "claim-elsewhere" if elsewhere else "claim-explained" if n else right
+    params = {"figure": figure, "n": n, "options": elsewhere}
+    return Answer({"explanations": explanations}, code if found else "claim-unexplained", params)
 
 
 def _explanation_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> Json:
-    return {
-        "slips": list(explanation.slips),
-        "score": dict(explanation.score),
-        "reasons": reasons(texts(game), explanation, names),
-    }
+    return explanation_json(game, explanation, reasons(texts(game), explanation, names))
+
+
+def explanation_json(game: AnyGame, explanation: Explanation, told: list[Json]) -> Json:
+    """Return an explanation as JSON, with the sentences of its slips, or of the choice under which it is right."""
+    slips, points = list(explanation.slips), dict(explanation.score)
+    if explanation.option is None or explanation.choice is None:
+        return {"slips": slips, "score": points, "reasons": told}
+    option = rulebook.load(game.rulebook).options[explanation.option]
+    named = {"option": explanation.option, "choice": explanation.choice}
+    meaning = {"code": option.id, "message": option.meaning[explanation.choice], "article": option.article}
+    return {"slips": slips, **named, "score": points, "reasons": [meaning]}
 
 
 class _Figures(Text):

@@ -12,6 +12,9 @@ CLAIM_ARTICLE = "claim.slips"
 What other rules would change rests on many articles, and names none.
 """
 
+_CLAIMS = ("claim-", "booked-")
+"""How the codes begin of what is said about a claimed figure."""
+
 
 @cache
 def texts(game: AnyGame) -> Texts:
@@ -19,5 +22,5 @@ def texts(game: AnyGame) -> Texts:
     claim = f"{game.name}.{CLAIM_ARTICLE}"
     article = claim if claim in rulebook.load(game.rulebook).articles else None
     about = catalogue(FOLDER, "disputes").items()
-    cited = {code: text._replace(article=article) if code.startswith("claim-") else text for code, text in about}
+    cited = {code: text._replace(article=article) if code.startswith(_CLAIMS) else text for code, text in about}
     return {**game.all_texts(), **cited}

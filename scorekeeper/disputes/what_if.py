@@ -120,7 +120,7 @@ def _sorted(
     """Try every other choice; return those that change the result, with None for a refusal, and those that do not."""
     changed: list[tuple[Choice, R | None]] = []
     same: list[Choice] = []
-    for option, choice in _others(book, ours):
+    for option, choice in others(book, ours):
         try:
             found: R | None = result({**ours, option: choice})
         except Refused:
@@ -132,7 +132,8 @@ def _sorted(
     return changed, same
 
 
-def _others(book: Rulebook, ours: Choices) -> Iterator[Choice]:
+def others(book: Rulebook, ours: Choices) -> Iterator[Choice]:
+    """Yield every other choice of one option, in the order of the rulebook."""
     for option in book.options.values():
         yield from ((option.id, choice) for choice in option.choices if choice != ours[option.id])
 

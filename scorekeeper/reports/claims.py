@@ -5,31 +5,46 @@ from collections.abc import Mapping
 from rich.console import Console
 
 from scorekeeper.disputes.claims import Explanation, reasons
+from scorekeeper.disputes.questions import explanation_json
 from scorekeeper.disputes.texts import texts
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import paragraph, text
 
 
+def claim_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> Json:
+    """Return an explanation of a figure, with the sentence of each slip: code, message, article."""
+    return explanation_json(game, explanation, reasons(texts(game), explanation, names))
+
+
 def reasons_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
-    """Return the sentence of each slip: code, message, article."""
-    return reasons(texts(game), explanation, names)
+    """Return the sentences of :func:`claim_json` alone."""
+    found: list[Json] = claim_json(game, explanation, names)["reasons"]
+    return found
 
 
 def print_claim(
-    console: Console, game: AnyGame, names: Mapping[str, str], right: Mapping[str, int], found: list[Explanation]
-) -> None:
-    """Print by which slips somebody arrives at a figure, each with the article that settles it."""
+    console: Console, game: AnyGame, names: Mapping[str, str], right: Mapping[str, int], found: list[Explanation],
+    agreed: frozenset[str],
+) -> None:  # fmt: skip
+    """Print by which other rule or slips somebody arrives at a figure, each with the article that settles it.
+
+    ``agreed`` are the options that the table has spoken about.
+    """
     if not found:
-        console.print(paragraph("No plausible slip leads to this figure: neither one, nor two or three together."))
+        console.print(paragraph("Nothing plausible leads to this figure: no other rule, no slip, nor two together."))
         return
-    if not found[0].slips:
+    if found[0].right:
         console.print(text("The claim is right."))
         for reason in reasons_json(game, found[0], names):
             console.print(paragraph(reason["message"], 3))
         return
     for number, explanation in enumerate(found, 1):
         console.print(paragraph(f"{number}. {told_points(names, explanation.score)}", style="bold"))
+        if explanation.option:
+            spoken = "agreed on it otherwise" if explanation.option in agreed else "never agreed on it"
+            rule = f"{explanation.option} = {explanation.choice}"
+            console.print(paragraph(f"Right where {rule} is played; this table {spoken}.", 3))
         for reason in reasons_json(game, explanation, names):
             console.print(paragraph(reason["message"], 3))
             console.print(paragraph(reason["article"], 3, "dim"))

@@ -12,7 +12,7 @@ from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.replay import Difference, Outcome, matter
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.claims import print_claim, reasons_json
+from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
@@ -30,7 +30,7 @@ def print_case(console: Console, match: Match, case: Case) -> None:
     if case.claim is not None:
         console.print()
         console.print(paragraph(f"Claimed: {told_points(names, case.claim)}", style="bold"))
-        print_claim(console, match.game, names, hand.score.points, list(case.explanations))
+        print_claim(console, match.game, names, hand.score.points, list(case.explanations), case.agreed)
     if case.other is not None and case.matter:
         console.print()
         told = told_points(names, case.matter.outcomes[1].points)
@@ -95,7 +95,7 @@ def _stands(match: Match, outcome: Outcome) -> str:
 
 def _print_matter(console: Console, match: Match, case: Case) -> None:
     """Say whether it matters for the match which of the outcomes is right."""
-    if case.explanations and not case.explanations[0].slips:
+    if case.explanations and case.explanations[0].right:
         return
     console.print()
     console.print(paragraph("Does it matter?", style="bold"))
@@ -135,10 +135,7 @@ def case_json(match: Match, case: Case) -> Json:
         "changes": [_change_json(change, case, book.options[change.option].article) for change in case.rules.changes],
         "same": [list(choice) for choice in case.rules.same],
         "claim": case.claim and dict(case.claim),
-        "explanations": [
-            {"slips": list(each.slips), "score": dict(each.score), "reasons": reasons_json(match.game, each, names)}
-            for each in case.explanations
-        ],
+        "explanations": [claim_json(match.game, each, names) for each in case.explanations],
         "if": case.other,
         "outcomes": [_outcome_json(outcome) for outcome in found.outcomes],
         "matters": _verdict(found),

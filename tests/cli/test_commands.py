@@ -320,6 +320,7 @@ def test_verify_tells_and_exits():
     (["new", "balot"], 4),
     (["new", "baloot", "Ali+Badr"], 4),
     (["new", "baloot", "Ali+Ali", "Cem+Dalia"], 4),
+    (["new", "baloot", "Us+Badr", "Cem+Dalia"], 4),
     (["new", "baloot", "A\x1b[1m+Badr", "Cem+Dalia"], 4),
     (["new", "baloot", "--target", "many"], 4),
     (["new", "baloot", "--us", "XY"], 4),

@@ -40,14 +40,25 @@ def test_what_the_table_agreed_on_is_not_called_unspoken():
 
 def test_a_claim_is_explained_and_weighed():
     play("hokum W, us 56, fifty us", "sun W, us 60")
-    form = ok("dispute", 1, "--claim", "us 11", "--json").json
+    form = ok("dispute", 1, "--claim", "11-10", "--json").json
     assert form["explanations"][0]["slips"] == ["loser-keeps-cards"]
     assert form["explanations"][0]["reasons"][0]["article"] == "baloot.score.lost"
     assert [each["totals"] for each in form["outcomes"]] == [{"NS": 33, "EW": 14}, {"NS": 23, "EW": 24}]
     assert form["matters"] == "open"
     assert "By the rules it is N-S 21 · E-W 0." in ok("dispute", 1, "--claim", "us 11").out
     assert "The claim is right." in ok("dispute", 1, "--claim", "21-0").out
-    assert "No plausible slip leads to this figure" in ok("dispute", 1, "--claim", "us 111").out
+    assert "Nothing plausible leads to this figure" in ok("dispute", 1, "--claim", "us 111").out
+
+
+def test_a_claim_that_another_rule_makes_right_says_so_before_any_slip():
+    """baloot.score.both: 11 : 11 where both sides count, and this table never agreed on that."""
+    play("hokum W, us 56, fifty us")
+    first, *others = ok("dispute", 1, "--claim", "us 11", "--json").json["explanations"]
+    assert (first["slips"], first["option"], first["choice"]) == ([], "counting", "both")
+    assert (first["score"], first["reasons"][0]["article"]) == ({"NS": 11, "EW": 11}, "baloot.score.counting")
+    assert ["loser-keeps-cards"] in [each["slips"] for each in others]
+    told = ok("dispute", 1, "--claim", "us 11").out
+    assert "Right where counting = both is played; this table never agreed on it." in told
 
 
 def test_a_claim_that_would_have_ended_the_match_decides_it():

@@ -85,6 +85,8 @@ def test_arguments_that_are_no_text():
 @pytest.mark.parametrize(("line", "facts"), [
     ("hokum Mohammed x2 cem, us lost", {"contract": "hokum", "declarer": "N", "level": "double", "doubled_by": "E", "won": "EW"}),
     ("hokum E, us: 77.", {"contract": "hokum", "declarer": "E", "points": {"NS": 77}}),
+    ("hokum E, all tricks us", {"contract": "hokum", "declarer": "E", "kaboot": "NS"}),
+    ("hokum E, us 77 = seventy", None),
     ("sun W ashkal by E, us 70", {"contract": "sun", "declarer": "W", "ashkal": "E", "points": {"NS": 70}}),
     ("hokum W x2 by us, EW 90", {"contract": "hokum", "declarer": "W", "level": "double", "points": {"EW": 90}}),
 ])  # fmt: skip
@@ -100,6 +102,7 @@ def test_lines_that_newcomers_typed(line, facts):
 @pytest.mark.parametrize(("line", "code"), [
     ("hokum W x2 by EW, NS 70", "doubler-side"),
     ("sun N ashkal, us 70", "ashkal-place"),
+    ("sun N, us 100, 50 us", "line-readings"),
     ("hokum E, us -5", "word-unknown"),
 ])  # fmt: skip
 def test_lines_that_are_asked_about(line, code):

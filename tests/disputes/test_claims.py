@@ -95,14 +95,14 @@ def test_fewer_slips_come_first_then_likelier_ones():
 
 
 def test_no_explanation_has_a_slip_to_spare():
-    """With three slips too: leaving one out leads elsewhere."""
+    """With two slips too: leaving one out leads elsewhere."""
     game = games.find("baloot")
     facts = game.facts.decode({**FACTS, "level": "double", "baloot": "N"})
     found = []
     for points in range(0, 60, 1 if LONG else 6):
         for figure in ({"NS": points}, {"NS": points, "EW": 0}):
             found += explain_claim(game, facts, options(game), figure)
-    assert {len(each.slips) for each in found} >= {1, 2, 3}
+    assert {len(each.slips) for each in found} >= {1, 2}
     for each in found:
         for slip in each.slips:
             fewer = frozenset(each.slips) - {slip}

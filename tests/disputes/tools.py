@@ -38,7 +38,8 @@ def options_of(game: AnyGame, facts: dict[str, Any]) -> Any:
 
 
 def explained(game: AnyGame, facts: dict[str, Any], claim: dict[str, int], before: Any = None) -> list[Explanation]:
-    return explain_claim(game, game.facts.decode(facts), options_of(game, facts), claim, before)
+    found = explain_claim(game, game.facts.decode(facts), options_of(game, facts), claim, before)
+    return [each for each in found if each.option is None]
 
 
 def rate(game: AnyGame, wrong: Iterable[Wrong]) -> Rate:

@@ -10,7 +10,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.messages import problem_json
 from scorekeeper.sheet.lines import read_line
-from tests.games.baloot.tools import NOBODY
+from tests.games.baloot.tools import NOBODY, begun
 
 TABLE = GAME.seating.seat([["Ali", "Badr"], ["Cem", "سالم"]], "NS")
 WORDS_FOR_NAMES = GAME.seating.seat([["Sara", "A"], ["Mia", "Win"]], "NS")
@@ -135,6 +135,11 @@ hokum e, us 77, baloot none         = hokum E, NS 77
 hokum e us 77 no projects           = hokum E, NS 77
 hokum e us 77 projects none         = hokum E, NS 77
 hokum e us 77 no siri, baloot e     = hokum E, NS 77, baloot E
+hokum e undoubled us 77             = hokum E, NS 77
+hokum e single us 77                = hokum E, NS 77
+hokum e no one doubled us 77        = hokum E, NS 77
+hokum e al kaboot us                = hokum E, kaboot NS
+sun us 70 four hundred              = sun NS, NS 70, four-hundred NS
 hokum e x2 not locked us 77         = hokum E x2 open, NS 77
 hokum e x2 unlocked us 77           = hokum E x2 open, NS 77
 hokum e x2, us not won              = hokum E x2, won EW
@@ -181,7 +186,11 @@ everybody passed                    = pass
 kawesh by e                         = annulled
 كوش شرق                             = annulled
 misdeal                             = annulled
-hokum ba, us 77                     = hokum S, NS 77
+hokum bad, us 77                    = hokum S, NS 77
+hokum e s us 77                     = hokum E spades, NS 77
+hokum e us 77 siri s                = hokum E, NS 77, siri S
+hokum e us 77 ma baloot             = hokum E, NS 77
+hokum e us 77 bidoon baloot         = hokum E, NS 77
 hokum BADR us 77                    = hokum S, NS 77
 hokum سال لنا ٧٧                    = hokum W, NS 77
 """
@@ -208,6 +217,7 @@ hokum us 90 fifty them    = hokum NS, NS 90, fifty EW | hokum NS, EW 90, fifty E
 hokum badr w baloot, them 77 = hokum S, EW 77, baloot W | hokum S, EW 77, baloot S
 hokum us 90 w baloot us   = hokum NS, EW 90, baloot NS | hokum NS, NS 90, baloot NS
 hokum us 90 w fifty badr  = hokum NS, EW 90, fifty S | hokum NS, NS 90, fifty S
+hokum them s 90           = hokum EW, NS 90 | hokum EW spades, EW 90
 hokum ali w x2 us 90      = hokum N x2 by W, NS 90 | hokum N x2, NS 90
 الحكم لنا، البلوت لنا، ٩٠ = hokum NS, NS 90, baloot NS | hokum NS, EW 90, baloot NS
 """
@@ -233,12 +243,14 @@ result 10                       = result-sides
 sun us, result 26-0             = result-alone
 hokum us, us 10, them 7         = game-points-sum
 hokum e, us 100, them 50        = points-sum
-hokum e undoubled us 77         = word-unknown
+hokum us lost by 20             = by-whom
+hokum us 90 four hundred        = four-hundred-hokum
 hokum e us 77 nodouble          = word-unknown
 hokum e us seventy              = word-unknown
 hokum e, us -5                  = word-unknown
 hokum e, us 7.5                 = word-unknown
 hokum e all us                  = word-unknown
+hokum ba, us 77                 = word-unknown
 hokum e triple dbl us 77        = said-twice
 hokum ali 90 badr 72            = said-twice
 fifty                           = owner-missing
@@ -317,7 +329,7 @@ def test_a_misspelt_word_is_offered(line, near):
     assert [offered.line for offered in caught.value.readings] == [near]
 
 
-@pytest.mark.parametrize("word", ["undoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
+@pytest.mark.parametrize("word", ["notdoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
 def test_a_denied_word_is_not_offered_its_opposite(word):
     with pytest.raises(Malformed) as caught:
         GAME.notation.parse(f"hokum e, us 77, {word}", TABLE, OPTIONS)
@@ -336,3 +348,13 @@ def test_the_rules_strike_what_cannot_have_happened():
     assert heard("hokum x2 by n, us 77") == {"hokum EW x2 by N, NS 77"}
     with pytest.raises(Illegal):
         GAME.scoring.score(GAME.notation.parse("hokum e, us 77, siri us, siri them", TABLE, OPTIONS), OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("kawesh", "told"),
+    [("no", ["annulled-unplayed"]), ("next-dealer", []), ("same-dealer", ["annulled-same-dealer"])],
+)
+def test_a_kawesh_tells_what_becomes_of_the_deal(kawesh, told):
+    """baloot.match.annulled: a Kawesh that nobody plays, or that leaves the dealer, is not taken in silence."""
+    _, found = GAME.match.advance(begun("S", kawesh=kawesh), GAME.notation.parse("kawesh e", TABLE, OPTIONS))
+    assert [item.code for item in GAME.scoring.breakdown(found).reasons] == told

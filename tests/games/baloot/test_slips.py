@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from scorekeeper import games
-from scorekeeper.disputes.claims import reasons
+from scorekeeper.disputes.claims import BOOKED, explain_claim, reasons
 from scorekeeper.disputes.texts import texts
+from scorekeeper.options import decode
 from tests.disputes import tools
 from tests.games.baloot import reference, sweep
 from tests.games.baloot.reference import ALL_CARDS, OTHER, POINT, SIDES, WHOLE
-from tests.games.baloot.tools import LONG
+from tests.games.baloot.tools import BOOK, LONG
 
 GAME = games.find("baloot")
 HANDS = 600 if LONG else 300
@@ -65,8 +66,8 @@ def game_points(contract, points, slip=None):
     """Turn card points into game points with fractions; "half-up" and "no-rounding" do it wrong."""
     if slip == "no-rounding":
         return int(Fraction(points, 10)) * (10 // POINT[contract])
-    if slip == "half-up" and contract == "hokum":
-        return int(Fraction(points, 10) + Fraction(1, 2))
+    if slip == "half-up":
+        return int(Fraction(points, 10) + Fraction(1, 2)) * (10 // POINT[contract])
     return reference.converted(contract, points)
 
 
@@ -124,13 +125,17 @@ def faulty(facts, dice):
     if hand.counting != "both":
         yield "wrong-side-counts", rescored(hand._replace(counting=OTHER[hand.counting]))
         yield "both-count", rescored(hand._replace(counting="both"))
-    yield "half-up", rescored(hand, "half-up") if hand.contract == "hokum" else None
+    yield "half-up" if hand.contract == "hokum" else "sun-half-up", rescored(hand, "half-up")
+    yield (
+        ("raise-imagined", again(facts, level="double"))
+        if level == 1
+        else ("raise-forgotten", again(facts, level=None))
+    )
+    yield "gahwa-as-points", {winner: 152, loser: 0} if level == 5 else None
     yield "no-rounding", rescored(hand, "no-rounding")
     yield "last-trick-forgotten", miscounted(hand, -10)
     yield "tie-other-side", rescored(hand, "tie-other-side")
     yield "declarer-mistaken", again(facts, declarer=OTHER[hand.declarer])
-    if level > 1:
-        yield "raise-forgotten", again(facts, level=None)
     if 1 < level < 5 and hand.contract == "hokum":
         other = dice.choice([each for each in (2, 3, 4) if each != level])
         yield "raise-mistaken", again(facts, level=sweep.LEVELS["hokum"][other - 1]) if hand.points is None else None
@@ -190,7 +195,7 @@ def test_without_slips_the_score_is_right():
 def test_a_wrong_score_is_explained_by_its_slip():
     """baloot.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(7, HANDS))
-    assert found.made.keys() == set(GAME.claims.SLIPS) - {"project-of-other-contract"}
+    assert found.made.keys() == set(GAME.claims.SLIPS) - {"project-of-other-contract", "reverse-forgotten"}
     assert found.share > 0.75, found  # a wrong declarer and a loser who keeps cards mostly come to the same
     assert found.share_alone > 0.97, found
 
@@ -217,6 +222,39 @@ def test_by_hand(facts, claim, slip, article):
     found = tools.explained(GAME, facts, claim)
     assert found[0].slips == ((slip,) if slip else ())
     assert [reason["article"] for reason in reasons(texts(GAME), found[0], {})] == ([article] if article else [])
+
+
+def test_a_reverse_kaboot_that_was_forgotten():
+    """baloot.kaboot.reverse"""
+    facts = {"contract": "sun", "declarer": "E", "kaboot": "NS", "reverse": True, "rules": {"reverse-kaboot": "88"}}
+    assert tools.explained(GAME, facts, {"NS": 44, "EW": 0})[0].slips == ("reverse-forgotten",)
+
+
+def test_points_booked_to_the_other_side():
+    facts = {"contract": "hokum", "declarer": "E", "points": {"NS": 63}}
+    found = next(each for each in tools.explained(GAME, facts, {"NS": 10, "EW": 6}) if each.slips == (BOOKED,))
+    (reason,) = reasons(texts(GAME), found, GAME.seating.names(GAME.seating.seat([], None)))
+    assert reason["message"] == "The points of N-S and E-W were written down the wrong way round."
+
+
+def test_a_figure_that_another_rule_makes_right():
+    """baloot.claim.slips: right under an option comes before any slip."""
+    facts = GAME.facts.decode({"contract": "sun", "declarer": "E", "points": {"NS": 65}})
+    found = explain_claim(GAME, facts, decode(GAME.options, BOOK.defaults()), {"NS": 14, "EW": 12})
+    assert (found[0].slips, found[0].option, found[0].choice) == ((), "sun-five", "up")
+    assert ("sun-half-up",) in [each.slips for each in found]
+    facts = facts._replace(points={"NS": 67})
+    found = explain_claim(GAME, facts, decode(GAME.options, BOOK.defaults()), {"NS": 13, "EW": 13})
+    assert found[0].slips == ("no-rounding",)
+
+
+def test_a_triple_does_not_multiply_both_alike():
+    """baloot.score.project-multiplier: the reason tells by how much projects are multiplied."""
+    facts = {"contract": "hokum", "declarer": "E", "won": "NS", "level": "triple"}
+    facts["projects"] = [{"by": "NS", "kind": "fifty"}]
+    found = tools.explained(GAME, facts, {"NS": 53})[0]
+    assert found.slips == ("raise-not-on-projects",)
+    assert reasons(texts(GAME), found, {})[0]["message"].endswith("it multiplies them too, by 2.")
 
 
 def pairs(seed, number):

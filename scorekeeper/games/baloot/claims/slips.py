@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.game import Misscore, Score
-from scorekeeper.games.baloot.facts.checks import Hand, check_unplayed
+from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.deals import GAME_POINTS, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
-from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.score import score, settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -25,7 +25,8 @@ SLIPS = (
     "tie-other-side", "declarer-mistaken", "raise-forgotten", "raise-mistaken", "raise-not-on-projects",
     "projects-times-level", "baloot-times-level", "projects-kept-by-owner", "baloot-kept-by-owner",
     "projects-forgotten", "baloot-forgotten", "project-of-other-contract", "kaboot-as-ordinary",
-    "kaboot-not-multiplied", "kaboot-takes-projects", "card-miscounted",
+    "kaboot-not-multiplied", "kaboot-takes-projects", "sun-half-up", "raise-imagined", "gahwa-as-points",
+    "reverse-forgotten", "card-miscounted",
 )  # fmt: skip
 """Likeliest first."""
 
@@ -37,6 +38,8 @@ _CARDS = {
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
 _ONCE = rules.at_any_level(1)
 
+_FIVE_UP = {"hokum": "half-up", "sun": "sun-half-up"}
+
 Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it."""
 
@@ -47,10 +50,10 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
 
 
 def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
-    if facts.outcome is not None:
-        check_unplayed(facts)
-        return WrongScores({}, lambda _: [Misscore({"NS": 0, "EW": 0})])
-    sloppy = _SlipScorer(settle(facts, options), rules.rules_for(options))
+    if facts.outcome is not None or facts.result is not None:
+        right = score(facts, options).points
+        return WrongScores({}, lambda _: [Misscore(right)])
+    sloppy = _SlipScorer(settle(facts, options), rules.rules_for(options), options.target)
     return WrongScores(dict(sloppy.ways()), sloppy.score)
 
 
@@ -76,9 +79,10 @@ def _count(what: str, place: int, change: int) -> Switches:
 class _SlipScorer:
     """One hand, as people score it who make slips."""
 
-    def __init__(self, hand: Hand, right: rules.Rules) -> None:
+    def __init__(self, hand: Hand, right: rules.Rules, target: int) -> None:
         self._hand = hand
         self._rules = right
+        self._target = target
         self._level = {"level": LEVELS[hand.level - 1]}
         self._right, _ = right.counting(hand)
         self._wrong_side = rules.not_who(right.counting)
@@ -94,12 +98,15 @@ class _SlipScorer:
             raised = {"loser-keeps-cards": "loser-keeps-raised"} if hand.level > SINGLE else {}
             everything = _rules(cards=rules.OWNER, projects=rules.OWNER, baloot=rules.OWNER)
             yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
-        if hand.points:
+        if hand.points and hand.game_points is None:
             yield from self._counting_ways()
+        if hand.points:
             yield "tie-other-side", [Way(_rules(tie=rules.OTHER_SIDE, full_tie=rules.turned(self._rules.full_tie)))]
         yield "declarer-mistaken", [Way(_hand(declarer=other), {"taken": other, "declarer": hand.declarer})]
         if hand.level > SINGLE:
             yield from self._raise_ways()
+        else:
+            yield "raise-imagined", list(self._imagined())
         yield from self._meld_ways()
 
     def _counting_ways(self) -> Ways:
@@ -109,9 +116,10 @@ class _SlipScorer:
             both = {"right": right, "whole": GAME_POINTS[contract]}
             yield "both-count", [Way(_rules(counting=rules.each_its_own), both)]
         sentence = {"no-rounding": f"no-rounding-{contract}"}
-        if contract == "hokum":
-            yield "half-up", _rounded(rules.HALF_UP, {})
-        fives = _rounded(rules.FIVES_DROPPED, sentence, rare=True) if contract == "sun" else []
+        if not self._rules.fives_up[contract]:
+            written = Way(_rules(fives_up={**self._rules.fives_up, contract: 1}))
+            yield _FIVE_UP[contract], [*_rounded(rules.HALF_UP, {}), written]
+        fives = _rounded(rules.FIVES_DROPPED, sentence) if contract == "sun" else []
         yield "no-rounding", _rounded(rules.UNITS_DROPPED, sentence) + fives
         places = range(len(SIDES) if right == rules.BOTH else 1)
         yield "last-trick-forgotten", [Way(_count("last trick", place, -LAST_TRICK)) for place in places]
@@ -130,6 +138,7 @@ class _SlipScorer:
         forgotten = [Way(_hand(level=SINGLE), self._level)]
         if level == GAHWA:
             yield "raise-forgotten", forgotten
+            yield "gahwa-as-points", [Way(_switch("gahwa", points=self._target), {"target": self._target})]
             return
         if self._right != self._rules.counting(self._hand._replace(level=SINGLE))[0]:
             forgotten.append(Way({**_hand(level=SINGLE), **_rules(counting=rules.always(self._right))}, self._level))
@@ -140,11 +149,17 @@ class _SlipScorer:
             nearest = sorted({DOUBLE, TRIPLE, QUADRUPLE} - {level}, key=lambda other: (abs(other - level), other))
             yield "raise-mistaken", [self._raised(other) for other in nearest]
         if self._hand.projects:
-            yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), self._level)]
+            times = {**self._level, "project_times": self._rules.project_times[level - 1]}
+            yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), times)]
             if self._rules.project_times is rules.CAPPED:
                 yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(level)), {"times": level})]
         if self._hand.baloot:
             yield "baloot-times-level", [Way(_rules(baloot_times=rules.at_any_level(level)), {"times": level})]
+
+    def _imagined(self) -> Iterator[Way]:
+        """Yield the raises that somebody can think were said; in Sun there is but one."""
+        for level in (DOUBLE, TRIPLE, QUADRUPLE)[: 1 if self._hand.contract == "sun" else 3]:
+            yield Way(_hand(level=level), {"said": LEVELS[level - 1]}, rare=level > DOUBLE)
 
     def _raised(self, level: int) -> Way:
         """Multiply by another raise than was said."""
@@ -178,6 +193,8 @@ class _SlipScorer:
     def _kaboot_ways(self, winner: str) -> Ways:
         hand, whole, value = self._hand, GAME_POINTS[self._hand.contract], rules.KABOOT[self._hand.contract]
         worth = {"whole": whole, "value": value}
+        if hand.reverse:
+            yield "reverse-forgotten", [Way(_hand(reverse=False), {"value": value, "reverse": rules.REVERSE})]
         yield (
             "kaboot-as-ordinary",
             [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=GAME_POINTS), worth)],
@@ -194,7 +211,7 @@ class _SlipScorer:
 
     def score(self, switches: Switches) -> Iterator[Misscore]:
         """Score the hand with rules and facts switched; yield nothing where that cannot be."""
-        changed: dict[str, dict[str, Any]] = {"rules": {}, "hand": {}, "written": {}, "count": {}}
+        changed: dict[str, dict[str, Any]] = {"rules": {}, "hand": {}, "written": {}, "count": {}, "gahwa": {}}
         for (of, field), value in switches.items():
             changed[of][field] = value
         wrong, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
@@ -212,6 +229,8 @@ class _SlipScorer:
         found = run(hand._replace(**changed["written"]), wrong, judged=hand)
         if wrong.tie is rules.OTHER_SIDE and found.details["decided_by"] == "points":
             return  # there is no tie to decide
+        if (target := changed["gahwa"].get("points")) and found.match_winner:
+            found = found._replace(points={**found.points, found.match_winner: target})
         yield Misscore(found.points, self._params(hand, found, changed["count"]))
 
     def _params(self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]]) -> Mapping[str, Any]:

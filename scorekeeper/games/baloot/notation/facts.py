@@ -1,6 +1,7 @@
 """The facts of a line whose things have owners."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, unclear
@@ -96,7 +97,7 @@ class Hand:
     def _settle_raises(self, numbers: Sequence[Owned]) -> None:
         """Settle how far it was raised, the last word being the highest, and by whom."""
         levels = [part for part, _ in self._raises if part.what]
-        for first, second in zip(levels, levels[1:], strict=False):
+        for first, second in pairwise(levels):
             if LEVELS.index(first.what) > LEVELS.index(second.what):
                 self._problem("said-twice", second, key="level", first=first.word.text, second=second.word.text)
         if levels:

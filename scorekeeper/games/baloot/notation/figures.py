@@ -48,15 +48,13 @@ def figures(
     """
     pairs = [thing for thing in things if thing[0].kind == "pair"]
     singles = [
-        _Figure(_unit(part), owner or "", part.numbers[0], part.word) for part, owner in things if part.kind != "pair"
+        _Figure("" if part.kind == "points" else part.kind, owner or "", part.numbers[0], part.word)
+        for part, owner in things
+        if part.kind != "pair"
     ]
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
         yield from _settled(known, contract, ended, problems)
-
-
-def _unit(part: Part) -> str:
-    return "" if part.kind == "points" else part.kind
 
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
@@ -114,10 +112,10 @@ def _of_side(
     if ended and all(map(_can_be_project, numbers)):
         found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
     if not found:
-        first, *others = numbers
-        if all(other.number == first.number and other.unit in ("", first.unit) for other in others):
-            return [(first, [])]
-        problems += [_twice(other, first.number) for other in others if other.number != first.number][:1]
+        units = {figure.unit for figure in numbers} - {""}
+        if len({figure.number for figure in numbers}) == 1 and len(units) < 2:
+            return [(numbers[0]._replace(unit="".join(units)), [])]
+        problems.append(_twice(numbers[1], numbers[0].number))
     said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
     return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
 
@@ -131,9 +129,13 @@ def _can_be_project(figure: _Figure) -> bool:
 
 
 def _kinds(points: list[_Figure], contract: str | None) -> Iterator[tuple[str, ...]]:
-    """Yield what a figure of one side, or one of each, can be: a lone low one is card points or game points."""
+    """Yield what a figure of one side, or one of each, can be: a lone low one is card points or game points.
+
+    A lone 0 or 1 is neither likely: the card points ask for the tricks, or are impossible.
+    """
     total = sum(figure.number for figure in points)
-    low = contract is not None and 0 < total <= (GAME_POINTS[contract] if len(points) == 1 else MOST_GAME_POINTS)
+    least, most = (2, GAME_POINTS.get(contract or "", 0)) if len(points) == 1 else (1, MOST_GAME_POINTS)
+    low = contract is not None and least <= total <= most
     likely = ("game", "card") if len(points) > 1 else ("card", "game")
     said = tuple(figure.unit for figure in points)
     if not low or all(said):

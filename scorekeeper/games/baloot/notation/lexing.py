@@ -1,14 +1,13 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, meanings, roots
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
 from scorekeeper.people import People
 from scorekeeper.seats import SIDES
 from scorekeeper.words import Word, clauses, denies
@@ -21,8 +20,10 @@ _SEPARATORS = frozenset("-–—−:/|.…•·()!؟۔")
 """What stands between two figures, or ends a clause."""
 _WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
-_NEAR, _APART = 0.75, 0.06
-"""How near a word must be to be offered, and how much nearer than any word of another meaning."""
+_JOINING = frozenset("/&+")
+"""What stands between the seats of a side: n/s."""
+_SHORTEST, _NEAR, _APART = 3, 0.75, 0.06
+"""How long and how near a word must be to have one offered, and how much nearer than any word of another meaning."""
 
 
 class Token(NamedTuple):
@@ -100,15 +101,16 @@ class _Lexer:
         word = words[at]
         if word.key.isdecimal():
             return self._number(words, at)
-        named = self._named(words, at)
-        if named and (named[1] > 1 or _calls_somebody(words, at)):
+        if at + 1 < len(words) and (phrase := PHRASES.get((word.key, words[at + 1].key))):
+            return [((Token(phrase.kind, phrase.what, word),), 2)]
+        named, known = self._named(words, at), meanings(word.key)
+        if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
-        known = meanings(word.key)
         found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
         if not named:
             return found or self._other(word)
-        doubtful = [((tokens[0]._replace(doubtful=True), *tokens[1:]), 1) for tokens, _ in found]
-        return [((Token("owner", named[0], word),), 1), *(doubtful if word.key not in _LETTERS else found)]
+        doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
+        return [((Token("owner", named[0], word),), 1), *doubtful]
 
     def _other(self, word: Word) -> list[_Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
@@ -116,19 +118,17 @@ class _Lexer:
             return _END if self._separates(word) else self._unknown(word)
         if denies(word.key):
             return [((Token("deny", "", word),), 1)]
-        if ident := self.people.beginning(word):
+        if (ident := self.people.beginning(word)) and not any(each.startswith(word.key) for each in MEANINGS):
             return [((Token("owner", ident, word),), 1)]
         return self._unknown(word)
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
-        if (
-            at + 2 < len(words)
-            and words[at + 1].key in "/&+"
-            and (side := OWNERS.get(key + words[at + 2].key)) in SIDES
-        ):
-            return side, 3
+        if at + 2 < len(words) and words[at + 1].key in _JOINING:
+            side = OWNERS.get(key + words[at + 2].key)
+            if side in SIDES:
+                return side, 3
         if found := self.people.at(words, at):
             return found
         if key.isascii():
@@ -145,10 +145,15 @@ class _Lexer:
         return (Token(kind, what, word),)
 
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
-        """Tell whether "w" can be "and" here: typed small, between two words, and not before somebody."""
-        if kind != "and" or words[at].key != "w":
-            return True
-        return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
+        """Tell whether a letter that is a seat can be something else here.
+
+        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody.
+        """
+        if kind == "and" and words[at].key == "w":
+            return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
+        if kind == "trump" and words[at].key == "s":
+            return at > 0 and self._named(words, at - 1) is not None
+        return True
 
     def _number(self, words: Sequence[Word], at: int) -> list[_Way]:
         """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri)."""
@@ -193,9 +198,12 @@ class _Lexer:
 
     def _near(self, key: str) -> str:
         """Return the nearest known word; none that says the opposite, and none where others are as near."""
-        if len(key) < 3 or key.startswith(_NEGATIVE):
+        from difflib import SequenceMatcher  # needed only where something is wrong
+
+        if len(key) < _SHORTEST or key.startswith(_NEGATIVE):
             return ""
-        known: dict[str, object] = {name: name for name in self.people} | dict(MEANINGS)
+        known: dict[str, object] = {name: name for name in self.people}
+        known |= {each: said for each, said in MEANINGS.items() if said[0].kind not in _NEVER_OFFERED}
         near = [(SequenceMatcher(None, key, each).ratio(), each) for each in known]
         ratio, best = max(near)
         rivals = (each for other, each in near if other > ratio - _APART)
@@ -205,7 +213,7 @@ class _Lexer:
 
 
 def _calls_somebody(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, or before the contract."""
+    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
     if words[at].key in OWNERS:
         return False
     before = meanings(words[at - 1].key) if at else ()
@@ -216,4 +224,5 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
 _LETTERS = frozenset("hs")
 """Letters that can be the contract."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))
+_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "unraised"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")

@@ -57,6 +57,9 @@ def _left_over(solid: Sequence[Part]) -> Iterator[Problem]:
 
 def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
     """Yield ways in which so many free things have an owner beside them: {place of the thing: place of the owner}."""
+    if not taken:
+        yield {}
+        return
     free = [at for at, part in enumerate(parts) if part.kind in FREE and part.by is None]
     for chosen in combinations(free, taken):
         for sides in product((1, -1), repeat=taken):

@@ -1,10 +1,10 @@
 """The tokens of a clause as its parts: people, and the things that are theirs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.games.baloot.facts.form import TRICKS
+from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.lexing import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.words import Word
@@ -21,8 +21,8 @@ _UNDONE = frozenset(("level", "ashkal", "project", "owned", "reverse", "claim", 
 class Part(NamedTuple):
     """Somebody, or something that is somebody's.
 
-    ``kind`` is "owner", or what it is: the declarer's contract, numbers ("points", "card", "game", "tricks", "pair"), a
-    project, a raise ("spoken") and so on. ``by`` is who it is for certain; ``joined`` tells that "and" stands before it.
+    ``kind`` is "owner", or what it is: the declarer's contract, numbers ("points", "card", "game", "tricks", "pair"),
+    a project, a raise ("spoken") and so on. ``by`` is who it is for certain; ``joined``: "and" stands before it.
     """
 
     kind: str
@@ -73,12 +73,18 @@ class _Clause:
         at = 0
         while at < len(self._tokens):
             token = self._tokens[at]
+            named = self._after(at) if token.kind == "by" else None
             if token.kind == "deny":
                 at = self._deny(at)
-            elif token.kind == "by" and (named := self._after(at)) and self._said_by(self._tokens[named]):
+            elif token.kind == "by" and named and self._said_by(self._tokens[named]):
                 at = named
+            elif token.kind == "by" and named and self._tokens[named].kind in ("number", "pair"):
+                word = token.word
+                self._said.problems.append(unclear("by-whom", column=word.column, word=word.text))
             elif token.kind == "all":
                 at = self._all(at)
+            elif token.kind == "unraised":
+                self._said.denied.add("level")
             else:
                 self._token(token)
             at += 1
@@ -118,7 +124,7 @@ class _Clause:
         level, locked = (what, None) if kind == "level" else ("", what == "locked")
         last = self.parts[-1] if self.parts else None
         if last and last.kind == "spoken" and last.by is None:
-            self._raise(last.what, level, word)
+            self._raise(last, level, word)
             kept = last.locked if locked is None else locked
             self.parts[-1] = last._replace(what=level or last.what, locked=kept)
         else:
@@ -126,12 +132,12 @@ class _Clause:
         if locked is not None:
             self._said.say("locked", locked, word)
 
-    def _raise(self, first: str, second: str, word: Word) -> None:
-        """Refuse a raise after a higher one."""
-        if first and second and _ORDER.index(first) > _ORDER.index(second):
-            self._said.problems.append(
-                unclear("said-twice", column=word.column, key="level", first=first, second=word.text)
-            )
+    def _raise(self, last: Part, level: str, word: Word) -> None:
+        """Ask about a raise after a higher one."""
+        if last.what and level and LEVELS.index(last.what) > LEVELS.index(level):
+            first = last.word.text
+            problem = unclear("said-twice", column=word.column, key="level", first=first, second=word.text)
+            self._said.problems.append(problem)
 
     def _said_by(self, token: Token) -> bool:
         """Note who raised or said Ashkal, after "by"."""
@@ -195,7 +201,6 @@ class _Clause:
         self._said.problems.append(unclear("denied", column=deny.word.column, word=deny.word.text))
 
 
-_ORDER = ("double", "triple", "quadruple", "gahwa")
 _SPEECH = ("spoken", "ashkal")
 _AS_PART = {"number": ("points", ""), "claim": ("nothing", "")}
 """Tokens that are parts of another name."""
@@ -207,36 +212,43 @@ def _denied(token: Token) -> str:
 
 
 def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:
-    """Yield the parts with each number in its unit: tricks take the number after them, else the one before."""
+    """Yield the parts with each number in its unit."""
     counted: dict[int, str] = {}
-    for place, (_, what, word, *_) in units:
-        if what == "":
-            near = [*range(place, len(parts)), *range(place - 1, -1, -1)]
-            free = [at for at in near if at not in counted and parts[at].kind in ("points", "pair")]
-            if free:
-                counted[next((at for at in free if max(parts[at].numbers) <= TRICKS), free[0])] = "tricks"
-            else:
-                said.problems.append(unclear("tricks-number", column=word.column))
-    for place, (_, what, word, *_) in units:
-        if what == "project":
-            near = sorted(range(len(parts)), key=lambda at: abs(2 * (at - place) + 1))
-            found = [at for at in near if at not in counted and _is_project(parts[at])]
-            counted |= {at: "project" for at in found[:1] if parts[at].kind == "points"}
-            if parts and not found:
-                said.problems.append(unclear("unit-number", column=word.column, word=word.text))
-        elif what:
-            numbers = [at for at, part in enumerate(parts) if part.kind in ("points", "pair") and at not in counted]
-            counted |= dict.fromkeys(numbers, what)
-            if not numbers:
-                said.problems.append(unclear("unit-number", column=word.column, word=word.text))
+    for place, unit in sorted(units, key=lambda each: _UNIT_ORDER.index(each[1].what)):
+        found = _counted(parts, place, unit.what, counted)
+        if found is not None:
+            counted |= dict.fromkeys(found, unit.what or "tricks")
+        elif parts or unit.what != "project":
+            code = "unit-number" if unit.what else "tricks-number"
+            said.problems.append(unclear(code, column=unit.word.column, word=unit.word.text))
     for at, part in enumerate(parts):
-        unit = counted.get(at)
-        if unit == "project":
+        unit_said = counted.get(at)
+        if unit_said == "project":
             yield part._replace(kind="project", what=PROJECT_NUMBERS[part.numbers[0]], numbers=())
-        elif unit and part.kind == "points":
-            yield part._replace(kind=unit)
+        elif unit_said and part.kind == "points":
+            yield part._replace(kind=unit_said)
         else:
-            yield part._replace(what=unit) if unit else part
+            yield part._replace(what=unit_said) if unit_said else part
+
+
+_UNIT_ORDER = ("", "project", "card", "game")
+"""Tricks ("") are looked for first: they are the fewest."""
+
+
+def _counted(parts: list[Part], place: int, unit: str, counted: Mapping[int, str]) -> list[int] | None:
+    """Return the places of the numbers that a unit before ``place`` counts, None where there is none.
+
+    Tricks take the number after them, else the one before; projects the one nearest; points all that are left.
+    """
+    free = [at for at in (*range(place, len(parts)), *range(place - 1, -1, -1)) if at not in counted]
+    if unit == "project":
+        near = sorted(free, key=lambda at: abs(2 * (at - place) + 1))
+        found = next((at for at in near if _is_project(parts[at])), None)
+        return None if found is None else [found] if parts[found].kind == "points" else []
+    numbers = [at for at in free if parts[at].kind in ("points", "pair")]
+    if unit or not numbers:
+        return numbers or None
+    return [next((at for at in numbers if max(parts[at].numbers) <= TRICKS), numbers[0])]
 
 
 def _is_project(part: Part) -> bool:

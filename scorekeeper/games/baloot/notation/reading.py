@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from scorekeeper.errors import Ambiguous, Problem, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.lexing import Token, ways
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
-from scorekeeper.games.baloot.notation.parts import OWNER, Said, parts_of
+from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant
@@ -44,10 +44,15 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if len(readings) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
     enough = [reading for reading in readings if _says_enough(reading.facts)] or _declared(readings)
-    if not enough and problems and all(reading.tier >= OPEN for reading in readings):
-        refuse(problems[0])
+    open_questions = problems[0] if problems and all(reading.tier >= OPEN for reading in enough or readings) else []
+    if not enough:
+        refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
-    return meant(found, lambda facts: _check(facts, options), write, encode)
+    try:
+        return meant(found, lambda facts: _check(facts, options), write, encode)
+    except Refused as error:
+        refuse([] if error.readings else open_questions)
+        raise
 
 
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
@@ -89,8 +94,7 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
     """Yield what one way to take the words can mean; what is wrong with it goes to ``problems``."""
     outcome = next((token.what for token in tokens if token.kind == "outcome"), None)
     if outcome:
-        wrong = [problem for token in tokens if (problem := _beside(token, outcome))]
-        if wrong:
+        if wrong := [problem for token in tokens if (problem := _beside(token, outcome))]:
             problems.append(wrong)
         else:
             yield _Reading(PAIRS, Facts(outcome=outcome))
@@ -100,18 +104,10 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
     if said.problems:
         problems.append(said.problems)
         return
-    matched, loose = [owned(parts) for parts in clauses], False
-    if not all(found for _, found in matched):
-        wrong = left_over([parts for parts, (_, found) in zip(clauses, matched, strict=True) if not found])
-        clauses, loose = [[part for parts in clauses for part in parts]], True
-        matched = [owned(clauses[0])]
-        if not matched[0][1]:
-            problems.append(wrong)
-            return
-    tier = LOOSE if loose else max((tier for tier, _ in matched), default=PAIRS)
+    tier, matched = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
-    for chosen in product(*(found for _, found in matched)):
+    for chosen in product(*matched):
         for settled in _supplied([thing for clause in chosen for thing in clause]):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
@@ -119,8 +115,19 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
                 problems.append(hand.problems)
             else:
                 yield from (_Reading(tier, facts) for facts in found)
-    if tier >= OPEN:
+    if tier == OPEN:
         problems.append(left_over(clauses))
+
+
+def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[int, list[list[list[Owned]]]]:
+    """Return how plainly owners are found, and for each clause the ways; clauses that need it are taken together."""
+    matched = [owned(parts) for parts in clauses]
+    if all(found for _, found in matched):
+        return max((tier for tier, _ in matched), default=PAIRS), [found for _, found in matched]
+    _, together = owned([part for parts in clauses for part in parts])
+    if not together:
+        problems.append(left_over([clauses[at] for at, (_, found) in enumerate(matched) if not found]))
+    return LOOSE, [together]
 
 
 def _beside(token: Token, outcome: str) -> Problem | None:

@@ -18,7 +18,8 @@ _KINDS: dict[str, dict[str, str]] = {
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {"": "declarer declared declares bought buyer buys took taker مشتري المشتري اشترى شرى شاري"},
     "level": {
-        "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× دبل دوبل دبلوا",
+        "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
+        "دبل دوبل دبلوا",
         "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوى",
@@ -27,7 +28,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "locked": "locked closed lock close magfool مقفل مقفول مقفوله قفل",
         "open": "open opened unlocked maftooh مفتوح مفتوحه",
     },
-    "trump": _SUITS,
+    "trump": {**_SUITS, "S": f"{_SUITS['S']} s"},
     "project": {
         "siri": "siri siris sira sirah sera serra sara seeri سرا سرى سيرا",
         "fifty": "fifty fifties khamsin khamseen khamsoon 5amsin 5amseen خمسين خمسون",
@@ -50,13 +51,17 @@ _KINDS: dict[str, dict[str, str]] = {
         "game": "game gp game-points نقطه نقاط",
         "project": "project projects mashroo mashru masharee مشروع مشاريع",
     },
+    "unraised": {"": "single undoubled unraised عادي"},
     "by": {"": "by من"},
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
     "claim": {"": "sawa sawaa سوا سوى"},
     "all": {"": "all eight everybody everyone كل كامل الكل"},
     "and": {"": "and w و plus + &"},
-    "deny": {"": " ".join(DENIALS), "nobody": "nobody noone no-one none محد ماحد مافي مافيه"},
+    "deny": {
+        "": f"{' '.join(DENIALS)} ma la mafi mafe bidoon bedoon bdoon bedun mish",
+        "nobody": "nobody noone no-one none mahad محد ماحد مافي مافيه",
+    },
     "outcome": {
         "all-pass": "pass passed passes all-pass بس باس باص",
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
@@ -88,6 +93,13 @@ def _meanings() -> dict[str, tuple[Meaning, ...]]:
 
 MEANINGS = _meanings()
 """Every word with all its meanings."""
+PHRASES = {
+    ("four", "hundred"): Meaning("project", "four-hundred"),
+    (fold("اربع"), fold("مئة")): Meaning("project", "four-hundred"),
+    ("al", "kaboot"): Meaning("owned", "kaboot"),
+    ("no", "one"): Meaning("deny", "nobody"),
+}
+"""Two words that mean something together."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
@@ -97,6 +109,8 @@ _ARTICLES = ("", "ال", "و", "وال", "لل")
 
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
+    if key in MEANINGS or key.isascii():
+        return MEANINGS.get(key, ())
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
 
 

@@ -108,8 +108,8 @@ def _nearest_ten_but_fives(points: int) -> int:
 
 
 ROUNDING: Rounding = _rounding(_nearest_ten, _nearest_ten_but_fives)
-HALF_UP: Rounding = _rounding(lambda points: (points + 5) // 10, _nearest_ten_but_fives)
-"""A slip: a 5 goes up in Hokum."""
+HALF_UP: Rounding = _rounding(lambda points: (points + 5) // 10, lambda points: (points + 5) // 10 * 2)
+"""A slip: a 5 goes up."""
 UNITS_DROPPED: Rounding = _rounding(lambda points: points // 10, lambda points: points // 10 * 2)
 """A slip: full tens only."""
 FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
