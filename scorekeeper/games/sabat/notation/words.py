@@ -29,10 +29,8 @@ _PHRASES = {
     ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
-    (
-        "kind",
-        "no-warning",
-    ): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned/without warning/ما نبه/بدون تنبيه",
+    ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
+    "/without warning/ما نبه/بدون تنبيه",
     ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
     ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه",
     ("unit", "pictures"): "pictures/picture/pics/pic/faces/face/court cards/صور/صوره",

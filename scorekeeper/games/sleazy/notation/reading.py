@@ -5,19 +5,24 @@ until something else is said: ``A: full K joker, basic 7; red pairs 3 9, mixed 5
 A lone A can be the first side or the Ace: the line is read either way, and what can be read one way only is so.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
 from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper import told
-from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
-from scorekeeper.games.sleazy.facts import Facts, Told
+from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
 from scorekeeper.games.sleazy.notation.words import Lexer, Piece
+from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.sides import OTHER, SIDES
+from scorekeeper.hearing import meant
 from scorekeeper.messages import Message
-from scorekeeper.words import Word
+from scorekeeper.words import Word, fold
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
 
@@ -29,35 +34,139 @@ class _Head(NamedTuple):
     colour: str | None = None
 
 
+_HEADS = frozenset(("kind", "colour"))
+_NUMBERED = frozenset(("rank", "joker"))
+_LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
+_DIFFERENCE = re.compile(r"([+-])\s*(\d{1,6})")
 _UNKNOWN = _Head()
 """The head of words that do not go together, which have been asked about."""
 
 
-def parse(line: str, seating: Seating, _options: Options) -> Facts:
-    """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
+def example(seating: Seating) -> str:
+    """Return a line of a round of this table."""
+    first, second = (seating.side_name(side) for side in SIDES)
+    return f"{first}: full K joker, basic 7; {second}: full 4; red pairs 3 9, mixed 5; red {first}"
+
+
+def parse(line: str, seating: Seating, options: Options) -> Facts:
+    """Read a line into facts.
+
+    Raises Malformed or Ambiguous with the columns of everything that is wrong; Ambiguous with the readings where a line
+    has several that can have happened.
+    """
     if result := told.read(line, seating):
         return Facts(result=result)
-    lexer = Lexer(seating)
+    _not_a_difference(line, seating)
+    lexer = Lexer(seating, example(seating))
     said = lexer.clauses(line)
     if not said and not lexer.problems:
-        refuse([malformed("line-empty", example=EXAMPLE)])
+        refuse([malformed("line-empty", example=example(seating))])
     refuse([*lexer.people.problems, *lexer.problems])
-    found: list[Facts] = []
     refused: list[Refused] = []
-    for reading in _readings(said):
+    for attempt in _attempts(said):
+        found = list(_facts_of(attempt, refused))
+        if found:
+            return _meant(found, said, options)
+    asked = next((error for error in refused if error.readings), None)
+    # The later readings have an Ace, about which more can be asked than about a side without a number.
+    plain = refused[: len(list(_readings(said)))]
+    raise asked or min(reversed(plain), key=lambda error: len(error.problems))
+
+
+def _facts_of(attempt: Iterable["_Round"], refused: list[Refused]) -> Iterator[Facts]:
+    for reading in attempt:
         try:
-            facts = _Round(reading).facts()
+            yield reading.facts()
         except Refused as error:
             refused.append(error)
-        else:
-            found += [facts] if facts not in found else []
-    if len(found) > 1:
+
+
+def _meant(found: Sequence[Facts], said: list[list[Piece]], options: Options) -> Facts:
+    """Return the reading that is meant; ask about a lone A by its name."""
+    try:
+        return meant(found, lambda facts: _check(facts, options), write, encode)
+    except Ambiguous as error:
         aces = [piece for clause in said for piece in clause if piece.what == "ace"]
-        refuse([unclear("ace-or-side", column=aces[0].word.column, side="A")])
-    if not found:
-        # The later readings have an Ace, about which more can be asked than about a side without a number.
-        raise min(reversed(refused), key=lambda error: len(error.problems))
-    return found[0]
+        if not aces or not error.readings:
+            raise
+        raise Ambiguous([unclear("ace-or-side", column=aces[0].word.column, side="A")], error.readings) from None
+
+
+def _check(facts: Facts, options: Options) -> None:
+    """Refuse what cannot lie on one table. Who has which colour may be left to be asked."""
+    try:
+        settle(facts, options)
+    except Ambiguous:
+        return
+
+
+def _not_a_difference(line: str, seating: Seating) -> None:
+    """Ask about a figure with a sign: it can be the difference of the round, or of the match."""
+    said = _DIFFERENCE.fullmatch(fold(line).strip(" ."))
+    if said is None:
+        return
+    ours = seating.us or SIDES[0]
+    ahead = ours if said[1] == "+" else OTHER[ours]
+    n = int(said[2])
+    result = {side: n if side == ahead else 0 for side in SIDES}
+    readings = [Reading(told.write(result, SIDES), {"result": result}), Reading(f"check {said[1]}{n}", {})]
+    raise Ambiguous([unclear("difference-which", side=ahead, n=n)], readings)
+
+
+def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
+    """Yield ways to read a line, each only if those before it made no sense.
+
+    As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets.
+    """
+    readings = list(_readings(said))
+    cut = [[part for clause in reading for part in _cut(clause, style)] for reading in readings for style in _Style]
+    yield [_Round(reading) for reading in readings]
+    yield [_Round(reading) for reading in cut]
+    yield [_Round(reading, behind=True) for reading in (*readings, *cut)]
+
+
+class _Style(Enum):
+    """The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
+
+    SIDE_KIND_NUMBER = auto()
+    KIND_NUMBER_SIDE = auto()
+    NUMBER_KIND_SIDE = auto()
+
+
+def _cut(clause: Sequence[Piece], style: _Style) -> list[list[Piece]]:
+    """Cut a clause that lacks its commas, in one style."""
+    parts: list[list[Piece]] = [[]]
+    whats = "".join(_LETTERS.get(piece.what, "-") for piece in clause)
+    if style is _Style.NUMBER_KIND_SIDE and "hjn" in whats:
+        return [list(clause)]  # the Joker could be in either set
+    if style is not _Style.SIDE_KIND_NUMBER and clause[0].what == "owner":
+        return [list(clause)]  # whose they are was said first
+    for piece in clause:
+        if parts[-1] and _begins(piece, parts[-1], style):
+            parts.append([])
+        parts[-1].append(piece)
+    if any(
+        {piece.what for piece in part} & _NUMBERED and not {piece.what for piece in part} & _HEADS for part in parts
+    ):
+        return [list(clause)]  # numbers of which nothing is said belong to no part of their own
+    return parts
+
+
+def _begins(piece: Piece, part: Sequence[Piece], style: _Style) -> bool:
+    """Tell whether a piece begins a part of its own after the part before it."""
+    whats = [each.what for each in part]
+    if piece.what == "card" or whats[-1] == "card" or set(whats) == {"colour", "owner"}:
+        return True
+    if piece.what == "owner" and set(whats) == {"colour"}:
+        return False
+    numbered = not _NUMBERED.isdisjoint(whats)
+    if style is _Style.SIDE_KIND_NUMBER:
+        return piece.what == "owner" or (piece.what in _HEADS and numbered)
+    if whats[-1] == "owner":
+        return True
+    if style is _Style.KIND_NUMBER_SIDE:
+        return piece.what in _HEADS and numbered
+    return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
 
 
 def _readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
@@ -85,7 +194,10 @@ def _settled(piece: Piece, ace: Piece | None) -> Piece:
 class _Round:
     """Collects the facts of one line, read in one way."""
 
-    def __init__(self, said: Sequence[Sequence[Piece]]) -> None:
+    def __init__(self, said: Sequence[Sequence[Piece]], *, behind: bool = False) -> None:
+        """Read the clauses; ``behind`` tells that a side can be named behind sets of several clauses."""
+        self._behind = behind
+        self._named: list[tuple[int, str]] = []  # the sides named, and how many compounds stood before each
         self._owners: dict[str, str] = {}
         self._card: Piece | None = None
         self._compounds: list[Told] = []
@@ -99,7 +211,13 @@ class _Round:
         for clause in said:
             for part in self._parts([piece for piece in clause if not self._is_card(piece)]):
                 self._part(part)
-        self._no_waiting()
+        if not (behind and self._sideless):
+            self._no_waiting()
+
+    @property
+    def _sideless(self) -> list[int]:
+        """The places of the sets of which nobody has said whose they are."""
+        return [at for at, each in enumerate(self._compounds) if each.kind in OWNED_SETS and each.side is None]
 
     def facts(self) -> Facts:
         """Put the facts together. Raises what is wrong with them."""
@@ -107,7 +225,26 @@ class _Round:
             self._problems.append(unclear("compounds-missing", "compounds"))
         refuse(self._problems)
         card = self._card.value if self._card else None
-        return Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
+        facts = Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
+        return self._with_sides(facts) if self._sideless else facts
+
+    def _with_sides(self, facts: Facts) -> Facts:
+        """Give sets to the side that is named behind them: to the only one of the line, else that is asked."""
+        compounds = list(self._compounds)
+        for at in self._sideless:
+            after = [side for place, side in self._named if place > at]
+            if not after:
+                refuse([self._side_missing(at)])
+            compounds[at] = compounds[at]._replace(side=after[0])
+        facts = facts._replace(compounds=tuple(compounds))
+        if len({side for _, side in self._named}) > 1:
+            problems = [self._side_missing(at) for at in self._sideless]
+            raise Ambiguous(problems, [Reading(write(facts), encode(facts))])
+        return facts
+
+    def _side_missing(self, at: int) -> Problem:
+        rank, kind = self._compounds[at].rank or "", self._compounds[at].kind or ""
+        return unclear("set-side", "compounds", rank=NUMBERS[rank], kind=KIND_NAMES[kind], a="A", b="B")
 
     def _is_card(self, piece: Piece) -> bool:
         """Note the colour card, wherever it stands."""
@@ -141,6 +278,7 @@ class _Round:
             for piece in pieces:
                 self._no_waiting()
                 self._side, self._waiting = piece.value, piece
+                self._named.append((len(self._compounds), piece.value))
             self._head = None
         elif kinds == {"owner", "colour"}:
             self._ownership(pieces)
@@ -182,6 +320,8 @@ class _Round:
             self._ask("word-stray", last)  # a pair has a colour, and nobody's name after it
         for head, numbers in groups:
             self._group(head, numbers, side, named)
+        if named:
+            self._named.append((len(self._compounds), named))
 
     def _groups(self, pieces: list[Piece]) -> list[tuple[_Head | None, list[Piece]]]:
         """Put numbers with what is said of them: all with the only head, or each head with those beside it.
@@ -235,7 +375,7 @@ class _Round:
         if jokers and (len(ranks) > 1 or self._jokers_unsure):
             self._problems.append(unclear("joker-which", column=jokers[0].word.column))
         for piece in ranks:
-            if problem := _lacking(piece, head, side):
+            if (problem := _lacking(piece, head, side)) and not (self._behind and problem.code == "set-side"):
                 self._problems.append(problem)
             elif head:
                 owner = side if head.kind in OWNED_SETS else named if head.kind == "broken" else None
