@@ -63,7 +63,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     ]
     if changed:
         put(f"Rules: {', '.join(changed)}")
-    put(f"Add a {played.unit}: scorekeeper add {played.example(seating)}")
+    put(f"Add a {played.unit}: scorekeeper add {played.example(seating, match.state.options)}")
 
 
 def _asked(game: AnyGame) -> list[str]:

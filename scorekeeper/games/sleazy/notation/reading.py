@@ -7,7 +7,6 @@ A lone A can be the first side or the Ace: the line is read either way, and what
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum, auto
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, 
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
 from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
+from scorekeeper.games.sleazy.notation.cutting import Style, cut, readings
 from scorekeeper.games.sleazy.notation.words import Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
@@ -34,15 +34,12 @@ class _Head(NamedTuple):
     colour: str | None = None
 
 
-_HEADS = frozenset(("kind", "colour"))
-_NUMBERED = frozenset(("rank", "joker"))
-_LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
 _DIFFERENCE = re.compile(r"([+-])\s*(\d{1,6})")
 _UNKNOWN = _Head()
 """The head of words that do not go together, which have been asked about."""
 
 
-def example(seating: Seating) -> str:
+def example(seating: Seating, _options: Options) -> str:
     """Return a line of a round of this table."""
     first, second = (seating.side_name(side) for side in SIDES)
     return f"{first}: full K joker, basic 7; {second}: full 4; red pairs 3 9, mixed 5; red {first}"
@@ -57,10 +54,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := told.read(line, seating):
         return Facts(result=result)
     _not_a_difference(line, seating)
-    lexer = Lexer(seating, example(seating))
+    lexer = Lexer(seating, example(seating, options))
     said = lexer.clauses(line)
     if not said and not lexer.problems:
-        refuse([malformed("line-empty", example=example(seating))])
+        refuse([malformed("line-empty", example=example(seating, options))])
     refuse([*lexer.people.problems, *lexer.problems])
     refused: list[Refused] = []
     for attempt in _attempts(said):
@@ -69,7 +66,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             return _meant(found, said, options)
     asked = next((error for error in refused if error.readings), None)
     # The later readings have an Ace, about which more can be asked than about a side without a number.
-    plain = refused[: len(list(_readings(said)))]
+    plain = refused[: len(list(readings(said)))]
     raise asked or min(reversed(plain), key=lambda error: len(error.problems))
 
 
@@ -118,77 +115,11 @@ def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
 
     As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets.
     """
-    readings = list(_readings(said))
-    cut = [[part for clause in reading for part in _cut(clause, style)] for reading in readings for style in _Style]
-    yield [_Round(reading) for reading in readings]
-    yield [_Round(reading) for reading in cut]
-    yield [_Round(reading, behind=True) for reading in (*readings, *cut)]
-
-
-class _Style(Enum):
-    """The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
-
-    SIDE_KIND_NUMBER = auto()
-    KIND_NUMBER_SIDE = auto()
-    NUMBER_KIND_SIDE = auto()
-
-
-def _cut(clause: Sequence[Piece], style: _Style) -> list[list[Piece]]:
-    """Cut a clause that lacks its commas, in one style."""
-    parts: list[list[Piece]] = [[]]
-    whats = "".join(_LETTERS.get(piece.what, "-") for piece in clause)
-    if style is _Style.NUMBER_KIND_SIDE and "hjn" in whats:
-        return [list(clause)]  # the Joker could be in either set
-    if style is not _Style.SIDE_KIND_NUMBER and clause[0].what == "owner":
-        return [list(clause)]  # whose they are was said first
-    for piece in clause:
-        if parts[-1] and _begins(piece, parts[-1], style):
-            parts.append([])
-        parts[-1].append(piece)
-    if any(
-        {piece.what for piece in part} & _NUMBERED and not {piece.what for piece in part} & _HEADS for part in parts
-    ):
-        return [list(clause)]  # numbers of which nothing is said belong to no part of their own
-    return parts
-
-
-def _begins(piece: Piece, part: Sequence[Piece], style: _Style) -> bool:
-    """Tell whether a piece begins a part of its own after the part before it."""
-    whats = [each.what for each in part]
-    if piece.what == "card" or whats[-1] == "card" or set(whats) == {"colour", "owner"}:
-        return True
-    if piece.what == "owner" and set(whats) == {"colour"}:
-        return False
-    numbered = not _NUMBERED.isdisjoint(whats)
-    if style is _Style.SIDE_KIND_NUMBER:
-        return piece.what == "owner" or (piece.what in _HEADS and numbered)
-    if whats[-1] == "owner":
-        return True
-    if style is _Style.KIND_NUMBER_SIDE:
-        return piece.what in _HEADS and numbered
-    return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
-
-
-def _readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
-    """List how the lone A's can be meant: all as the side, or one of them as the Ace, as a number has one compound."""
-    if all(piece.what != "ace" for clause in said for piece in clause):
-        yield said
-        return
-    unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause)]
-    for ace in (None, *unsure):
-        yield [[_settled(piece, ace) for piece in clause] for clause in said]
-
-
-def _is_side(piece: Piece, clause: Sequence[Piece]) -> bool:
-    """Tell whether a lone A must be the side: before a colon, and in "red A"."""
-    owned = {other.value if other.what == "colour" else other.what for other in clause}
-    return piece.heads or (owned <= {"red", "black", "owner", "ace"} and not owned <= {"owner", "ace"})
-
-
-def _settled(piece: Piece, ace: Piece | None) -> Piece:
-    if piece.what != "ace":
-        return piece
-    return piece._replace(what="rank", value="A") if piece is ace else piece._replace(what="owner")
+    plain = list(readings(said))
+    without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in Style]
+    yield [_Round(reading) for reading in plain]
+    yield [_Round(reading) for reading in without]
+    yield [_Round(reading, behind=True) for reading in (*plain, *without)]
 
 
 class _Round:
