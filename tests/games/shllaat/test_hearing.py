@@ -146,3 +146,11 @@ def test_words_joined_at_random() -> None:
     TABLE.check_joins(words, seed=1)
     words = "A B C a b c 88 92 72 2a 1 joker aces j 10 4 44 rest , nobody all 0 without as counted"
     THREE.check_joins(words, seed=2)
+
+
+def test_shllaat_deal_redeal_first() -> None:
+    """shllaat.deal.redeal-first: after a hand was thrown in nothing is scored, and the same player plays first."""
+    state = GAME.match.start(TABLE.options, TABLE.seating, "Nasser")
+    after, found = GAME.match.advance(state, GAME.facts.decode(REDEAL))
+    assert (after, found.points) == (state, dict.fromkeys(TABLE.seating.sides, 0))
+    assert [problem.code for problem in GAME.facts.FORM.problems(REDEAL | SCORES, "")] == ["redeal-alone"]
