@@ -211,6 +211,7 @@ def _start(told: Json, at: str) -> acts.Start:
         if totals is None or totals.keys() == sides.keys()
         else [forms.wrong_type(f"{at}.totals", "the total of every side", totals)]
     )
+    totals = totals and {side: totals[side] for side in sides}
     seating = Seating(players, sides, told["us"])
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
 

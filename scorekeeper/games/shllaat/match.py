@@ -131,8 +131,9 @@ def with_next(state: State, player: str) -> State:
 
 
 def with_options(state: State, options: Options) -> State:
-    """Return the same state under other options."""
-    return state._replace(options=options)
+    """Return the same state under other options; a tie that stands is shared at once, if that is chosen."""
+    after = state._replace(options=options)
+    return _decide(after) if state.level is not None and options.tie is Tie.SHARE else after
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:
