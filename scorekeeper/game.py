@@ -344,10 +344,10 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.texts: Texts = catalogue(texts, "scoring")
         """The sentences of scoring and notation."""
 
-    def example(self, seating: Seating) -> str:
+    def example(self, seating: Seating, options: OptionsT) -> str:
         """Return a line of a hand, with the names of this table where the game's lines need names."""
         named = getattr(self.notation, "example", None)
-        line: str = named(seating) if named else self.notation.EXAMPLE
+        line: str = named(seating, options) if named else self.notation.EXAMPLE
         return line
 
     @property

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
-from scorekeeper.words import Names, Word, clauses, fold, vocabulary
+from scorekeeper.words import Names, Word, clauses, denies, fold, vocabulary
 
 _US = vocabulary(
     {
@@ -47,7 +47,7 @@ class People:
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
         """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""
-        if len(word.key) < least or not word.key.isalpha():
+        if len(word.key) < least or not word.key.isalpha() or denies(word.key):
             return None
         found = {ident for ident, name in self._seating.players.items() if fold(name).startswith(word.key)}
         return found.pop() if len(found) == 1 else None

@@ -126,7 +126,11 @@ def suggestion(
     from difflib import get_close_matches  # needed only where something is wrong
 
     folded = fold(word)
-    near = get_close_matches(folded, list(known), n=3, cutoff=0.75) if len(word) > 2 and not denies(folded) else []
+    if len(word) < 3 or denies(folded):
+        return ""
+    apart = max(len(folded) // 3, 1)
+    close = get_close_matches(folded, list(known), n=3, cutoff=0.75)
+    near = [each for each in close if abs(len(each) - len(folded)) <= apart]
     if meanings and len({meanings.get(each) for each in near}) > 1:
         return ""
     return near[0] if near else ""

@@ -18,13 +18,15 @@ from scorekeeper.options import decode
 from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
-from scorekeeper.sheet.lines import read_line, wrong_paper
+from scorekeeper.sheet.lines import read_line, read_paper, wrong_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, side_id
 from scorekeeper.words import fold
 
 app = command_app()
 _NUMBERS = re.compile(r"=?\s*\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+")
+_AHEAD = re.compile(r"=?\s*[+-]\s*\d{1,9}")
+"""A difference alone, with the sign that says whose it is."""
 _POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
 
 
@@ -93,6 +95,9 @@ def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> I
         return
     if _POINTS.fullmatch(text):
         yield Entry(line.number, line.text, None, _figures(seating, line), None)
+        return
+    if game.by_difference and _AHEAD.fullmatch(text):
+        yield Entry(line.number, line.text, None, None, read_paper(game, seating, text.removeprefix("=")))
         return
     act = read_line(game, seating, line.text, options)
     if isinstance(act, Hand):

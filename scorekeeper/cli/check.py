@@ -12,7 +12,7 @@ from scorekeeper.sheet.lines import with_as_is
 app = command_app()
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})
 def check(
     words: Annotated[list[str], typer.Argument(metavar="82-70")],
     as_is: Annotated[bool, typer.Option("--as-is", help="Record that the paper differs.")] = False,

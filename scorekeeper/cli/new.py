@@ -79,7 +79,7 @@ def keep(match: Match) -> None:
     ]
     if changed:
         put(f"Rules: {', '.join(changed)}")
-    put(f"Add a {game.unit}: scorekeeper add {game.example(match.seating)}")
+    put(f"Add a {game.unit}: scorekeeper add {game.example(match.seating, match.state.options)}")
 
 
 def _asked(game: AnyGame) -> list[str]:

@@ -66,27 +66,43 @@ class _Step(NamedTuple):
     known: Points | None
     facts: Facts
     penalties: Points
+    net: bool = False
 
     @property
     def written(self) -> Points:
-        return _minus(self.found, self.before)
+        change = _minus(self.found, self.before)
+        return _ahead(change) if self.net else change
 
 
 def audit(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Finding | None:
     """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
-    paper = _Paper(game, options, entries)
+    return _find(_Paper(game, options, entries), entries, game)
+
+
+def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding | None:
+    """Find the first figure that cannot be right; where tables may keep the difference alone, also as differences."""
     impossible = [entry for entry in entries if not paper.can_stand_alone(entry)]
     faults = len(paper.wrong) + len(impossible)
+    if faults and not paper.net and game.by_difference and _can_be_differences(entries):
+        return _find(_Paper(game, paper.options, entries, net=True), entries, game)
     if impossible and not (paper.wrong and paper.steps[paper.wrong[0]].entry.number < impossible[0].number):
         return paper.of_points(impossible[0], faults)
     return paper.of_totals(paper.wrong[0], faults) if paper.wrong else None
 
 
-class _Paper:
-    """The lines of a paper with the rules they are held against; ``wrong`` are the places of the faulty steps."""
+def _can_be_differences(entries: Sequence[Entry]) -> bool:
+    """Tell whether the totals of a paper can all be by how much one side is ahead: the other then has nothing."""
+    return all(entry.totals is None or not all(entry.totals.values()) for entry in entries)
 
-    def __init__(self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> None:
-        self.game, self.options = game, options
+
+class _Paper:
+    """The lines of a paper with the rules they are held against; ``wrong`` are the places of the faulty steps.
+
+    ``net`` tells that its figures are differences: by how much one of the two sides is ahead.
+    """
+
+    def __init__(self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry], *, net: bool = False) -> None:
+        self.game, self.options, self.net = game, options, net
         self.steps = list(self._steps(entries))
         self.wrong = [place for place, step in enumerate(self.steps) if not self._fits(step)]
 
@@ -111,7 +127,7 @@ class _Paper:
             code, repairs = "audit-impossible", self._of_figures_alone(place)
         else:
             code, repairs = "audit-sum", self._of_known_points(step, step.known, self.steps[place + 1 :])
-            params["right"] = _told(_plus(step.before, step.known))
+            params["right"] = _told(self._sum(step.before, step.known))
         return Finding(step.entry, code, params, tuple(sorted(repairs, key=lambda repair: not repair.mended)), faults)
 
     # --- the steps of the paper ---------------------------------------------------------------------------
@@ -123,8 +139,20 @@ class _Paper:
         for entry in entries:
             since.append((entry, self._points(entry)))
             if entry.totals is not None:
-                yield _step(entry.totals, before or dict.fromkeys(entry.totals, 0), since)
+                yield self._netted(_step(entry.totals, before or dict.fromkeys(entry.totals, 0), since))
                 before, since = entry.totals, []
+
+    def _netted(self, step: _Step) -> _Step:
+        """Return a step between differences, whose points are differences too."""
+        if not self.net:
+            return step
+        return step._replace(known=step.known and _ahead(step.known), net=True)
+
+    def _sum(self, one: Points, other: Points) -> Points:
+        return _ahead(_plus(one, other)) if self.net else _plus(one, other)
+
+    def _less(self, one: Points, other: Points) -> Points:
+        return _ahead(_minus(one, other)) if self.net else _minus(one, other)
 
     def _points(self, entry: Entry) -> Points | None:
         if entry.facts is None:
@@ -146,7 +174,7 @@ class _Paper:
 
     def _of_known_points(self, step: _Step, known: Points, later: Sequence[_Step]) -> Iterator[Repair]:
         """Reconcile a total that differs from what the hands before it score."""
-        right, written = _plus(step.before, known), step.written
+        right, written = self._sum(step.before, known), step.written
         if later and self._fits(later[0]._replace(before=right)):
             yield self._repair("figure", right=right, mended=all(map(self._fits, later[1:])))
             return
@@ -158,11 +186,11 @@ class _Paper:
         yield from likely
         if written == _turned(known):
             yield repair("columns")
-        if written == _plus(known, known):
+        if written == self._sum(known, known):
             yield repair("twice")
         if not any(written.values()) and not any(step.penalties.values()):
             yield repair("not-added")
-        missing = _minus(written, known)
+        missing = self._less(written, known)
         if self._possible(missing) and any(missing.values()):
             yield repair("missing", points=missing)
         if _digits_differ(right, step.found):
@@ -185,15 +213,15 @@ class _Paper:
         following = self.steps[place + 1] if place + 1 < len(self.steps) else None
         for figure in _misread(step.found):
             fits_after = following is None or self._fits(following._replace(before=figure))
-            if fits_after and self._possible(_minus(figure, step.before)):
+            if fits_after and self._possible(self._less(figure, step.before)):
                 yield repair("digits", right=figure, mended=following is not None)
         for figure in _misread(step.before) if place else ():
             between = step._replace(before=figure)
-            if self._possible(_minus(figure, self.steps[place - 1].before)) and self._fits(between):
+            if self._possible(self._less(figure, self.steps[place - 1].before)) and self._fits(between):
                 yield repair("before", right=figure, mended=True)
         turned = _turned(step.written)
         if turned and turned != step.written and self._possible(turned):
-            yield repair("columns", right=_plus(step.before, turned), mended=True)
+            yield repair("columns", right=self._sum(step.before, turned), mended=True)
         if two := next(self._in_two(step.written), None):
             yield self._repair("missing", points=two, mended=True)
 
@@ -253,6 +281,12 @@ def _plus(one: Points, *others: Points) -> Points:
 
 def _minus(one: Points, other: Points) -> Points:
     return {side: one[side] - other[side] for side in one}
+
+
+def _ahead(points: Points) -> Points:
+    """Return by how much one of two sides is ahead, the other having nothing."""
+    least = min(points.values())
+    return {side: number - least for side, number in points.items()}
 
 
 def _told(points: Points) -> str:

@@ -239,6 +239,7 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
         if totals is None or totals.keys() == sides.keys()
         else [forms.wrong_type(f"{at}.totals", "the total of every side", totals)]
     )
+    totals = totals and {side: totals[side] for side in sides}
     seating = Seating(players, sides, told["us"])
     if not _is_seated(game, seating):
         raise Malformed([forms.wrong_type(f"{at}.sides", f"players as {game.title} seats them", told["sides"])])

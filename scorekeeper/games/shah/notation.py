@@ -57,11 +57,16 @@ RESERVED = frozenset({*_VERBS, *_WE, *_DRAW, *_SUMS, *_PEOPLE, *told.RESERVED})
 are the players where nobody gave names."""
 
 
-def parse(line: str, seating: Seating, _options: Options) -> Facts:
+def example(seating: Seating, _options: Options) -> str:
+    """Return a line of a game of this table."""
+    return f"{seating.side_name(SIDES[0])} won"
+
+
+def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:
-        refuse([malformed("line-empty", example=EXAMPLE)])
+        refuse([malformed("line-empty", example=example(seating, options))])
     if result := told.read(line, seating):
         return Facts(result=result)
     reader = _Reader(seating)
@@ -147,8 +152,8 @@ class _Reader:
         elif key in _SUMS or any(char.isdigit() for char in key):
             self._sum = self._sum or word
         elif denies(key):
-            example = f"{self._seating.side_name(SIDES[0])} won"
-            self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=example))
+            shown = f"{self._seating.side_name(SIDES[0])} won"
+            self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
         elif key not in _NOISE and key != _ARTICLE:
             hint = suggestion(key, [*self._people, *_VOCABULARY], {**dict.fromkeys(self._people, ""), **_VOCABULARY})
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
-from scorekeeper.games.sleazy.match import State
+from scorekeeper.games.sleazy.match import State, with_colours
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import HIGHER, WORTHS, Rules, add_up, can_score, differences, owner_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
@@ -57,11 +57,12 @@ _BOOKED = Switch("booked", -1)
 """The step that is switched for all compounds together."""
 
 
-def misscores(facts: Facts, options: Options, slips: frozenset[str], _before: State | None) -> Iterator[Misscore]:
+def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
     """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
     if facts.result is not None:
         return iter(() if slips else (Misscore(facts.result),))
-    return _wrong_scores(settle(facts, options)).telling(slips)
+    whole = with_colours(facts, before) if before else facts
+    return _wrong_scores(settle(whole, options)).telling(slips)
 
 
 @lru_cache(maxsize=1)  # all slips of a round are asked about one after the other

@@ -5,7 +5,7 @@ from typing import NamedTuple, NoReturn
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR, card_of
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import as_told, run
@@ -61,13 +61,26 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     if facts.result is not None:
         count, result = None, as_told(facts.result, state.options)
     else:
-        count = settle(facts, state.options)
+        count = settle(with_colours(facts, state), state.options)
         result = run(count)
     totals = {side: state.totals[side] + points for side, points in result.points.items()}
     dealer = OTHER[state.dealer] if state.dealer else None
     after = State(state.options, totals, state.played + 1, dealer)
     items = (*result.items, *(_against_deal(state, count) if count else ()), _cumulative(state, after, result))
     return after, result._replace(items=items, match_winner=after.winner)
+
+
+def with_colours(facts: Facts, state: State) -> Facts:
+    """Return facts with who has red, where the deal and the colour card imply it (``sleazy.layout.colours``).
+
+    The side that did not deal began with the colour of the card, and keeps it where no hat is played.
+    """
+    unsaid = facts.red is None and facts.black is None
+    card = card_of(facts.colour_card)
+    if not unsaid or card is None or state.dealer is None or state.options.hat:
+        return facts
+    starter = OTHER[state.dealer]
+    return facts._replace(red=starter if COLOUR_OF_SUIT[card[-1]] == "red" else state.dealer)
 
 
 def _against_deal(state: State, count: Count) -> tuple[Item, ...]:

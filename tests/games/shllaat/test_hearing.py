@@ -134,10 +134,10 @@ def test_what_is_asked(line: str, code: str) -> None:
 
 
 def test_a_hint_has_the_names_of_this_table() -> None:
-    assert GAME.example(TABLE.seating) == "Mona 60, Nasser 80, Omar 50, Sara 62"
+    assert GAME.example(TABLE.seating, TABLE.options) == "Mona 60, Nasser 80, Omar 50, Sara 62"
     for names in (2, 3, 4, 5):
         table = Table(GAME, [[name] for name in "VWXYZ"[:names]])
-        facts = GAME.notation.parse(GAME.example(table.seating), table.seating, table.options)
+        facts = GAME.notation.parse(GAME.example(table.seating, table.options), table.seating, table.options)
         assert GAME.scoring.score(facts, table.options).points
 
 
@@ -146,3 +146,20 @@ def test_words_joined_at_random() -> None:
     TABLE.check_joins(words, seed=1)
     words = "A B C a b c 88 92 72 2a 1 joker aces j 10 4 44 rest , nobody all 0 without as counted"
     THREE.check_joins(words, seed=2)
+
+
+def test_shllaat_deal_redeal_first() -> None:
+    """shllaat.deal.redeal-first: after a hand was thrown in nothing is scored, and the same player plays first."""
+    state = GAME.match.start(TABLE.options, TABLE.seating, "Nasser")
+    after, found = GAME.match.advance(state, GAME.facts.decode(REDEAL))
+    assert (after, found.points) == (state, dict.fromkeys(TABLE.seating.sides, 0))
+    assert [problem.code for problem in GAME.facts.FORM.problems(REDEAL | SCORES, "")] == ["redeal-alone"]
+
+
+def test_a_standing_tie_is_shared_as_soon_as_that_is_chosen() -> None:
+    """shllaat.match.tie: either choice takes effect at once."""
+    tied = GAME.match.start(TABLE.options, TABLE.seating, None)._replace(options=TABLE.options._replace(target=100))
+    tied, _ = GAME.match.advance(tied, GAME.facts.decode(told(101, 101, 50, 0)))
+    assert (tied.winner, tied.level) == (None, 101)
+    share = type(tied.options.tie)("share")
+    assert GAME.match.with_options(tied, tied.options._replace(tie=share)).winner == "Mona & Nasser"

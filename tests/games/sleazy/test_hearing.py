@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.errors import Illegal
+from scorekeeper.errors import Ambiguous, Illegal
 from scorekeeper.games.sleazy import GAME
 from tests.games.hearing import Table
 
@@ -23,3 +23,91 @@ def test_sleazy_match_told() -> None:
     assert [each.code for each in GAME.match.advance(state, wrong)[1].remarks] == ["result-impossible"]
     with pytest.raises(Illegal):
         GAME.scoring.score(wrong, TABLE.options)
+
+
+NOBODY = Table(GAME, [])
+ARABIC = Table(GAME, [["ليلى"], ["منى"]], "A")
+SETS = [
+    {"rank": "K", "kind": "full", "side": "A", "joker": True}, {"rank": "7", "kind": "basic", "side": "A"},
+    {"rank": "4", "kind": "full", "side": "B"}, {"rank": "3", "kind": "pair", "colour": "red"},
+    {"rank": "9", "kind": "pair", "colour": "red"}, {"rank": "5", "kind": "pair", "colour": "mixed"},
+]  # fmt: skip
+WHOLE = {"red": "A", "compounds": SETS}
+
+
+def sets(*said: str) -> dict[str, object]:
+    """Return the facts of sets as said: the side, the kind, the number."""
+    named = (word.split() for word in said)
+    return {"compounds": [{"rank": rank, "kind": kind, "side": side} for side, kind, rank in named]}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("lena: full K joker, basic 7; mira: full 4; red pairs 3 9, mixed 5; red lena", WHOLE),
+        ("lena full K joker basic 7 mira full 4 red pairs 3 9 mixed 5 red lena", WHOLE),
+        ("lena full K joker basic 7 mira full 4 red 3 9 mixed 5 lena red.", WHOLE),
+        ("le full K joker basic 7 mi full 4 red 3 9 mixed 5 red le", WHOLE),
+        ("us full K joker basic 7 them full 4 red 3 9 mixed 5 red us", WHOLE),
+        ("full 5, basic 7 lena", sets("A full 5", "A basic 7")), ("full 5 basic 7 lena", sets("A full 5", "A basic 7")),
+        ("full 5, basic 7, lena", sets("A full 5", "A basic 7")), ("full 5 lena, basic 7 mira", sets("A full 5", "B basic 7")),
+        ("full 5 lena basic 7 mira", sets("A full 5", "B basic 7")), ("5 full lena 7 basic mira", sets("A full 5", "B basic 7")),
+        ("lena: täyssarja 5, perussarja 7", sets("A full 5", "A basic 7")),
+        ("lena full 5 no joker basic 7", sets("A full 5", "A basic 7")), ("lena full 5, no pairs", sets("A full 5")),
+        ("lena full 5 | mira basic 7", sets("A full 5", "B basic 7")), ("lena full 5; mira nothing", sets("A full 5")),
+        ("nothing", {"compounds": []}), ("mixed 5", {"compounds": [SETS[5]]}), ("sekapari 5", {"compounds": [SETS[5]]}),
+        ("punaiset parit 3 9", {"compounds": SETS[3:5]}), ("red 3 9 red mira", {"red": "B", "compounds": SETS[3:5]}),
+        ("punaiset 3 9, punainen mira", {"red": "B", "compounds": SETS[3:5]}),
+        ("red 3 9, colour card 5H", {"colour_card": "5H", "compounds": SETS[3:5]}),
+        ("result 150-75", told(150, 75)), ("result us 150 them 75", told(150, 75)), ("result: lena 150, mira 75", told(150, 75)),
+        ("tulos 150:75", told(150, 75)),
+    ],
+)  # fmt: skip
+def test_what_a_line_means(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("ليلى كامل ٥ اساسي ٧", sets("A full 5", "A basic 7")), ("احمر ٣ ٩ احمر منى", {"red": "B", "compounds": SETS[3:5]}),
+        ("لنا كامل ٥، لهم اساسي ٧", sets("A full 5", "B basic 7")), ("مختلط ٥", {"compounds": [SETS[5]]}),
+        ("ليلى كامل ٥ بدون جوكر", sets("A full 5")), ("النتيجة ١٥٠-٧٥", told(150, 75)), ("ليلى ما كامل ٥", []),
+    ],
+)  # fmt: skip
+def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
+    assert ARABIC.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "offered"),
+    [
+        ("full 5, basic 7 lena, full 9 mira", "set-side", [sets("A full 5", "A basic 7", "B full 9")]),
+        ("+150", "difference-which", [told(150, 0), {}]), ("-75.", "difference-which", [told(0, 75), {}]),
+        ("result lena 75", "result-side", [told(75, 0)]), ("full 5", "set-side", []), ("lena not full 5", "line-denied", []),
+        ("lena never full 5", "line-denied", []), ("no red 3", "line-denied", []), ("lena full 5, mira no full 7", "line-denied", []),
+        ("5 full joker 7 basic lena", "joker-which", []), ("lena full 5 7 basic", "clause-crowded", []),
+    ],
+)  # fmt: skip
+def test_what_is_asked(line: str, code: str, offered: list[object]) -> None:
+    assert TABLE.codes(line) == [code]
+    assert TABLE.heard(line) == offered
+
+
+def test_who_has_red_follows_from_the_deal() -> None:
+    """sleazy.layout.colours: the side that did not deal has the colour of the card, and keeps it without a hat."""
+    facts = GAME.notation.parse("red 3 9; colour card 5H", TABLE.seating, TABLE.options)
+    state = GAME.match.start(TABLE.options, TABLE.seating, "A")
+    assert GAME.match.advance(state, facts)[1].points == {"A": 0, "B": 50}
+    hat = Table(GAME, [["Lena"], ["Mira"]], "A", **{"magic-hat": "yes"})
+    for unknown in (GAME.match.start(hat.options, hat.seating, "A"), state._replace(dealer=None)):
+        with pytest.raises(Ambiguous):
+            GAME.match.advance(unknown, facts)
+
+
+def test_words_joined_at_random() -> None:
+    words = (
+        "lena mira us them full basic red black mixed pairs 3 5 7 9 K A joker nothing no , ; : . / colour card 5H set"
+    )
+    TABLE.check_joins(words, seed=4)
+    NOBODY.check_joins(words.replace("us them", "A B"), seed=5)

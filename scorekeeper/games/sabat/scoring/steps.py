@@ -55,6 +55,7 @@ def score(facts: Facts, options: Options) -> Score:
 
 def as_told(result: told.Result, options: Options, before: Totals | None = None) -> Score:
     """Score a hand of which only the score is known; that no hand has it is a remark."""
+    result = {side: result[side] for side in SIDES}
     nothing = dict.fromkeys(SIDES, 0)
     details = {"base": None, "stakes": None, "penalties": nothing}
     found = told.score(result, possible=can_score(result, options), **details)

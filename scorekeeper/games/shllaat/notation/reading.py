@@ -34,9 +34,10 @@ _MOST_COMPOSED = 3
 """Of how many totals beside piles of kinds the cards are worked out."""
 
 
-def example(seating: Seating) -> str:
-    """Return a line of a hand of this table, which has one pack."""
-    shares = _SHARES.get(len(seating.players), _SHARES[3])
+def example(seating: Seating, options: Options) -> str:
+    """Return a line of a hand of this table."""
+    shares = list(_SHARES.get(len(seating.players), _SHARES[3]))
+    shares[0] += PACKS[options.pack].points - sum(shares)
     return ", ".join(f"{name} {n}" for name, n in zip_longest(seating.players.values(), shares, fillvalue=0))
 
 
@@ -48,10 +49,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     """
     if result := told.read(line, seating):
         return Facts(result=result)
-    lexer = Lexer(seating, example(seating))
+    lexer = Lexer(seating, example(seating, options))
     pieces = lexer.pieces(line)
     if not pieces and not lexer.as_counted:
-        refuse([malformed("line-empty", example=example(seating))])
+        refuse([malformed("line-empty", example=example(seating, options))])
     refuse(lexer.problems)
     readings, refused = [], []
     for reading in _readings(pieces, tuple(seating.players)):

@@ -5,19 +5,24 @@ until something else is said: ``A: full K joker, basic 7; red pairs 3 9, mixed 5
 A lone A can be the first side or the Ace: the line is read either way, and what can be read one way only is so.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper import told
-from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
-from scorekeeper.games.sleazy.facts import Facts, Told
+from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
+from scorekeeper.games.sleazy.notation.cutting import Style, cut, readings
 from scorekeeper.games.sleazy.notation.words import Lexer, Piece
+from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.sides import OTHER, SIDES
+from scorekeeper.hearing import meant
 from scorekeeper.messages import Message
-from scorekeeper.words import Word
+from scorekeeper.words import Word, fold
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
 
@@ -29,63 +34,101 @@ class _Head(NamedTuple):
     colour: str | None = None
 
 
+_DIFFERENCE = re.compile(r"([+-])\s*(\d{1,6})")
 _UNKNOWN = _Head()
 """The head of words that do not go together, which have been asked about."""
 
 
-def parse(line: str, seating: Seating, _options: Options) -> Facts:
-    """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
+def example(seating: Seating, _options: Options) -> str:
+    """Return a line of a round of this table."""
+    first, second = (seating.side_name(side) for side in SIDES)
+    return f"{first}: full K joker, basic 7; {second}: full 4; red pairs 3 9, mixed 5; red {first}"
+
+
+def parse(line: str, seating: Seating, options: Options) -> Facts:
+    """Read a line into facts.
+
+    Raises Malformed or Ambiguous with the columns of everything that is wrong; Ambiguous with the readings where a line
+    has several that can have happened.
+    """
     if result := told.read(line, seating):
         return Facts(result=result)
-    lexer = Lexer(seating)
+    _not_a_difference(line, seating)
+    lexer = Lexer(seating, example(seating, options))
     said = lexer.clauses(line)
     if not said and not lexer.problems:
-        refuse([malformed("line-empty", example=EXAMPLE)])
+        refuse([malformed("line-empty", example=example(seating, options))])
     refuse([*lexer.people.problems, *lexer.problems])
-    found: list[Facts] = []
     refused: list[Refused] = []
-    for reading in _readings(said):
+    for attempt in _attempts(said):
+        found = list(_facts_of(attempt, refused))
+        if found:
+            return _meant(found, said, options)
+    asked = next((error for error in refused if error.readings), None)
+    # The later readings have an Ace, about which more can be asked than about a side without a number.
+    plain = refused[: len(list(readings(said)))]
+    raise asked or min(reversed(plain), key=lambda error: len(error.problems))
+
+
+def _facts_of(attempt: Iterable["_Round"], refused: list[Refused]) -> Iterator[Facts]:
+    for reading in attempt:
         try:
-            facts = _Round(reading).facts()
+            yield reading.facts()
         except Refused as error:
             refused.append(error)
-        else:
-            found += [facts] if facts not in found else []
-    if len(found) > 1:
+
+
+def _meant(found: Sequence[Facts], said: list[list[Piece]], options: Options) -> Facts:
+    """Return the reading that is meant; ask about a lone A by its name."""
+    try:
+        return meant(found, lambda facts: _check(facts, options), write, encode)
+    except Ambiguous as error:
         aces = [piece for clause in said for piece in clause if piece.what == "ace"]
-        refuse([unclear("ace-or-side", column=aces[0].word.column, side="A")])
-    if not found:
-        # The later readings have an Ace, about which more can be asked than about a side without a number.
-        raise min(reversed(refused), key=lambda error: len(error.problems))
-    return found[0]
+        if not aces or not error.readings:
+            raise
+        raise Ambiguous([unclear("ace-or-side", column=aces[0].word.column, side="A")], error.readings) from None
 
 
-def _readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
-    """List how the lone A's can be meant: all as the side, or one of them as the Ace, as a number has one compound."""
-    if all(piece.what != "ace" for clause in said for piece in clause):
-        yield said
+def _check(facts: Facts, options: Options) -> None:
+    """Refuse what cannot lie on one table. Who has which colour may be left to be asked."""
+    try:
+        settle(facts, options)
+    except Ambiguous:
         return
-    unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause)]
-    for ace in (None, *unsure):
-        yield [[_settled(piece, ace) for piece in clause] for clause in said]
 
 
-def _is_side(piece: Piece, clause: Sequence[Piece]) -> bool:
-    """Tell whether a lone A must be the side: before a colon, and in "red A"."""
-    owned = {other.value if other.what == "colour" else other.what for other in clause}
-    return piece.heads or (owned <= {"red", "black", "owner", "ace"} and not owned <= {"owner", "ace"})
+def _not_a_difference(line: str, seating: Seating) -> None:
+    """Ask about a figure with a sign: it can be the difference of the round, or of the match."""
+    said = _DIFFERENCE.fullmatch(fold(line).strip(" ."))
+    if said is None:
+        return
+    ours = seating.us or SIDES[0]
+    ahead = ours if said[1] == "+" else OTHER[ours]
+    n = int(said[2])
+    result = {side: n if side == ahead else 0 for side in SIDES}
+    readings = [Reading(told.write(result, SIDES), {"result": result}), Reading(f"check {said[1]}{n}", {})]
+    raise Ambiguous([unclear("difference-which", side=ahead, n=n)], readings)
 
 
-def _settled(piece: Piece, ace: Piece | None) -> Piece:
-    if piece.what != "ace":
-        return piece
-    return piece._replace(what="rank", value="A") if piece is ace else piece._replace(what="owner")
+def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
+    """Yield ways to read a line, each only if those before it made no sense.
+
+    As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets.
+    """
+    plain = list(readings(said))
+    without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in Style]
+    yield [_Round(reading) for reading in plain]
+    yield [_Round(reading) for reading in without]
+    yield [_Round(reading, behind=True) for reading in (*plain, *without)]
 
 
 class _Round:
     """Collects the facts of one line, read in one way."""
 
-    def __init__(self, said: Sequence[Sequence[Piece]]) -> None:
+    def __init__(self, said: Sequence[Sequence[Piece]], *, behind: bool = False) -> None:
+        """Read the clauses; ``behind`` tells that a side can be named behind sets of several clauses."""
+        self._behind = behind
+        self._named: list[tuple[int, str]] = []  # the sides named, and how many compounds stood before each
         self._owners: dict[str, str] = {}
         self._card: Piece | None = None
         self._compounds: list[Told] = []
@@ -99,7 +142,13 @@ class _Round:
         for clause in said:
             for part in self._parts([piece for piece in clause if not self._is_card(piece)]):
                 self._part(part)
-        self._no_waiting()
+        if not (behind and self._sideless):
+            self._no_waiting()
+
+    @property
+    def _sideless(self) -> list[int]:
+        """The places of the sets of which nobody has said whose they are."""
+        return [at for at, each in enumerate(self._compounds) if each.kind in OWNED_SETS and each.side is None]
 
     def facts(self) -> Facts:
         """Put the facts together. Raises what is wrong with them."""
@@ -107,7 +156,26 @@ class _Round:
             self._problems.append(unclear("compounds-missing", "compounds"))
         refuse(self._problems)
         card = self._card.value if self._card else None
-        return Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
+        facts = Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
+        return self._with_sides(facts) if self._sideless else facts
+
+    def _with_sides(self, facts: Facts) -> Facts:
+        """Give sets to the side that is named behind them: to the only one of the line, else that is asked."""
+        compounds = list(self._compounds)
+        for at in self._sideless:
+            after = [side for place, side in self._named if place > at]
+            if not after:
+                refuse([self._side_missing(at)])
+            compounds[at] = compounds[at]._replace(side=after[0])
+        facts = facts._replace(compounds=tuple(compounds))
+        if len({side for _, side in self._named}) > 1:
+            problems = [self._side_missing(at) for at in self._sideless]
+            raise Ambiguous(problems, [Reading(write(facts), encode(facts))])
+        return facts
+
+    def _side_missing(self, at: int) -> Problem:
+        rank, kind = self._compounds[at].rank or "", self._compounds[at].kind or ""
+        return unclear("set-side", "compounds", rank=NUMBERS[rank], kind=KIND_NAMES[kind], a="A", b="B")
 
     def _is_card(self, piece: Piece) -> bool:
         """Note the colour card, wherever it stands."""
@@ -141,6 +209,7 @@ class _Round:
             for piece in pieces:
                 self._no_waiting()
                 self._side, self._waiting = piece.value, piece
+                self._named.append((len(self._compounds), piece.value))
             self._head = None
         elif kinds == {"owner", "colour"}:
             self._ownership(pieces)
@@ -182,6 +251,8 @@ class _Round:
             self._ask("word-stray", last)  # a pair has a colour, and nobody's name after it
         for head, numbers in groups:
             self._group(head, numbers, side, named)
+        if named:
+            self._named.append((len(self._compounds), named))
 
     def _groups(self, pieces: list[Piece]) -> list[tuple[_Head | None, list[Piece]]]:
         """Put numbers with what is said of them: all with the only head, or each head with those beside it.
@@ -235,7 +306,7 @@ class _Round:
         if jokers and (len(ranks) > 1 or self._jokers_unsure):
             self._problems.append(unclear("joker-which", column=jokers[0].word.column))
         for piece in ranks:
-            if problem := _lacking(piece, head, side):
+            if (problem := _lacking(piece, head, side)) and not (self._behind and problem.code == "set-side"):
                 self._problems.append(problem)
             elif head:
                 owner = side if head.kind in OWNED_SETS else named if head.kind == "broken" else None

@@ -12,7 +12,7 @@ from scorekeeper.games.sleazy.cards import RANKS
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
-from scorekeeper.words import Word, clauses, fold, suggestion, vocabulary
+from scorekeeper.words import Word, clauses, denies, fold, suggestion, vocabulary
 
 SIDE_WORDS = {"a": "A", "b": "B"}
 _MEANINGS: dict[str, tuple[str, str]] = {
@@ -21,27 +21,28 @@ _MEANINGS: dict[str, tuple[str, str]] = {
         "colour": {
             "red": "red reds punainen punaiset احمر حمراء الاحمر",
             "black": "black blacks musta mustat اسود سوداء الاسود",
-            "mixed": "mixed mix two-colour two-color two-coloured two-colored مختلط مختلطة",
+            "mixed": "mixed mix sekapari sekaparit seka two-colour two-color two-coloured two-colored مختلط مختلطة",
         },
         "kind": {
-            "pair": "pair pairs pure pari parit زوج ازواج",
-            "basic": "basic basics",
-            "full": "full fulls master masters master's",
-            "broken": "broken exploded",
+            "pair": "pair pairs pure pari parit puhdas زوج ازواج",
+            "basic": "basic basics perus perussarja اساسي اساسيه",
+            "full": "full fulls master masters master's täysi täyssarja mestari كامل كامله",
+            "broken": "broken exploded rikki rikkinäinen مكسور مكسوره",
             "colour": "colour-set color-set colour-sets color-sets",
-            "set": "set sets مجموعة",
+            "set": "set sets sarja sarjat مجموعة",
         },
-        "joker": {"joker": "joker jokers joker's jokeri جوكر الجوكر"},
-        "nothing": {"nothing": "nothing none empty لاشيء"},
+        "joker": {"joker": "joker jokers joker's jokeri jokerin جوكر الجوكر"},
+        "nothing": {"nothing": "nothing none empty tyhjä لاشيء لاشي"},
     }.items()
     for word, meaning in vocabulary(table).items()
 }
 """What each word of one meaning is (see :class:`Piece`), and which."""
-_COLOUR = vocabulary({"colour": "colour color coloured colored"})
-_CARD = vocabulary({"card": "card cards kortti colour-card color-card كرت"})
+_COLOUR = vocabulary({"colour": "colour color coloured colored väri لون"})
+_CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
 _NUMBERS = vocabulary(
     {
-        "A": "ace aces اص اكه", "K": "king kings شايب", "Q": "queen queens بنت", "J": "jack jacks ولد",
+        "A": "ace aces ässä ässät اص اكه", "K": "king kings kuningas شايب", "Q": "queen queens rouva kuningatar بنت",
+        "J": "jack jacks sotilas jätkä ولد",
         "10": "ten tens", "9": "nine nines", "8": "eight eights", "7": "seven sevens", "6": "six sixes",
         "5": "five fives", "4": "four fours", "3": "three threes", "2": "two twos deuce deuces",
     }
@@ -50,7 +51,7 @@ _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
 _NOISE = vocabulary(
     {
         "": "the an of with and in to for has have had is are owns own was were on it its number numbers trick tricks"
-        " points still end : - – — + ( ) = . & / ! و من مع"
+        " points still end ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
 _LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
@@ -88,7 +89,9 @@ class Piece(NamedTuple):
 class Lexer:
     """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: Seating, example: str) -> None:
+        """Take the players who can be named, and a line to show to whoever must type another."""
+        self._example = example
         self.people = People(seating, SIDE_WORDS)
         self.problems: list[Problem] = []
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
@@ -157,16 +160,33 @@ class Lexer:
             return Piece("rank", rank, word), 1 + plural
         if meaning := _MEANINGS.get(key):
             return Piece(*meaning, word), 1
+        if denies(key) and (used := self._said_of_nothing(words, at)):
+            return None, used
         if key in _COLOUR:
             is_set = at + 1 < len(words) and _MEANINGS.get(words[at + 1].key) == ("kind", "set")
             return Piece("kind", "colour", word), 1 + is_set
-        if key not in _NOISE:
-            self._unknown(word)
+        if key in _NOISE:
+            return None, 1
+        if begun := self.people.beginning(word):
+            return Piece("owner", SIDE[begun], word), 1
+        self._unknown(word)
         return None, 1
+
+    def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
+        """Return the number of words that say what there is none of: no joker, no red pairs; 0 where numbers follow."""
+        end = at + 1
+        if end < len(words) and _MEANINGS.get(words[end].key, ("", ""))[0] == "joker":
+            return 2
+        while end < len(words) and _MEANINGS.get(words[end].key, ("", ""))[0] in ("kind", "colour"):
+            end += 1
+        followed = end < len(words) and (_rank(words[end]) or words[end].key == "a")
+        return 0 if followed or end == at + 1 else end - at
 
     def _unknown(self, word: Word) -> None:
         if word.key.isdecimal():
             self.problems.append(malformed("rank-unknown", column=word.column, found=word.text[:20]))
+        elif denies(word.key):
+            self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
         else:
             hint = suggestion(word.key, [*self.people, *_ALL])
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))

@@ -1,0 +1,75 @@
+"""What the pieces of a line of Sleazy can be: a lone A the side or the Ace, clauses that lack their commas cut."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+
+from scorekeeper.games.sleazy.notation.words import Piece
+
+_HEADS = frozenset(("kind", "colour"))
+_NUMBERED = frozenset(("rank", "joker"))
+_LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
+
+
+class Style(Enum):
+    """The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
+
+    SIDE_KIND_NUMBER = auto()
+    KIND_NUMBER_SIDE = auto()
+    NUMBER_KIND_SIDE = auto()
+
+
+def cut(clause: Sequence[Piece], style: Style) -> list[list[Piece]]:
+    """Cut a clause that lacks its commas, in one style."""
+    parts: list[list[Piece]] = [[]]
+    whats = "".join(_LETTERS.get(piece.what, "-") for piece in clause)
+    if style is Style.NUMBER_KIND_SIDE and "hjn" in whats:
+        return [list(clause)]  # the Joker could be in either set
+    if style is not Style.SIDE_KIND_NUMBER and clause[0].what == "owner":
+        return [list(clause)]  # whose they are was said first
+    for piece in clause:
+        if parts[-1] and _begins(piece, parts[-1], style):
+            parts.append([])
+        parts[-1].append(piece)
+    kinds = [{piece.what for piece in part} for part in parts]
+    if any(each & _NUMBERED and not each & _HEADS for each in kinds):
+        return [list(clause)]  # numbers of which nothing is said belong to no part of their own
+    return parts
+
+
+def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
+    """Tell whether a piece begins a part of its own after the part before it."""
+    whats = [each.what for each in part]
+    if piece.what == "card" or whats[-1] == "card" or set(whats) == {"colour", "owner"}:
+        return True
+    if piece.what == "owner" and set(whats) == {"colour"}:
+        return False
+    numbered = not _NUMBERED.isdisjoint(whats)
+    if style is Style.SIDE_KIND_NUMBER:
+        return piece.what == "owner" or (piece.what in _HEADS and numbered)
+    if whats[-1] == "owner":
+        return True
+    if style is Style.KIND_NUMBER_SIDE:
+        return piece.what in _HEADS and numbered
+    return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
+
+
+def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
+    """List how the lone A's can be meant: all as the side, or one of them as the Ace, as a number has one compound."""
+    if all(piece.what != "ace" for clause in said for piece in clause):
+        yield said
+        return
+    unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause)]
+    for ace in (None, *unsure):
+        yield [[_settled(piece, ace) for piece in clause] for clause in said]
+
+
+def _is_side(piece: Piece, clause: Sequence[Piece]) -> bool:
+    """Tell whether a lone A must be the side: before a colon, and in "red A"."""
+    owned = {other.value if other.what == "colour" else other.what for other in clause}
+    return piece.heads or (owned <= {"red", "black", "owner", "ace"} and not owned <= {"owner", "ace"})
+
+
+def _settled(piece: Piece, ace: Piece | None) -> Piece:
+    if piece.what != "ace":
+        return piece
+    return piece._replace(what="rank", value="A") if piece is ace else piece._replace(what="owner")

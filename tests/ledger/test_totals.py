@@ -1,0 +1,65 @@
+"""Matches taken over from paper: they begin at totals, in every game, and survive every way of handing them on."""
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+MATCHES = [
+    (("baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS"), "82-70", "hokum E, NS 77", {"NS": 90, "EW": 78}),
+    (("sabat", "Ali+Badr", "Cem+Dalia"), "140-200", "N out with QH, left 2 aces 3 pictures", {"NS": 210, "EW": 200}),
+    (("shllaat", "Ali", "Badr", "Cem"), "100-90-80", "88 92 72", {"Ali": 188, "Badr": 182, "Cem": 152}),
+    (("sleazy", "Ali", "Badr"), "0-75", "Ali full K", {"A": 200, "B": 75}),
+    (("shah", "Ali", "Badr"), "0-3", "Badr won", {"A": 0, "B": 4}),
+]
+OVER = [("baloot", "152-70"), ("sabat", "100-500"), ("shllaat", "500-1-2"), ("shah", "5-0")]
+REFUSED = [("shah", "3-1"), ("baloot", "82"), ("baloot", "82-x"), ("shllaat", "1-2")]
+
+
+@pytest.fixture(autouse=True)
+def ledger(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "totals.db"))
+
+
+@pytest.mark.parametrize(("table", "totals", "line", "after"), MATCHES)
+def test_a_match_begins_at_totals(tmp_path, table, totals, line, after):
+    ok("new", *table, "--totals", totals, "--at", "2026-11-20")
+    ok("check", totals)
+    assert "taken over from paper" in ok("board").out
+    ok("add", line)
+    board = ok("board", "--json").json
+    assert board["totals"] == after
+    assert "-".join(map(str, board["taken_over"].values())) == totals
+    assert "taken over from paper" in ok("history").out
+    ok("explain")
+    sheet = ok("export", "--format", "sheet").out
+    assert f"totals: {totals}\n" in sheet
+    for name, text in (("m.sheet", sheet), ("m.json", ok("export", "--format", "json").out)):
+        (tmp_path / name).write_text(text)
+        ok("import", tmp_path / name)
+        assert ok("board", "--json").json["totals"] == after
+        assert ok("export", "--format", "sheet").out == sheet
+    ok("undo")
+    ok("check", totals)
+    ok("verify")
+
+
+@pytest.mark.parametrize(("game", "totals"), OVER)
+def test_a_match_that_would_be_over_is_not_begun(game, totals):
+    assert run("new", game, "--totals", totals).code == 4
+    assert "over" in run("new", game, "--totals", totals).err
+
+
+@pytest.mark.parametrize(("game", "totals"), REFUSED)
+def test_what_no_match_begins_at(game, totals):
+    assert run("new", game, "--totals", totals).code == 4
+
+
+def test_a_result_is_recorded_and_handed_on():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--us", "NS")
+    assert run("add", "result", "5-0").code == 4
+    ok("add", "result 5-0", "--as-is")
+    added = ok("add", "--json", "result", "them", "100,", "us", "270").json
+    assert (added["echo"], list(added["hand"]["score"].items())) == ("result 270-100", [("NS", 270), ("EW", 100)])
+    ok("dispute", "2", "--claim", "us", "200")
+    ok("needs")
+    ok("verify")
