@@ -429,7 +429,8 @@ def test_baloot_qaid_sawa_against_playing_everything():
         own = sorted(cards, key=lambda card: (card & 7, dice.random()))[-3:]  # high cards, so that some claims hold
         rest = [card for card in cards if card not in own]
         hands = {
-            seat: sum(1 << card for card in dealt) for seat, dealt in zip("NESW", (own, rest[:3], rest[3:6], rest[6:]))
+            seat: sum(1 << card for card in dealt)
+            for seat, dealt in zip("NESW", (own, rest[:3], rest[3:6], rest[6:]), strict=True)
         }
         trump, leader = dice.choice((None, 0, 1)), dice.choice("NNNE")
         expected = brute(trump, hands, leader, "N")
@@ -454,3 +455,18 @@ def test_baloot_qaid_sawa_in_a_record():
     )
     assert [each.code for each in judged({**record, "says": [["E", 1, "sawa"]]}, sawa="qaid").notes] == ["sawa-held"]
     assert [each.code for each in judged({**record, "hands": {}, "says": [["E", 2, "sawa"]]}).notes] == ["sawa-unknown"]
+
+
+def test_baloot_qaid_foul_of_a_record():
+    """baloot.qaid.foul: what judging has found is ready to be recorded, where the table plays with qaid."""
+    record = {
+        "contract": "hokum", "trump": "H", "declarer": "W", "dealer": "S", "says": [], "raises": [["E", "double", "open"]],
+        "hands": {"N": ["AC", "7S", "8S", "9S", "7D", "8D", "9D", "7H"]}, "plays": [["E", "KC"], ["N", "7S"]],
+    }  # fmt: skip
+    record |= {"declarer": "N"}
+    assert "qaid" not in judged(record).details
+    found = judged(record, qaid="own-projects")
+    assert [each.code for each in found.infractions] == ["suit-not-followed"]
+    fine = found.details["qaid"]
+    assert (fine["qaid"], fine["level"], fine["declarer"]) == ("NS", "double", "N")
+    assert scored(fine, qaid="own-projects") == (0, 32)

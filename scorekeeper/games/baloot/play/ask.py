@@ -121,12 +121,11 @@ def _sawa(told: Json, options: Options) -> Answer:
     wrong = any(hand.bit_count() != n for hand in hands.values()) or union(hands.values()).bit_count() != n * len(hands)
     refuse([malformed("sawa-form", "hands")] if wrong or not n else [])
     known = len(hands) == len(SEATS)
-    holds = rest_is_won(trump, told.get("locked", False), hands, told.get("lead", by), by) if known else None
+    lead: str = told.get("lead", by)
+    holds = rest_is_won(trump, told.get("locked", False), hands, lead, by) if known else None
     foul = holds is False and options.sawa is Sawa.QAID and options.qaid is not Qaid.NONE
     code = "sawa-answer-foul" if foul else f"sawa-answer-{'open' if holds is None else 'holds' if holds else 'fails'}"
-    return Answer(
-        holds, code, {"by": by, "side": SIDE[by], "n": n, "open": [each for each in SEATS if each not in hands]}
-    )
+    return Answer(holds, code, {"by": by, "side": SIDE[by], "n": n})
 
 
 def _trick(told: Json, _options: Options) -> Answer:
@@ -307,7 +306,8 @@ QUESTIONS = {
         ),
         _question(
             "sawa", "Is the rest mine?", _SAWA,
-            {"trump": "H", "by": "N", "hands": {"N": ["JH", "AC"], "E": ["9H", "KC"], "S": ["7D", "8D"], "W": ["7S", "8S"]}},
+            {"trump": "H", "by": "N",
+             "hands": {"N": ["JH", "AC"], "E": ["9H", "KC"], "S": ["7D", "8D"], "W": ["7S", "8S"]}},
             _sawa,
         ),
         _question(

@@ -12,7 +12,7 @@ from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
-from scorekeeper.games.baloot.facts.form import LEVELS, Facts
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
 from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, Sawa
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
@@ -50,7 +50,8 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     findings += [found for found in claims if found.code == _FOUL]
     notes = (*_lock_unsaid(record, raised), *melds.notes, *(found for found in claims if found.code != _FOUL))
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
-    return _verdict(record, findings, notes, facts, {"tricks": tricks_json(played.tricks), **trace})
+    fine = _fine(record, standing, raised, melds, findings) if options.qaid is not Qaid.NONE else {}
+    return _verdict(record, findings, notes, facts, {"tricks": tricks_json(played.tricks), **trace, **fine})
 
 
 def _verdict(
@@ -159,6 +160,20 @@ def _judge_plays(record: Record, standing: Standing, raised: Level, leader: str 
     )
 
 
+_FOULS = ("plays", "says", "shown")
+"""The parts of a record in which a fault can be called."""
+
+
+def _fine(record: Record, standing: Standing, raised: Level, melds: Melds, findings: list[Finding]) -> Json:
+    """Return the facts of the hand as it ends if the first foul of its play is called (``baloot.qaid.score``)."""
+    fouls = sorted((each for each in findings if each.part in _FOULS), key=lambda each: _when(each, record))
+    by = next((str(each.params["by"]) for each in fouls if each.params.get("by") in SEATS), None)
+    if by is None or standing.declarer is None:
+        return {}
+    told = _contract_facts(record, standing, raised)
+    return {"qaid": encode(told._replace(projects=melds.projects or None, baloot=melds.baloot, qaid=SIDE[by]))}
+
+
 _FOUL = "sawa-foul"
 _CLAIM = {True: "sawa-held", False: "sawa-wrong", None: "sawa-unknown"}
 
@@ -197,6 +212,12 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
     if standing.declarer is None:
         return None
     points, tricks = tally(played.tricks)
+    told = _contract_facts(record, standing, raised)
+    return told._replace(points=points, tricks=tricks, projects=melds.projects or None, baloot=melds.baloot)
+
+
+def _contract_facts(record: Record, standing: Standing, raised: Level) -> Facts:
+    """Return what the facts tell before any card is played."""
     return Facts(
         contract=standing.contract,
         declarer=standing.declarer,
@@ -205,10 +226,6 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
         level=raised.level if raised.level != LEVELS[0] else None,
         doubled_by=raised.doubled_by,
         locked=raised.locked or None,
-        points=points,
-        tricks=tricks,
-        projects=melds.projects or None,
-        baloot=melds.baloot,
         scores=record.scores,
         rules=record.rules,
     )
