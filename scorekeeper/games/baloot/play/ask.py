@@ -121,7 +121,7 @@ def _sawa(told: Json, options: Options) -> Answer:
     wrong = any(hand.bit_count() != n for hand in hands.values()) or union(hands.values()).bit_count() != n * len(hands)
     refuse([malformed("sawa-form", "hands")] if wrong or not n else [])
     known = len(hands) == len(SEATS)
-    lead: str = told.get("lead", by)
+    lead = str(told.get("lead", by))
     holds = rest_is_won(trump, told.get("locked", False), hands, lead, by) if known else None
     foul = holds is False and options.sawa is Sawa.QAID and options.qaid is not Qaid.NONE
     code = "sawa-answer-foul" if foul else f"sawa-answer-{'open' if holds is None else 'holds' if holds else 'fails'}"
