@@ -34,6 +34,9 @@ def add(
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Judge a record of play, and add its hand.")
     ] = None,
+    qaid: Annotated[
+        bool, typer.Option("--qaid", help="With --record: the foul it finds was called, and ends the hand.")
+    ] = False,
     as_is: Annotated[
         bool, typer.Option("--as-is", help="Record it though the match or the paper says otherwise.")
     ] = False,
@@ -43,7 +46,7 @@ def add(
     if record:
         from scorekeeper.cli.record import add_record
 
-        add_record(record, when)
+        add_record(record, when, called=qaid)
         return
     if not line:
         raise typer.BadParameter("type what happened, for example: hokum E, NS 77")

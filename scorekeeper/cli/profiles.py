@@ -86,14 +86,14 @@ def listed(_words: Sequence[str]) -> None:
     ours = profiles.built_in().values()
     if settings.json:
         own = [{**profile._asdict(), "options": dict(profile.options), "built_in": False} for profile in found]
-        put_json([*map(_built_in_json, ours), *own])
+        put_json([*own, *map(_built_in_json, ours)])
         return
-    for each in ours:
-        _put_built_in(each)
     for profile in found:
         put(f"{profile.name} ({profile.game}): {_changed(games.find(profile.game), profile.options)}")
     if not found:
-        put("There are no house rules yet. scorekeeper rules new NAME GAME makes some.")
+        put("There are no house rules of your own yet. scorekeeper rules new NAME GAME makes some.")
+    for each in ours:
+        _put_built_in(each)
 
 
 def _own() -> list[Profile]:

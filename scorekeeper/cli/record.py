@@ -21,33 +21,45 @@ _KNOWN = ("scores", "rules")
 """What the match itself says better than a record."""
 
 
-def add_record(file: str, when: str) -> None:
-    """Judge one record under the rules and the standing of the match, and add its hand. Raises Refused, LedgerError."""
+def add_record(file: str, when: str, *, called: bool = False) -> None:
+    """Judge one record under the rules and the standing of the match, and add its hand. Raises Refused, LedgerError.
+
+    A foul that was ``called`` ends the hand, where the match is played so.
+    """
     with opened(file) as stream:
         record = read_json(stream.read())
     with recording() as match:
         settings.texts = match.game.all_texts()
         match.check_open()
         before, verdict = match.snapshot(), _judged(match, record)
-        match.append(stamped(_hand(match, record, verdict), when))
+        match.append(stamped(_hand(match, record, _told(match.game, verdict, called=called)), when))
     for infraction in infractions_json(match.game, verdict.infractions, match.names):
         tell(f"{infraction['at']}: {sentence(infraction)}")
     answer(match, before)
 
 
 def _judged(match: Match, record: Json) -> Verdict[Facts]:
-    """Judge a record that tells a hand to its end. Raises Refused."""
+    """Judge a record by the rules of the match. Raises Refused."""
     _check_rules(match, record.get("rules"))
     dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
     standing = {"scores": dict(match.state.totals)} if "scores" in _fields(match.game) else {}
     verdict: Verdict[Facts] = match.game.play.judge({**record, **dealer, **standing}, match.state.options)
-    refuse([malformed("record-incomplete")] if verdict.facts is None else [])
     return verdict
 
 
-def _hand(match: Match, record: Json, verdict: Verdict[Facts]) -> Hand:
+def _told(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
+    """Return the facts of a judged hand, or of one that a called foul has ended. Raises Malformed."""
+    if called:
+        refuse([malformed("record-no-foul")] if "qaid" not in verdict.details else [])
+        fine: Json = verdict.details["qaid"]
+        return fine
+    refuse([malformed("record-incomplete")] if verdict.facts is None else [])
+    return game.facts.encode(verdict.facts)
+
+
+def _hand(match: Match, record: Json, facts_told: Json) -> Hand:
     game = match.game
-    told = {key: value for key, value in game.facts.encode(verdict.facts).items() if key not in _KNOWN}
+    told = {key: value for key, value in facts_told.items() if key not in _KNOWN}
     facts = game.facts.decode(told)
     return Hand(game.notation.write(facts), facts, record=record)
 

@@ -61,17 +61,18 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
             spoken = "" if change.option in case.agreed else "never agreed"
             table.add_row(text(change.option), text(change.choice), *_changed(match, change, sides), text(spoken))
         console.print(table)
-    if case.rules.same:
-        console.print(paragraph(f"No difference here: {', '.join(_same(case.rules))}."))
+    if same := list(_same(match, case.rules)):
+        console.print(paragraph(f"No difference here: {', '.join(same)}."))
     unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
     if unspoken:
         console.print(paragraph(f"The table never agreed on {' or '.join(unspoken)}: it was played as in the text."))
 
 
-def _same(rules: MatchWhatIf) -> Iterator[str]:
-    """Name the options that change nothing; of one that changes something by another choice, the choice too."""
-    telling = {change.option for change in rules.changes}
-    named = [f"{option}={choice}" if option in telling else option for option, choice in rules.same]
+def _same(match: Match, rules: MatchWhatIf) -> Iterator[str]:
+    """Name the options of scoring that change nothing; of one that changes something by another choice, the choice."""
+    telling, options = {change.option for change in rules.changes}, rulebook.load(match.game.rulebook).options
+    scoring = [(option, choice) for option, choice in rules.same if options[option].scoring]
+    named = [f"{option}={choice}" if option in telling else option for option, choice in scoring]
     yield from dict.fromkeys(named)
 
 

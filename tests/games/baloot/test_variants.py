@@ -1,11 +1,16 @@
 """The house variants of Baloot: a hand or a call for every choice, by figures worked out here."""
 
+import random
+
 import pytest
 
 from scorekeeper import Ambiguous, Illegal, score
 from scorekeeper.errors import Refused
+from scorekeeper.games.baloot.play.tricks.legal_cards import legal
+from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
+from scorekeeper.games.baloot.play.tricks.taking import winner_of
 from scorekeeper.messages import say
-from scorekeeper.seats import SEAT_NAMES
+from scorekeeper.seats import ORDER, SEAT_NAMES, SIDE
 from tests.games.baloot import tools
 from tests.games.baloot.tools import begun
 
@@ -377,3 +382,91 @@ def test_baloot_bid_end_says_who_may_still_speak():
     assert asked("auction", situation)[1] == (
         "Sun, declared by West, if nobody says more. Possible are East: pass or Sun; North: pass or Sun."
     )
+
+
+# --- sawa (baloot.qaid.sawa) ------------------------------------------------------------------------------
+
+
+def left(**hands):
+    return {seat: cards.split() for seat, cards in hands.items()}
+
+
+@pytest.mark.parametrize(
+    ("hands", "situation", "holds"),
+    [
+        (left(N="JH AC", E="9H KC", S="7D 8D", W="7S 8S"), {"trump": "H"}, True),
+        (left(N="9H AC", E="JH KC", S="7D 8D", W="7S 8S"), {"trump": "H"}, False),
+        (left(N="JH AC", E="9H AH", S="7D 8D", W="7S 8S"), {"trump": "H"}, False),  # East keeps a trump for the club
+        (left(N="AC KD", E="KC QD", S="7D AD", W="7S 8S"), {"contract": "sun"}, True),  # South wins, for the side
+        (left(N="AC KD", E="KC AD", S="7D QD", W="7S 8S"), {"contract": "sun"}, False),
+        (left(N="AC QC", E="KC 7D", S="7S 8S", W="9S 10S"), {"contract": "sun"}, True),  # the King falls to the Ace
+        (left(N="AC QC", E="KC JC", S="7S 8S", W="9S 10S"), {"contract": "sun"}, False),
+        (left(N="AC", E="KC", S="7S", W="7C"), {"contract": "sun", "lead": "E"}, True),
+        (left(N="AC", E="KD", S="7S", W="7C"), {"contract": "sun", "lead": "E"}, False),
+        (left(N="AC", E="KC"), {"contract": "sun"}, None),
+    ],
+)
+def test_baloot_qaid_sawa(hands, situation, holds):
+    found, _, article = asked("sawa", {"by": "N", "hands": hands, **situation})
+    assert (found.answer, article) == (holds, "baloot.qaid.sawa")
+
+
+def brute(trump, hands, leader, by, trick=()):
+    """Whether every trick left is won, by playing out everything without a short cut."""
+    if len(trick) == 4:
+        winner = ORDER[leader][winner_of(trump, trick)]
+        return SIDE[winner] == SIDE[by] and (not any(hands.values()) or brute(trump, hands, winner, by))
+    seat = ORDER[leader][len(trick)]
+    cards = [card for card in range(32) if legal(trump, False, hands[seat], trick, False) >> card & 1]
+    ways = (brute(trump, {**hands, seat: hands[seat] & ~(1 << card)}, leader, by, (*trick, card)) for card in cards)
+    return any(ways) if seat == by else all(ways)
+
+
+def test_baloot_qaid_sawa_against_playing_everything():
+    dice, found = random.Random(33), set()
+    for _ in range(250):
+        cards = dice.sample(range(32), 12)
+        own = sorted(cards, key=lambda card: (card & 7, dice.random()))[-3:]  # high cards, so that some claims hold
+        rest = [card for card in cards if card not in own]
+        hands = {
+            seat: sum(1 << card for card in dealt)
+            for seat, dealt in zip("NESW", (own, rest[:3], rest[3:6], rest[6:]), strict=True)
+        }
+        trump, leader = dice.choice((None, 0, 1)), dice.choice("NNNE")
+        expected = brute(trump, hands, leader, "N")
+        assert rest_is_won(trump, False, hands, leader, "N") is expected
+        found.add(expected)
+    assert found == {True, False}
+
+
+def test_baloot_qaid_sawa_in_a_record():
+    hands = {
+        "E": ["AC", "KC", "QC", "JC", "AS", "10S", "KS", "QS"], "N": ["10C", "9C", "8C", "7C", "JS", "9S", "8S", "7S"],
+        "W": ["AD", "10D", "KD", "QD", "JD", "9D", "8D", "7D"], "S": ["AH", "10H", "KH", "QH", "JH", "9H", "8H", "7H"],
+    }  # fmt: skip
+    record = {"contract": "sun", "declarer": "W", "dealer": "S", "hands": hands}
+    for seat, codes_found in (("E", ["sawa-wrong"]), ("W", ["sawa-wrong"])):
+        assert [each.code for each in judged({**record, "says": [[seat, 1, "sawa"]]}).notes] == codes_found
+    found = judged({**record, "says": [["E", 1, "sawa"]]}, sawa="qaid")
+    assert [each.code for each in found.infractions] == ["sawa-foul"]
+    hands["E"], hands["N"] = (
+        ["AC", "10C", "KC", "QC", "AS", "10S", "KS", "QS"],
+        ["JC", "9C", "8C", "7C", "JS", "9S", "8S", "7S"],
+    )
+    assert [each.code for each in judged({**record, "says": [["E", 1, "sawa"]]}, sawa="qaid").notes] == ["sawa-held"]
+    assert [each.code for each in judged({**record, "hands": {}, "says": [["E", 2, "sawa"]]}).notes] == ["sawa-unknown"]
+
+
+def test_baloot_qaid_foul_of_a_record():
+    """baloot.qaid.foul: what judging has found is ready to be recorded, where the table plays with qaid."""
+    record = {
+        "contract": "hokum", "trump": "H", "declarer": "W", "dealer": "S", "says": [], "raises": [["E", "double", "open"]],
+        "hands": {"N": ["AC", "7S", "8S", "9S", "7D", "8D", "9D", "7H"]}, "plays": [["E", "KC"], ["N", "7S"]],
+    }  # fmt: skip
+    record |= {"declarer": "N"}
+    assert "qaid" not in judged(record).details
+    found = judged(record, qaid="own-projects")
+    assert [each.code for each in found.infractions] == ["suit-not-followed"]
+    fine = found.details["qaid"]
+    assert (fine["qaid"], fine["level"], fine["declarer"]) == ("NS", "double", "N")
+    assert scored(fine, qaid="own-projects") == (0, 32)

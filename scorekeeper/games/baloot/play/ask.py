@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, mask_of
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_32, card_names, mask_of, union
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
+from scorekeeper.forms import RULES, Cards, CardsByPlayer, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
-from scorekeeper.games.baloot.options import AshkalDeclarer, Options
+from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, Sawa
 from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
@@ -26,9 +26,10 @@ from scorekeeper.games.baloot.play.projects.holding import (
 from scorekeeper.games.baloot.play.raises import Raises, judge_raises
 from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, duty_of
+from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
 from scorekeeper.messages import Message
-from scorekeeper.seats import ORDER, SEATS, SIDES
+from scorekeeper.seats import ORDER, SEATS, SIDE, SIDES
 
 
 class _InContract(Object):
@@ -48,6 +49,13 @@ def _contract(told: Json) -> tuple[str, str | None]:
         return "sun", None
     refuse([] if "trump" in told else [missing_field("trump")])
     return "hokum", told["trump"]
+
+
+class _Hands(CardsByPlayer):
+    """Cards by seat, at least those of one."""
+
+    def __init__(self, value: Form, keys: Sequence[str], note: str) -> None:
+        super().__init__(value, keys, note, expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1)
 
 
 _ACE = RANKS_32.index("A")
@@ -97,6 +105,27 @@ def _duty_code(duty: Duty, trump: int | None, trick: tuple[int, ...]) -> str:
     if len(trick) == _THIRD and winner == 1 and trick[1] >> 3 == trump and led & 7 == _ACE:
         return f"{duty}-ace-trumped"
     return f"{duty}-{place}-{'partner' if winner == len(trick) - 2 else 'opponent'}"
+
+
+_SAWA = _InContract(
+    {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _Hands(Cards(CARD), SEATS, "what each player still has")},
+    ("by", "hands"),
+)
+
+
+def _sawa(told: Json, options: Options) -> Answer:
+    """Tell whether a claim of the rest holds; what depends on a hand that is not told is not answered."""
+    trump, by = _trump(told), told["by"]
+    hands = {seat: mask_of(map(card_32, cards)) for seat, cards in told["hands"].items()}
+    n = max(hand.bit_count() for hand in hands.values())
+    wrong = any(hand.bit_count() != n for hand in hands.values()) or union(hands.values()).bit_count() != n * len(hands)
+    refuse([malformed("sawa-form", "hands")] if wrong or not n else [])
+    known = len(hands) == len(SEATS)
+    lead = str(told.get("lead", by))
+    holds = rest_is_won(trump, told.get("locked", False), hands, lead, by) if known else None
+    foul = holds is False and options.sawa is Sawa.QAID and options.qaid is not Qaid.NONE
+    code = "sawa-answer-foul" if foul else f"sawa-answer-{'open' if holds is None else 'holds' if holds else 'fails'}"
+    return Answer(holds, code, {"by": by, "side": SIDE[by], "n": n})
 
 
 def _trick(told: Json, _options: Options) -> Answer:
@@ -274,6 +303,12 @@ QUESTIONS = {
             {"trump": "H", "dealer": "S",
              "declared": {"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}},
             _compare,
+        ),
+        _question(
+            "sawa", "Is the rest mine?", _SAWA,
+            {"trump": "H", "by": "N",
+             "hands": {"N": ["JH", "AC"], "E": ["9H", "KC"], "S": ["7D", "8D"], "W": ["7S", "8S"]}},
+            _sawa,
         ),
         _question(
             "trick", "Who wins the trick?", _TRICK,

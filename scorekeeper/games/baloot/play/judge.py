@@ -12,8 +12,8 @@ from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
-from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.options import AshkalDeclarer, Options
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
+from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, Sawa
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
@@ -22,7 +22,9 @@ from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
+from scorekeeper.games.baloot.play.tricks.sawa import SAWA, left_after, rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE
 
 
@@ -44,9 +46,12 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     melds = judge_melds(record.says, record.shown, deal)
     findings += [*played.findings, *melds.findings]
     facts = _facts(record, standing, raised, played, melds) if played.complete and melds.complete else None
-    notes = (*_lock_unsaid(record, raised), *melds.notes)
+    claims = list(_claims(record, standing, raised, played, leader, options))
+    findings += [found for found in claims if found.code == _FOUL]
+    notes = (*_lock_unsaid(record, raised), *melds.notes, *(found for found in claims if found.code != _FOUL))
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
-    return _verdict(record, findings, notes, facts, {"tricks": tricks_json(played.tricks), **trace})
+    fine = _fine(record, standing, raised, melds, findings) if options.qaid is not Qaid.NONE else {}
+    return _verdict(record, findings, notes, facts, {"tricks": tricks_json(played.tricks), **trace, **fine})
 
 
 def _verdict(
@@ -155,6 +160,43 @@ def _judge_plays(record: Record, standing: Standing, raised: Level, leader: str 
     )
 
 
+_FOULS = ("plays", "says", "shown")
+"""The parts of a record in which a fault can be called."""
+
+
+def _fine(record: Record, standing: Standing, raised: Level, melds: Melds, findings: list[Finding]) -> Json:
+    """Return the facts of the hand as it ends if the first foul of its play is called (``baloot.qaid.score``)."""
+    fouls = sorted((each for each in findings if each.part in _FOULS), key=lambda each: _when(each, record))
+    by = next((str(each.params["by"]) for each in fouls if each.params.get("by") in SEATS), None)
+    if by is None or standing.declarer is None:
+        return {}
+    told = _contract_facts(record, standing, raised)
+    return {"qaid": encode(told._replace(projects=melds.projects or None, baloot=melds.baloot, qaid=SIDE[by]))}
+
+
+_FOUL = "sawa-foul"
+_CLAIM = {True: "sawa-held", False: "sawa-wrong", None: "sawa-unknown"}
+
+
+def _claims(
+    record: Record, standing: Standing, raised: Level, played: Judgement, leader: str | None, options: Options
+) -> Iterator[Finding]:
+    """Judge every claim of the rest as it stood when it was made (``baloot.qaid.sawa``)."""
+    trump = SUITS.index(standing.trump) if standing.contract == "hokum" and standing.trump else None
+    hands, plays = _whole_hands(record), record.plays or ()
+    for number, (seat, trick, word, _) in enumerate(record.says or ()):
+        if word != SAWA:
+            continue
+        before = plays[: TRICK * (trick - 1)]
+        holds, followed = None, len(before) == TRICK * (trick - 1) <= TRICK * len(played.tricks)
+        if len(hands) == len(SEATS) and followed:
+            lead = played.tricks[trick - 2].winner if trick > 1 else leader
+            holds = rest_is_won(trump, bool(raised.locked), left_after(hands, before), lead, seat) if lead else None
+        code = _FOUL if holds is False and options.sawa is Sawa.QAID else _CLAIM[holds]
+        fined = "sawa-fined" if options.qaid is not Qaid.NONE else "sawa-not-fined"
+        yield Finding(code, "says", number, {"by": seat, "trick": trick, "cost": Message(fined, {"side": SIDE[seat]})})
+
+
 def _whole_hands(record: Record) -> dict[str, int]:
     """Return the hands of the record, and of those who have played eight cards."""
     hands = dict(record.hands)
@@ -170,6 +212,12 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
     if standing.declarer is None:
         return None
     points, tricks = tally(played.tricks)
+    told = _contract_facts(record, standing, raised)
+    return told._replace(points=points, tricks=tricks, projects=melds.projects or None, baloot=melds.baloot)
+
+
+def _contract_facts(record: Record, standing: Standing, raised: Level) -> Facts:
+    """Return what the facts tell before any card is played."""
     return Facts(
         contract=standing.contract,
         declarer=standing.declarer,
@@ -178,10 +226,6 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
         level=raised.level if raised.level != LEVELS[0] else None,
         doubled_by=raised.doubled_by,
         locked=raised.locked or None,
-        points=points,
-        tricks=tricks,
-        projects=melds.projects or None,
-        baloot=melds.baloot,
         scores=record.scores,
         rules=record.rules,
     )

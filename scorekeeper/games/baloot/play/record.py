@@ -16,6 +16,7 @@ from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
 from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
+from scorekeeper.games.baloot.play.tricks.sawa import SAWA
 from scorekeeper.seats import SEATS
 
 SEAT = Choice(*SEATS)
@@ -206,7 +207,9 @@ RECORD = Object(
         "raises": RAISES_FORM,
         "plays": Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]'),
         "says": ListOf(
-            _Act(Say, _Word(*SEATS), _TRICK, _Word(*PROJECTS, BALOOT, EKKA), _Word(*TOPS), least=3, expected=_SAY),
+            _Act(
+                Say, _Word(*SEATS), _TRICK, _Word(*PROJECTS, BALOOT, EKKA, SAWA), _Word(*TOPS), least=3, expected=_SAY
+            ),
             expected=f"a list such as [{_SAY}]",
         ),
         "shown": ListOf(
