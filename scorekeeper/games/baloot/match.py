@@ -15,6 +15,9 @@ State = seats.State[Options]
 
 start = seats.start
 
+_ANNULLED = {Kawesh.NO: "annulled-unplayed", Kawesh.SAME_DEALER: "annulled-same-dealer"}
+"""What is told of an annulled hand where the deal may not go on as somebody expects (``baloot.match.annulled``)."""
+
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and pass the deal. Raises Refused.
@@ -31,6 +34,8 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     totals = {side: state.totals[side] + points for side, points in found.points.items()}
     winner = found.match_winner or (None if facts.outcome else leader(totals, options))
     after = state._replace(totals=totals, dealer=_next_dealer(state, facts), winner=winner)
+    if facts.outcome == "annulled" and (code := _ANNULLED.get(options.kawesh)):
+        found = found._replace(items=(*found.items, Item(SIDES[0], 0, code)))
     return after, found._replace(match_winner=winner, remarks=remarks)
 
 

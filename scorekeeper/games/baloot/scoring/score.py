@@ -11,7 +11,7 @@ from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_result, check_unplayed
 from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
-from scorekeeper.games.baloot.options import Kawesh, Options
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
 from scorekeeper.seats import OTHER, SIDES, ahead
@@ -20,20 +20,17 @@ _PARTS = ("cards", "projects", "baloot")
 _TELLING = frozenset(
     ("tie-declarer", "tie-counting-lost", "tie-counting-up", "tie-counting-even", "tie-more-lost", "nothing-lost",
      "nothing-raised", "kaboot", "gahwa-won", "tie-told", "tie-raiser", "tie-declarer-lost", "nothing-lost-but-baloot",
-     "nothing-raised-but-baloot", "kaboot-reverse", "qaid", "told")
+     "nothing-raised-but-baloot", "kaboot-reverse", "qaid", "told",
+     "annulled-unplayed", "annulled-same-dealer")
 )  # fmt: skip
 """Items shown right after a hand was entered: the points somebody would ask about."""
-
-_ANNULLED = {Kawesh.NO: "annulled-unplayed", Kawesh.SAME_DEALER: "annulled-same-dealer"}
-"""What is told of an annulled hand where the deal may not pass as somebody expects (``baloot.match.annulled``)."""
 
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
     if facts.outcome is not None:
         check_unplayed(facts)
-        code = _ANNULLED.get(options.kawesh, facts.outcome) if facts.outcome == "annulled" else facts.outcome
-        items = tuple(Item(side, 0, code) for side in SIDES)
+        items = tuple(Item(side, 0, facts.outcome) for side in SIDES)
         details = dict.fromkeys(("counting", "game_points", "decided_by"))
         return Score({"NS": 0, "EW": 0}, items, None, None, details)
     if facts.result is not None:
@@ -157,6 +154,4 @@ def breakdown(score: Score) -> Breakdown:
     if times:
         used = [*used, "times"]
         cells = {side: (*cells[side], f"×{times[side]}" if side in times else "") for side in SIDES}
-    told = [item for item in score.items if item.code in _TELLING]
-    told += [item for item in score.items[:1] if item.code in _ANNULLED.values()]
-    return Breakdown(tuple(used), cells, tuple(told))
+    return Breakdown(tuple(used), cells, tuple(item for item in score.items if item.code in _TELLING))
