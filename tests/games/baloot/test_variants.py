@@ -1,6 +1,7 @@
 """The house variants of Baloot: a hand or a call for every choice, by figures worked out here."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -11,7 +12,7 @@ from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
 from scorekeeper.messages import say
 from scorekeeper.seats import ORDER, SEAT_NAMES, SIDE
-from tests.games.baloot import tools
+from tests.games.baloot import reference, sweep, tools
 from tests.games.baloot.tools import begun
 
 
@@ -168,6 +169,19 @@ def test_baloot_count_told():
         with pytest.raises(Illegal) as caught:
             score("baloot", facts)
         assert codes(caught) == [code]
+
+
+def test_baloot_count_told_takes_what_a_hand_can_score():
+    """Every score of the domain can be told, under options drawn at random too."""
+    dice = random.Random(36)
+    for facts in islice(sweep.hands(), 0, None, 997):
+        rules = {
+            name: dice.choice(tools.BOOK.options[name].choices) for name in ("counting", "sun-five", "baloot-owner")
+        }
+        if reference.refused(facts, rules) is None:
+            found = reference.reference(facts, rules)["score"]
+            told = {"contract": facts["contract"], "result": found}
+            assert scored(told, **rules) == (found["NS"], found["EW"]), (facts, rules)
 
 
 def test_baloot_count_told_ends_a_match():
