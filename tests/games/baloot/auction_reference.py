@@ -248,8 +248,11 @@ def side_of(seat: str) -> str:
     return PARTNERS[seat in "EW"]
 
 
-def sun_doubles(hand: Hand) -> bool:
-    if hand.rules["sun-double"] != "split-100" or hand.scores is None:
+def sun_doubles(hand: Hand, doubler: str) -> bool:
+    if hand.rules["sun-double"] == "behind" and hand.scores is not None:
+        behind = side_of(doubler)  # Reading 29: with 100 or fewer, while the other has more than 100
+        return hand.scores[behind] <= 100 < hand.scores[PARTNERS[behind == PARTNERS[0]]]
+    if hand.rules["sun-double"] in ("never", "always") or hand.scores is None:
         return hand.rules["sun-double"] != "never"
     ns, ew = hand.scores["NS"], hand.scores["EW"]
     return (ns > 100 and ew < 100) or (ew > 100 and ns < 100)
@@ -262,10 +265,15 @@ def chain_legal(hand: Hand, declarer: str, chain: list[Call]) -> bool:
         return False
     if chain and hand.rules["doubling"] == "off":
         return False
-    if hand.contract == "sun" and chain and (len(chain) > 1 or chain[0][2] == "locked" or not sun_doubles(hand)):
+    if (
+        hand.contract == "sun"
+        and chain
+        and (len(chain) > 1 or chain[0][2] == "locked" or not sun_doubles(hand, chain[0][0]))
+    ):
         return False
     for place, (seat, word, lock) in enumerate(chain):
-        if lock == "locked" and word not in ("double", "quadruple"):
+        lockable = ("double", "quadruple") if hand.rules["lock-at"] == "double-quadruple" else ("quadruple",)
+        if lock == "locked" and word not in lockable:
             return False
         by_declarer = seat == declarer
         by_opponent = side_of(seat) != side_of(declarer) and seat == chain[0][0]
@@ -282,6 +290,8 @@ def level(hand: Hand, chain: list[Call]) -> tuple[str, bool | None, str | None]:
     if not chain:
         return "single", False, None
     word, lock, doubler = chain[-1][1], chain[-1][2], chain[0][0]
+    if hand.rules["lock-at"] == "quadruple" and word == "double":
+        return word, False, doubler
     if hand.contract == "sun" or word in ("triple", "gahwa"):
         return word, False, doubler
     custom: dict[str | None, bool | None] = {"locked": True, "open": False, "ask": None}

@@ -112,6 +112,7 @@ class Table(NamedTuple):
     trump: str | None
     leader: str
     trumps_first: bool
+    run_first: bool = False
 
 
 def beats(one: tuple[str, Held], two: tuple[str, Held], table: Table) -> tuple[bool, str]:
@@ -121,7 +122,8 @@ def beats(one: tuple[str, Held], two: tuple[str, Held], table: Table) -> tuple[b
     if worth_mine != worth_theirs:
         return worth_mine > worth_theirs, "value"
     if mine.form != theirs.form:
-        return mine.form == "four", "form"
+        # Reading 29: runs of five go first where the table says so
+        return (mine.form == "run") == table.run_first, "run" if table.run_first else "form"
     if mine.top != theirs.top:
         return ORDER.index(mine.top) < ORDER.index(theirs.top), "top"
     if table.trumps_first and table.contract == "hokum" and (mine.suit == table.trump) != (theirs.suit == table.trump):

@@ -46,7 +46,7 @@ def test_items_add_up_to_the_score_of_every_slip():
     for facts in hands(9, 40):
         chosen = options(facts.get("rules", {}))
         told, rules = GAME.facts.decode(facts), rules_for(chosen)
-        for _, ways in _SlipScorer(settle(told, chosen), rules, 152).ways():
+        for _, ways in _SlipScorer(settle(told, chosen), rules, chosen.target).ways():
             for way in ways:
                 wrong = {field: value for (of, field), value in way.switches.items() if of == "rules"}
                 score = run(settle(told, chosen), rules._replace(**wrong))

@@ -11,7 +11,7 @@ from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.deals import all_projects
-from scorekeeper.games.baloot.options import FirstLead, Options, ProjectTies
+from scorekeeper.games.baloot.options import FirstLead, Hundreds, Options, ProjectTies
 from scorekeeper.games.baloot.play import QUESTIONS
 from scorekeeper.games.baloot.play.findings import Say, Shown
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
@@ -35,6 +35,7 @@ LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
 BOOK = rulebook.load(GAME.rulebook)
 OPTIONS = Options()
 TEXTS = GAME.all_texts()
+HUNDREDS = ("four-first", "run-first")
 _FINDINGS = ("declared", "shown", "baloot", "project-")
 _ANSWERS = {
     "baloot-forgotten",
@@ -218,7 +219,8 @@ def test_baloot_project_answers_read_well():
 
 
 def table_of(contract, trump, dealer, rules):
-    return reference.Table(contract, trump, TURNS[dealer][0], rules.project_ties is ProjectTies.TRUMPS_FIRST)
+    run_first = rules.hundreds is Hundreds.RUN_FIRST
+    return reference.Table(contract, trump, TURNS[dealer][0], rules.project_ties is ProjectTies.TRUMPS_FIRST, run_first)
 
 
 def check_comparison(ways, contract, trump, dealer, rules):
@@ -283,7 +285,7 @@ def test_baloot_project_compare_triples(contract):
         chosen = chance.sample(everything, len(seats))
         if any(one.cards & two.cards for one, two in combinations(chosen, 2)):
             continue
-        rules = options(project_ties=chance.choice(("turn-order", "trumps-first")))
+        rules = options(project_ties=chance.choice(("turn-order", "trumps-first")), hundreds=chance.choice(HUNDREDS))
         ways = {seat: [project] for seat, project in zip(seats, chosen, strict=True)}
         trump, dealer = chance.choice(SUITS), chance.choice("NESW")
         found = check_comparison(ways, contract, trump, dealer, rules)
@@ -311,7 +313,7 @@ def test_baloot_project_announce_what_was_not_said():
             alike = [other for other in all_projects(contract) if other.kind == project.kind]
             kept = [other for other in alike if chance.random() < 0.5 or other.top == project.top]
             ways[seat] = chance.choice(([project], kept[:12]))
-        rules = options(project_ties=chance.choice(("turn-order", "trumps-first")))
+        rules = options(project_ties=chance.choice(("turn-order", "trumps-first")), hundreds=chance.choice(HUNDREDS))
         check_comparison(ways, contract, chance.choice(SUITS), chance.choice("NESW"), rules)
 
 
@@ -454,6 +456,7 @@ def any_record(chance):
             shown.append(Shown(seat, chance.choice((chance.choice(all_projects(contract)).cards, mask("7S 8H 9D")))))
     rules = options(
         project_ties=chance.choice(("turn-order", "trumps-first")),
+        hundreds=chance.choice(HUNDREDS),
         baloot_in_project=chance.choice(("automatic", "must-say", "silent")),
     )
     return says, shown, Deal(contract, trump, leader, rules, hands, plays)
@@ -461,7 +464,11 @@ def any_record(chance):
 
 def second_opinion(says, shown, record):
     table = reference.Table(
-        record.contract, record.trump, record.leader, record.options.project_ties is ProjectTies.TRUMPS_FIRST
+        record.contract,
+        record.trump,
+        record.leader,
+        record.options.project_ties is ProjectTies.TRUMPS_FIRST,
+        record.options.hundreds is Hundreds.RUN_FIRST,
     )
     return reference.adjudicate(
         [tuple(said) for said in says],
@@ -519,7 +526,7 @@ def lawful_record(chance):
     leader = chance.choice("NESW")
     hands = deal(chance)
     plays = play_out(chance, hands, leader)
-    rules = options(project_ties=chance.choice(("turn-order", "trumps-first")))
+    rules = options(project_ties=chance.choice(("turn-order", "trumps-first")), hundreds=chance.choice(HUNDREDS))
     declared, highest = {}, 0
     for seat in (leader, *TURNS[leader][:3]):
         held = [project for project in projects_in(hands[seat], contract) if project.value >= highest]

@@ -196,8 +196,13 @@ def test_unknown_declarer():
 # --- against the second formulation -------------------------------------------------------------------------
 
 TABLES = [
-    {"doubling": doubling, "sun-double": sun, "lock-default": lock}
-    for doubling, sun, lock in product(("on", "off"), ("split-100", "never", "always"), ("ask", "locked", "open"))
+    {"doubling": doubling, "sun-double": sun, "lock-default": lock, "lock-at": at}
+    for doubling, sun, lock, at in product(
+        ("on", "off"),
+        ("split-100", "never", "always", "behind"),
+        ("ask", "locked", "open"),
+        ("double-quadruple", "quadruple"),
+    )
 ]
 HANDS = [
     reference.Hand(contract, declarer, scores, rules)

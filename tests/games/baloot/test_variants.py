@@ -1,17 +1,22 @@
 """The house variants of Baloot: a hand or a call for every choice, by figures worked out here."""
 
 import random
+from itertools import islice
 
 import pytest
 
 from scorekeeper import Ambiguous, Illegal, score
 from scorekeeper.errors import Refused
+from scorekeeper.games.baloot.play.auction import Standing
+from scorekeeper.games.baloot.play.judge import _reverse
+from scorekeeper.games.baloot.play.record import read
+from scorekeeper.games.baloot.play.tricks.judging import Judgement
 from scorekeeper.games.baloot.play.tricks.legal_cards import legal
 from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
-from scorekeeper.games.baloot.play.tricks.taking import winner_of
+from scorekeeper.games.baloot.play.tricks.taking import Trick, winner_of
 from scorekeeper.messages import say
 from scorekeeper.seats import ORDER, SEAT_NAMES, SIDE
-from tests.games.baloot import tools
+from tests.games.baloot import reference, sweep, tools
 from tests.games.baloot.tools import begun
 
 
@@ -168,6 +173,19 @@ def test_baloot_count_told():
         with pytest.raises(Illegal) as caught:
             score("baloot", facts)
         assert codes(caught) == [code]
+
+
+def test_baloot_count_told_takes_what_a_hand_can_score():
+    """Every score of the domain can be told, under options drawn at random too."""
+    dice = random.Random(36)
+    for facts in islice(sweep.hands(), 0, None, 997):
+        rules = {
+            name: dice.choice(tools.BOOK.options[name].choices) for name in ("counting", "sun-five", "baloot-owner")
+        }
+        if reference.refused(facts, rules) is None:
+            found = reference.reference(facts, rules)["score"]
+            told = {"contract": facts["contract"], "result": found}
+            assert scored(told, **rules) == (found["NS"], found["EW"]), (facts, rules)
 
 
 def test_baloot_count_told_ends_a_match():
@@ -470,3 +488,28 @@ def test_baloot_qaid_foul_of_a_record():
     fine = found.details["qaid"]
     assert (fine["qaid"], fine["level"], fine["declarer"]) == ("NS", "double", "N")
     assert scored(fine, qaid="own-projects") == (0, 32)
+
+
+@pytest.mark.parametrize(
+    ("aces", "exposed", "reverse", "notes"),
+    [
+        ("", "7H", None, []),
+        ("AC", "7H", None, ["reverse-unknown"]),
+        ("AC", "AC", None, []),
+        ("AC AD AH", "7H", True, []),
+    ],
+)
+def test_baloot_kaboot_reverse_of_a_record(aces, exposed, reverse, notes):
+    """baloot.kaboot.reverse: certain with three Aces beside the exposed card, impossible with none, else asked."""
+    low = ["7H", "8H", "9H", "7C", "8C", "9C", "7D", "8D"]
+    east = [*aces.split(), *low][:8]
+    if exposed not in east:
+        east[-1] = exposed
+    declarer = {"dealer": "S", "exposed": exposed, "calls": [["E", "sun"]], "hands": {"E": east}}
+    record = read(declarer)
+    played = Judgement(tricks=tuple(Trick("N", (), "N", 0) for _ in range(8)), complete=True)
+    options = tools.options({"reverse-kaboot": "88"})
+    found = _reverse(record, Standing("sun", None, "E", "E"), played, options)
+    assert found is (True if reverse else None if notes else False)
+    assert _reverse(record, Standing("sun", None, "W", "E"), played, options) is False
+    assert _reverse(record, Standing("sun", None, "E", "E"), played, tools.options({})) is False

@@ -7,13 +7,13 @@ out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 
 from collections.abc import Iterator
 
-from scorekeeper.cards import CARD_NAMES, SUITS, mask_of
+from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
-from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, Sawa
+from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, ReverseKaboot, Sawa
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
@@ -24,8 +24,9 @@ from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.games.baloot.play.tricks.sawa import SAWA, left_after, rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
+from scorekeeper.games.baloot.scoring.rules import KABOOT, REVERSE
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, SEATS, SIDE
+from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
@@ -46,12 +47,16 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     melds = judge_melds(record.says, record.shown, deal)
     findings += [*played.findings, *melds.findings]
     facts = _facts(record, standing, raised, played, melds) if played.complete and melds.complete else None
+    reverse = _reverse(record, standing, played, options) if facts else False
+    if facts and reverse:
+        facts = facts._replace(reverse=True)
     claims = list(_claims(record, standing, raised, played, leader, options))
     findings += [found for found in claims if found.code == _FOUL]
-    notes = (*_lock_unsaid(record, raised), *melds.notes, *(found for found in claims if found.code != _FOUL))
+    notes = [*_lock_unsaid(record, raised), *melds.notes, *(found for found in claims if found.code != _FOUL)]
+    notes += [_ask_reverse(record, standing)] if reverse is None else []
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
     fine = _fine(record, standing, raised, melds, findings) if options.qaid is not Qaid.NONE else {}
-    return _verdict(record, findings, notes, facts, {"tricks": tricks_json(played.tricks), **trace, **fine})
+    return _verdict(record, findings, tuple(notes), facts, {"tricks": tricks_json(played.tricks), **trace, **fine})
 
 
 def _verdict(
@@ -182,11 +187,12 @@ def _claims(
     record: Record, standing: Standing, raised: Level, played: Judgement, leader: str | None, options: Options
 ) -> Iterator[Finding]:
     """Judge every claim of the rest as it stood when it was made (``baloot.qaid.sawa``)."""
+    claims = [(number, said) for number, said in enumerate(record.says or ()) if said.word == SAWA]
+    if not claims:
+        return
     trump = SUITS.index(standing.trump) if standing.contract == "hokum" and standing.trump else None
     hands, plays = _whole_hands(record), record.plays or ()
-    for number, (seat, trick, word, _) in enumerate(record.says or ()):
-        if word != SAWA:
-            continue
+    for number, (seat, trick, _, _) in claims:
         before = plays[: TRICK * (trick - 1)]
         holds, followed = None, len(before) == TRICK * (trick - 1) <= TRICK * len(played.tricks)
         if len(hands) == len(SEATS) and followed:
@@ -214,6 +220,35 @@ def _facts(record: Record, standing: Standing, raised: Level, played: Judgement,
     points, tricks = tally(played.tricks)
     told = _contract_facts(record, standing, raised)
     return told._replace(points=points, tricks=tricks, projects=melds.projects or None, baloot=melds.baloot)
+
+
+def _reverse(record: Record, standing: Standing, played: Judgement, options: Options) -> bool | None:
+    """Tell whether a finished hand was a reverse Al-kaboot, None where it turns on what was dealt first.
+
+    Of the declarer's cards beside the exposed one, two came with the second deal.
+    """
+    declarer, dealer = standing.declarer, record.dealer
+    if options.reverse_kaboot is ReverseKaboot.NO or standing.contract != "sun" or declarer not in SEATS:
+        return False
+    if dealer is None or declarer != NEXT[dealer] or standing.bidder not in (None, declarer):
+        return False
+    if any(SIDE[trick.winner] == SIDE[declarer] for trick in played.tricks):
+        return False
+    exposed = 0 if record.exposed is None else 1 << record.exposed
+    aces = (_whole_hands(record)[declarer] & ~exposed & _ACES).bit_count()
+    later = _LATER if exposed else _LATER + 1
+    return None if 0 < aces <= later or (aces and standing.bidder is None) else aces > 0
+
+
+_ACES = mask_32(*(("A", suit) for suit in SUITS))
+_LATER = 2
+"""So many cards the declarer is dealt last."""
+
+
+def _ask_reverse(record: Record, standing: Standing) -> Finding:
+    """Ask whether the declarer was dealt an Ace first (``baloot.kaboot.reverse``)."""
+    params = {"by": standing.declarer, "plain": KABOOT["sun"], "reverse": REVERSE}
+    return Finding("reverse-unknown", "plays", len(record.plays or ()) - 1, params)
 
 
 def _contract_facts(record: Record, standing: Standing, raised: Level) -> Facts:

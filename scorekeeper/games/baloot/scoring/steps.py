@@ -40,8 +40,10 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     if hand.points is not None and counting is not None:
         deciding, cards = _count(hand, rules, hand.points, counting, because, items)
         tally = _Tally(cards, *_add_melds(hand, rules, items))
-        seen = tally if judged is None else _Tally(cards, *_add_melds(judged, rules, []))
-        winner, decided = _decide(hand, rules, hand.points, counting, seen._replace(cards=deciding), items)
+        seen = tally
+        if judged is not None or deciding is not cards:
+            seen = _Tally(deciding, *_add_melds(judged or hand, rules, []))
+        winner, decided = _decide(hand, rules, hand.points, counting, seen, items)
         if hand.game_points is not None:
             decided = hand.decided_by
     else:
