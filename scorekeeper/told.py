@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.errors import Ambiguous, Problem, Reading, illegal, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
 from scorekeeper.figures import read_figures
 from scorekeeper.forms import Count, Form, MapOf, Object
 from scorekeeper.game import Item, Json, Score, Seating
@@ -13,6 +13,8 @@ from scorekeeper.words import clauses, vocabulary
 Result = Mapping[str, int]
 """The points of every side or player."""
 _WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
+_MOST_CARDS = 13
+"""Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)
 
 
@@ -53,6 +55,19 @@ def read(line: str, seating: Seating) -> Result | None:
         whole = {side: said.get(side, 0) for side in seating.sides}
         readings = [Reading(write(whole, tuple(seating.sides)), {"result": whole})]
     raise Ambiguous([unclear("result-side", "result", side=side) for side in unsaid], readings)
+
+
+def ask_bare(line: str, seating: Seating) -> None:
+    """Ask about a line of nothing but a figure for each side: it can be the score or the totals. Raises Ambiguous."""
+    try:
+        said = read_figures(line, seating, "result-form")
+    except Refused:
+        return
+    if len(said) == len(seating.sides) and max(said.values()) > _MOST_CARDS:
+        result = {side: said[side] for side in seating.sides}
+        written = write(result, tuple(seating.sides))
+        readings = [Reading(written, {"result": result}), Reading(written.replace("result", "check"), {})]
+        raise Ambiguous([unclear("figures-which", "result")], readings)
 
 
 def write(result: Result, sides: Sequence[str] | None) -> str:

@@ -84,7 +84,9 @@ def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding |
     impossible = [entry for entry in entries if not paper.can_stand_alone(entry)]
     faults = len(paper.wrong) + len(impossible)
     if faults and not paper.net and game.by_difference and _can_be_differences(entries):
-        return _find(_Paper(game, paper.options, entries, net=True), entries, game)
+        differences = _find(_Paper(game, paper.options, entries, net=True), entries, game)
+        if differences is None or _any_falls(paper.steps):
+            return differences
     if impossible and not (paper.wrong and paper.steps[paper.wrong[0]].entry.number < impossible[0].number):
         return paper.of_points(impossible[0], faults)
     return paper.of_totals(paper.wrong[0], faults) if paper.wrong else None
@@ -93,6 +95,11 @@ def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding |
 def _can_be_differences(entries: Sequence[Entry]) -> bool:
     """Tell whether the totals of a paper can all be by how much one side is ahead: the other then has nothing."""
     return all(entry.totals is None or not all(entry.totals.values()) for entry in entries)
+
+
+def _any_falls(steps: Sequence[_Step]) -> bool:
+    """Tell whether a figure of the paper falls, as totals never do."""
+    return any(number < 0 for step in steps for number in step.written.values())
 
 
 class _Paper:

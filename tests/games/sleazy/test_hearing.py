@@ -83,6 +83,7 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
     ("line", "code", "offered"),
     [
         ("full 5, basic 7 lena, full 9 mira", "set-side", [sets("A full 5", "A basic 7", "B full 9")]),
+        ("150-75", "figures-which", [told(150, 75), {}]), ("lena 150, mira 75", "figures-which", [told(150, 75), {}]),
         ("+150", "difference-which", [told(150, 0), {}]), ("-75.", "difference-which", [told(0, 75), {}]),
         ("result lena 75", "result-side", [told(75, 0)]), ("full 5", "set-side", []), ("lena not full 5", "line-denied", []),
         ("lena never full 5", "line-denied", []), ("no red 3", "line-denied", []), ("lena full 5, mira no full 7", "line-denied", []),

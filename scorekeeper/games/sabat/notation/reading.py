@@ -32,6 +32,7 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
         refuse([malformed("line-empty", example=EXAMPLE)])
     if result := told.read(line, seating):
         return Facts(result=result)
+    told.ask_bare(line, seating)
     reader = Reader(seating, EXAMPLE)
     listed = [list(reader.pieces(words)) for words in found]
     refuse([*reader.people.problems, *reader.problems])

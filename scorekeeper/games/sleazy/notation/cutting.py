@@ -5,6 +5,8 @@ from enum import Enum, auto
 
 from scorekeeper.games.sleazy.notation.words import Piece
 
+_MOST_ACES = 12
+"""Of so many lone A's each is tried as the Ace; no line of a round has more."""
 _HEADS = frozenset(("kind", "colour"))
 _NUMBERED = frozenset(("rank", "joker"))
 _LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
@@ -59,7 +61,7 @@ def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
         yield said
         return
     unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause)]
-    for ace in (None, *unsure):
+    for ace in (None, *unsure[:_MOST_ACES]):
         yield [[_settled(piece, ace) for piece in clause] for clause in said]
 
 

@@ -53,6 +53,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     """
     if result := told.read(line, seating):
         return Facts(result=result)
+    told.ask_bare(line, seating)
     _not_a_difference(line, seating)
     lexer = Lexer(seating, example(seating, options))
     said = lexer.clauses(line)
