@@ -82,13 +82,16 @@ def _right_elsewhere(
             yield Explanation((), right.points, {}, option, choice)
 
 
-def _booked_otherwise(right: Iterable[Misscore], claim: Claim) -> Iterator[Explanation]:
-    """Yield the right figures with the points of two sides exchanged, where a claim agrees with that."""
+def _booked_otherwise(right: Iterable[Misscore], claim: Claim) -> list[Explanation]:
+    """List the right figures with the points of two sides exchanged, where a claim agrees with that."""
+    found: list[Explanation] = []
     for each in right:
         for one, other in combinations(each.points, 2):
             exchanged = {**each.points, one: each.points[other], other: each.points[one]}
-            if exchanged != each.points and claim.items() <= exchanged.items():
-                yield Explanation((BOOKED,), exchanged, {"one": one, "other": other})
+            explanation = Explanation((BOOKED,), exchanged, {"one": one, "other": other})
+            if exchanged != each.points and claim.items() <= exchanged.items() and explanation not in found:
+                found.append(explanation)
+    return found
 
 
 def _rightly(game: AnyGame, facts: Facts, options: AnyOptions, before: State | None) -> Iterator[Misscore]:

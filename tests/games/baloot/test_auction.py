@@ -418,7 +418,13 @@ def test_every_ruling_can_be_told():
     told = {
         code for code in ALL_TEXTS if code.startswith(("call-", "hokum-over-", "sun-", "ashkal-", "kawesh-", "suit-"))
     }
-    assert told - GAME.texts.keys() - seen <= {"call-no-say", "suit-stray", "suit-not-followed", "ashkal-third-round", *GAME.claims.SLIPS}
+    assert told - GAME.texts.keys() - seen <= {
+        "call-no-say",
+        "suit-stray",
+        "suit-not-followed",
+        "ashkal-third-round",
+        *GAME.claims.SLIPS,
+    }
 
 
 # --- against the second formulation -------------------------------------------------------------------------
