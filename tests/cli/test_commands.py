@@ -14,6 +14,7 @@ from scorekeeper import cli
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.helping import examples
 from scorekeeper.rulebook import DATA
+from tests import thorough
 from tests.cli.runner import ok, run
 
 EXAMPLES = DATA / "samples" / "baloot-examples.sheet"
@@ -402,6 +403,7 @@ def test_every_command_has_examples_and_help_that_fits(width, monkeypatch):
 
 
 @pytest.mark.parametrize(("command", "line"), [(name, line) for name, lines in examples().items() for line in lines])
+@thorough
 def test_the_examples_work(command, line, tmp_path, monkeypatch):
     from scorekeeper.rulebook import DATA
 

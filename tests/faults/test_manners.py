@@ -47,6 +47,7 @@ def path(prepared, tmp_path, monkeypatch):
 # --- other writers ----------------------------------------------------------------------------------------
 
 
+@thorough
 def test_a_writer_that_waits_says_so_and_is_not_refused(path):
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
@@ -69,6 +70,7 @@ def test_a_writer_that_need_not_wait_long_says_nothing(path):
     other.close()
 
 
+@thorough
 def test_a_writer_that_waited_in_vain_says_what_is_the_matter(path, monkeypatch):
     monkeypatch.setattr(schema, "BUSY_SECONDS", 2)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

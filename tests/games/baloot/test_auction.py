@@ -18,6 +18,7 @@ from scorekeeper.games.baloot.play.record import CALLS_FORM
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.seats import SEAT_NAMES, SEATS
+from tests import thorough
 from tests.games.baloot import auction_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -490,6 +491,7 @@ FEW = [deal for deal in DEALS if deal.dealer == "S" and deal.exposed != "10S" an
 TURNED = [deal for deal in DEALS if deal.dealer != "S" and deal.exposed == "AH" and deal.rules == TABLES[-2]]
 
 
+@thorough
 def test_every_situation():
     for deal in DEALS if LONG else FEW[::7] + TURNED[:1]:
         assert walk(deal) > 100

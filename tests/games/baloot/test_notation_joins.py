@@ -9,7 +9,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.notation import lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
-from tests.games.baloot.tools import LONG
+from tests import LONG, THOROUGH
 
 TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")
 THEM = TABLE._replace(us="EW")
@@ -21,7 +21,7 @@ _LIKELY = """
 """
 LIKELY = _LIKELY.split()
 KNOWN = (*MEANINGS, *OWNERS, *map(str, range(30)), ",", ",", "-")
-ROUNDS = 100_000 if LONG else 3_000
+ROUNDS = 100_000 if LONG else 3_000 if THOROUGH else 600
 
 
 def joined(rng: random.Random) -> str:

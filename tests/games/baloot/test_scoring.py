@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from scorekeeper.errors import Refused
+from tests import THOROUGH
 from tests.games.baloot import reference, sweep, tools
 from tests.games.baloot.tools import BOOK, LONG
 
-STEP = 1 if LONG else 97
+STEP = 1 if LONG else 97 if THOROUGH else 389
 SCORING = (
     "counting", "sun-five", "hokum-five", "tie-raised", "tie-unraised", "project-multiplier", "baloot-owner",
     "kaboot-raised", "reverse-kaboot", "qaid",
@@ -61,7 +62,7 @@ def test_baloot_score_every_option(part):
 def test_baloot_told_without_card_points(part):
     """baloot.count.game-points, baloot.qaid.score, baloot.kaboot.reverse: under the text and under every option."""
     random = Random(part)
-    for facts in islice(sweep.hands_told(), part, None, 4 * (1 if LONG else 97)):
+    for facts in islice(sweep.hands_told(), part, None, 4 * STEP):
         agree(facts)
         for _ in range(4 if LONG else 1):
             agree({**facts, "rules": mixed(random)})

@@ -9,6 +9,7 @@ from scorekeeper import games
 from scorekeeper.disputes.claims import BOOKED, explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from scorekeeper.options import decode
+from tests import thorough
 from tests.disputes import tools
 from tests.games.baloot import reference, sweep
 from tests.games.baloot.reference import ALL_CARDS, OTHER, POINT, SIDES, WHOLE
@@ -192,6 +193,7 @@ def test_without_slips_the_score_is_right():
         assert found.points == reference.reference(facts)["score"], facts
 
 
+@thorough
 def test_a_wrong_score_is_explained_by_its_slip():
     """baloot.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(7, HANDS))
@@ -277,12 +279,14 @@ def pairs(seed, number):
                     yield facts, (first, second), claim
 
 
+@thorough
 def test_two_slips_together():
     """baloot.claim.slips: two slips are found where no single one leads to the figure."""
     found = tools.pair_rate(GAME, pairs(3, HANDS // 20))
     assert found.made.total() > HANDS // 16
 
 
+@thorough
 def test_every_sentence_can_be_said():
     explanations = []
     for facts, _, claim in wrong(4, HANDS // 10):
@@ -309,6 +313,7 @@ def test_a_raise_that_was_forgotten_or_mistaken():
         assert (found.slips, found.params["said"]) == (("raise-mistaken",), said)
 
 
+@thorough
 def test_two_slips_never_call_the_counting_side_wrong():
     """baloot.score.counting: with the raise forgotten the other side would count, which is not told of this one."""
     for facts, _, claim in pairs(6, HANDS // 40):
