@@ -5,7 +5,10 @@ import re
 import pytest
 
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE, Cell, Column, display_width, isolated, laid_out
+from tests import thorough
 from tests.cli.runner import ok, run
+
+pytestmark = thorough
 
 LONG = ("Khalid bin Walid+Abdulrahman", "Cem Karaoglu+دانة")
 GAMES = {

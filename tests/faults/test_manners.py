@@ -21,6 +21,8 @@ from tests.cli import runner
 from tests.cli.runner import ok, run
 from tests.faults.commands import GOLDEN, LEDGER, NEW, record, with_files, with_other
 
+pytestmark = thorough
+
 US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 
 
@@ -47,7 +49,6 @@ def path(prepared, tmp_path, monkeypatch):
 # --- other writers ----------------------------------------------------------------------------------------
 
 
-@thorough
 def test_a_writer_that_waits_says_so_and_is_not_refused(path):
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
@@ -70,7 +71,6 @@ def test_a_writer_that_need_not_wait_long_says_nothing(path):
     other.close()
 
 
-@thorough
 def test_a_writer_that_waited_in_vain_says_what_is_the_matter(path, monkeypatch):
     monkeypatch.setattr(schema, "BUSY_SECONDS", 2)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -114,7 +114,6 @@ def test_nothing_is_told_while_the_ledger_is_in_use(words, form, path, monkeypat
     assert answer.out + answer.err
 
 
-@thorough
 def test_a_reader_that_blocks_stops_nobody(path):
     """An answer that does not fit into a pipe waits; meanwhile others write."""
     for _ in range(90):

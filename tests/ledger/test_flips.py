@@ -6,8 +6,10 @@ import sqlite3
 
 import pytest
 
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli.runner import ok, run
+
+pytestmark = thorough
 
 READING = (
     ("board", "--json"),

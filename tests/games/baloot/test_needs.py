@@ -8,8 +8,11 @@ import pytest
 
 from scorekeeper.games.baloot import GAME
 from scorekeeper.messages import say
+from tests import thorough
 from tests.games.baloot.reference import OTHER, reference, refused
 from tests.games.baloot.tools import BOOK, LONG, NOBODY, begun
+
+pytestmark = thorough
 
 WHOLE = {"hokum": 162, "sun": 130}
 VALUES = {
