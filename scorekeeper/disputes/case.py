@@ -10,7 +10,7 @@ from scorekeeper.disputes.what_if import MatchWhatIf, match_changes
 from scorekeeper.figures import read_figures
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.ledger.replay import Difference, Replay, matter
+from scorekeeper.ledger.outcomes import Difference, Replay, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_as

@@ -12,7 +12,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.forms import Form, MapOf, Object
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Score
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.replay import Outcome, Replay
+from scorekeeper.ledger.outcomes import Outcome, Replay
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 from scorekeeper.rulebook import Rulebook

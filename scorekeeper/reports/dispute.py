@@ -10,7 +10,7 @@ from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
 from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.replay import Difference, Outcome, matter
+from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines

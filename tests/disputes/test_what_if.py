@@ -14,7 +14,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Fix, Hand, Penalty, Rule, Void
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.replay import Replay
+from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode

@@ -5,12 +5,12 @@ from typing import NamedTuple, NoReturn
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, COLOUR_OF_SUIT, OTHER_COLOUR, card_of
+from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, OTHER_COLOUR, card_of
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import as_told, run
 from scorekeeper.games.sleazy.seating import check_players
-from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference
+from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference, red_at_start
 
 
 class State(NamedTuple):
@@ -79,8 +79,7 @@ def with_colours(facts: Facts, state: State) -> Facts:
     card = card_of(facts.colour_card)
     if not unsaid or card is None or state.dealer is None or state.options.hat:
         return facts
-    starter = OTHER[state.dealer]
-    return facts._replace(red=starter if COLOUR_OF_SUIT[card[-1]] == "red" else state.dealer)
+    return facts._replace(red=red_at_start(state.dealer, card))
 
 
 def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
@@ -91,9 +90,9 @@ def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
     card, red = count.colour_card, count.red
     if state.options.hat or not (card and red and state.dealer):
         return ()
-    colour, starter = COLOUR_OF_SUIT[card[-1]], OTHER[state.dealer]
-    if (red if colour == "red" else OTHER[red]) == starter:
+    if red == red_at_start(state.dealer, card):
         return ()
+    colour, starter = COLOUR[card], OTHER[state.dealer]
     own = COLOUR_NAMES[OTHER_COLOUR[colour]]
     return (Item(starter, 0, "against-deal", {"colour": COLOUR_NAMES[colour], "own": own, "dealer": state.dealer}),)
 

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from scorekeeper.games.sleazy.cards import COLOUR
+
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
 SIDE = {"A": "A", "A1": "A", "A2": "A", "B": "B", "B1": "B", "B2": "B"}
@@ -9,6 +11,14 @@ SIDE = {"A": "A", "A1": "A", "A2": "A", "B": "B", "B1": "B", "B2": "B"}
 PLAYERS = tuple(SIDE)
 TEAMS = {side: (f"{side}1", f"{side}2") for side in SIDES}
 """The two players of a side that is a team, the left one first."""
+
+
+def red_at_start(dealer: str, colour_card: str) -> str:
+    """Return the side that has red at the start: who did not deal has the colour of the card.
+
+    ``dealer`` is a side (article ``sleazy.layout.colours``).
+    """
+    return OTHER[dealer] if COLOUR[colour_card] == "red" else dealer
 
 
 class Difference(NamedTuple):

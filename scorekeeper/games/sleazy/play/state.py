@@ -10,14 +10,14 @@ from copy import deepcopy
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.sleazy.cards import COLOUR, in_order
+from scorekeeper.games.sleazy.cards import in_order
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes
 from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
 from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout
 from scorekeeper.games.sleazy.play.teams import Teams
-from scorekeeper.games.sleazy.sides import OTHER, SIDE
+from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
 _IDLE, _ALCHEMY, _SKIP, _CLEANUP = "idle", "alchemy", "skip", "cleanup"
 
@@ -41,8 +41,7 @@ class Round:
         self._deck_empty = False
         self._cleanup: Cleanup
         if dealer and layout.colour_card:
-            side = SIDE[dealer]
-            layout.red = OTHER[side] if COLOUR[layout.colour_card] == "red" else side
+            layout.red = red_at_start(SIDE[dealer], layout.colour_card)
 
     # --- turns ----------------------------------------------------------------------------------------------
 
