@@ -12,6 +12,9 @@ settings.register_profile("ci", max_examples=100 if THOROUGH else 25, deadline=N
 settings.register_profile("long", max_examples=20_000, deadline=None)
 settings.load_profile("long" if os.environ.get("SCOREKEEPER_LONG") else "ci")
 
+collect_ignore = ["toy"]
+"""A game that is installed only where a test says so; looked through for doctests it would be importable everywhere."""
+
 
 @pytest.fixture(autouse=True)
 def _own_ledger(tmp_path, monkeypatch):
