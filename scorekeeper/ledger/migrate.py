@@ -31,7 +31,7 @@ def _derive_anew(db: Database) -> None:
 
 
 def _sum_settings(db: Database) -> None:
-    """Give every setting its sum."""
+    """Add its sum to every setting."""
     _derive_anew(db)
     known = db.execute("SELECT name, value FROM settings").fetchall()
     db["settings"].drop()

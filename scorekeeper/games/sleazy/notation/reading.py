@@ -161,7 +161,7 @@ class _Round:
         return self._with_sides(facts) if self._sideless else facts
 
     def _with_sides(self, facts: Facts) -> Facts:
-        """Give sets to the side that is named behind them: to the only one of the line, else that is asked."""
+        """Return the facts with the sets of the side named behind them: the only one of the line, else it is asked."""
         compounds = list(self._compounds)
         for at in self._sideless:
             after = [side for place, side in self._named if place > at]
