@@ -93,12 +93,12 @@ def start(options: OptionsT, seating: Seating, dealer: str | None) -> State[Opti
     return State(options, {"NS": 0, "EW": 0}, dealer, None)
 
 
-def standing(_state: State[OptionsT]) -> tuple[Item, ...]:
+def standing(_state: object) -> tuple[Item, ...]:
     """Add nothing where the totals say it all."""
     return ()
 
 
-def board(_state: State[OptionsT]) -> Json:
+def board(_state: object) -> Json:
     """Add nothing to the board's JSON form."""
     return {}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper import seats
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.game import Item, Json, Score
+from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
@@ -13,7 +13,7 @@ from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES
 
 State = seats.State[Options]
 
-start = seats.start
+start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
 _ANNULLED = {Kawesh.NO: "annulled-unplayed", Kawesh.SAME_DEALER: "annulled-same-dealer"}
 """What is told of an annulled hand where the deal may not go on as somebody expects (``baloot.match.annulled``)."""
@@ -70,21 +70,6 @@ def standing(state: State) -> tuple[Item, ...]:
     if first != second or first < state.options.target:
         return ()
     return tuple(Item(side, 0, "level") for side in SIDES)
-
-
-def board(_state: State) -> Json:
-    """Return no further fields of the board's JSON form."""
-    return {}
-
-
-def with_next(state: State, player: str) -> State:
-    """Return the state with another dealer."""
-    return state._replace(dealer=player)
-
-
-def with_options(state: State, options: Options) -> State:
-    """Return the state with other options from the next hand on."""
-    return state._replace(options=options)
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper import seats
 from scorekeeper.errors import malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
-from scorekeeper.game import Item, Json, Score, Seating
+from scorekeeper.game import Score, Seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, settle, warning_problems
 from scorekeeper.games.sabat.facts.form import ANYBODY, PENALTY_KINDS, Penalty
@@ -15,6 +15,8 @@ from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import as_told, run
 from scorekeeper.seats import NEXT, OTHER, SIDE
+
+standing, board = seats.standing, seats.board
 
 
 class State(NamedTuple):
@@ -44,16 +46,6 @@ def start(options: Options, seating: Seating, dealer: str | None) -> State:
     """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
     seats.check_dealer(seating, dealer)
     return State(options, {"NS": 0, "EW": 0}, dealer, None)
-
-
-def standing(_state: State) -> tuple[Item, ...]:
-    """Add nothing: the totals say it all."""
-    return ()
-
-
-def board(_state: State) -> Json:
-    """Add nothing to the board's JSON form."""
-    return {}
 
 
 def with_next(state: State, player: str) -> State:
