@@ -300,6 +300,20 @@ class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
         """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
 
+class Simple(Protocol):
+    """The room ``simple``: hands whose facts are a few choices, numbered from 0, so that many are scored at once."""
+
+    @property
+    def COUNT(self) -> int:  # noqa: N802 - a constant of the room
+        """How many numbers there are; not each is a hand that can have happened."""
+
+    def number(self, facts: Json) -> int | None:
+        """Return the number of facts, None where they are not simple, or of a wrong form."""
+
+    def facts(self, number: int) -> Json:
+        """Return facts that score as all those of a number do."""
+
+
 class Game(Generic[FactsT, OptionsT, StateT]):
     """A game: what it is called, and its rooms; one object a game, registered under its name.
 
@@ -327,6 +341,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         claims: Callable[[], Claims[FactsT, OptionsT, StateT]],
         target_option: str | None = None,
         by_difference: bool = False,
+        simple: Callable[[], Simple] | None = None,
     ) -> None:
         """Put a game together.
 
@@ -340,7 +355,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.by_difference = by_difference
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation, self._folder = match, notation, texts
-        self._play, self._claims = play, claims
+        self._play, self._claims, self._simple = play, claims, simple
         self.texts: Texts = catalogue(texts, "scoring")
         """The sentences of scoring and notation."""
 
@@ -359,6 +374,11 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     def claims(self) -> Claims[FactsT, OptionsT, StateT]:
         """The room of claims."""
         return self._claims()
+
+    @property
+    def simple(self) -> Simple | None:
+        """The room of simple hands, in a game that has one."""
+        return self._simple and self._simple()
 
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""

@@ -50,6 +50,7 @@ GROUPS = {
         "backup": "Copy the ledger, and prove the copy.",
         "verify": "Prove that the ledger is undamaged.",
         "path": "Where the ledger is.",
+        "archive": "Keep many ledgers as one archive, and score, judge and count it.",
         "completion": "Complete commands, matches and names in your shell.",
     },
 }
@@ -97,6 +98,7 @@ _SYNONYMS = {
     "backup": "copy",
     "verify": "prove validate integrity fsck",
     "path": "where file ledger db location",
+    "archive": "parquet warehouse bulk dask duckdb",
 }
 
 

@@ -8,10 +8,10 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.failure import refused_line
-from scorekeeper.cli.lines import read_json
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.errors import Refused, malformed
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match

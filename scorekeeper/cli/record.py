@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper import rulebook
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
-from scorekeeper.cli.lines import read_json
 from scorekeeper.cli.shared import opened, recording, settings
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
+from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match

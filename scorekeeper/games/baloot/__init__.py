@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.game import Claims, Game, PlayRules
+from scorekeeper.game import Claims, Game, PlayRules, Simple
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
@@ -22,6 +22,12 @@ def _claims() -> Claims[Facts, Options, State]:
     return claims
 
 
+def _simple() -> Simple:
+    from scorekeeper.games.baloot import simple
+
+    return simple
+
+
 GAME = Game[Facts, Options, State](
     name="baloot",
     title="Baloot",
@@ -38,5 +44,6 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
+    simple=_simple,
     texts=Path(__file__).with_name("texts"),
 )

@@ -1,0 +1,131 @@
+"""Building an archive: sources become parts of hands, by game and month, in memory that does not grow with them."""
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.archive import parts, sources
+from scorekeeper.archive.parts import write as write_part
+from scorekeeper.archive.sources import Bad, Row, Source
+from scorekeeper.errors import LedgerError
+
+VERSION = 1
+LARGEST = 100_000
+"""Rows of the largest part."""
+_HELD = 2 * LARGEST
+"""Rows that wait for their parts, at most."""
+_ABOUT = {"format": "scorekeeper archive", "version": VERSION}
+
+
+class Built(NamedTuple):
+    """What became of a source: the hands that are in the archive now, and the lines that are no hands.
+
+    ``known`` if a source that holds the same was in it before.
+    """
+
+    path: Path
+    hands: int
+    bad: tuple[Bad, ...]
+    known: bool = False
+
+
+def open_archive(folder: Path, *, create: bool = False) -> Path:
+    """Check that a folder is an archive; begin one with ``create``. Raises LedgerError."""
+    about = folder / "archive.json"
+    try:
+        if create and not about.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise LedgerError("archive-foreign", path=str(folder))
+            _write(about, _ABOUT)
+        found = json.loads(about.read_text())
+    except (OSError, ValueError) as error:
+        raise LedgerError("archive-foreign", path=str(folder)) from error
+    if found != _ABOUT:
+        raise LedgerError("archive-foreign", path=str(folder))
+    return folder
+
+
+def add(folder: Path, path: Path, game: str | None = None) -> Built:
+    """Put a source into an archive, unless the same is in it; ``game`` is that of lines that do not name theirs.
+
+    Raises LedgerError for a source that cannot be read; what was written of it then does not count.
+    """
+    source = sources.identify(path)
+    done = folder / "sources" / f"{source.digest}.json"
+    if done.exists():
+        return Built(path, json.loads(done.read_text())["hands"], (), known=True)
+    bad: list[Bad] = []
+    written = {str(part.relative_to(folder)): rows for part, rows in _parts(folder, source, game, bad)}
+    hands = sum(written.values())
+    listed = {"name": path.name, "hands": hands, "bad": len(bad), "matches": source.matches, "parts": written}
+    _write(done, listed)
+    return Built(path, hands, tuple(bad))
+
+
+def hands_parts(folder: Path) -> list[Path]:
+    """List the parts of hands of all sources that are in an archive whole. Raises LedgerError."""
+    return sorted(folder / part for _, done in _done(folder) for part in done["parts"])
+
+
+def superseded(folder: Path) -> list[tuple[str, str]]:
+    """List (digest, match) of the matches of which another source has more, or the same."""
+    kept: dict[str, tuple[int, str]] = {}
+    found = []
+    for digest, done in _done(folder):
+        for match, count in done["matches"].items():
+            less, more = sorted([(count, digest), kept.get(match, (-1, ""))])
+            kept[match] = more
+            if less[1]:
+                found.append((less[1], match))
+    return found
+
+
+def _done(folder: Path) -> Iterator[tuple[str, Any]]:
+    """Yield the digest of each source that is in an archive whole, and what was noted of it. Raises LedgerError."""
+    for path in sorted((folder / "sources").glob("*.json")):
+        try:
+            yield path.stem, json.loads(path.read_text())
+        except (OSError, ValueError) as error:
+            raise LedgerError("archive-damaged", path=str(path), reason=parts.first_line(error)) from None
+
+
+def _parts(folder: Path, source: Source, game: str | None, bad: list[Bad]) -> Iterator[tuple[Path, int]]:
+    """Write the parts of a source; yield each with its number of rows, and keep what is no hand in ``bad``."""
+    waiting: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    written: dict[tuple[str, str], int] = defaultdict(int)
+    held = 0
+
+    def flush(key: tuple[str, str]) -> tuple[Path, int]:
+        rows = waiting.pop(key)
+        written[key] += 1
+        path = folder / "hands" / f"game={key[0]}" / f"month={key[1]}" / f"{source.digest[:16]}-{written[key]}.parquet"
+        columns = {name: [getattr(row, name) for row in rows] for name in parts.COLUMNS["hands"]}
+        write_part(path, columns, {"source": source.digest})
+        return path, len(rows)
+
+    for row in sources.rows(source, game):
+        if isinstance(row, Bad):
+            bad.append(row)
+            continue
+        waiting[row.game, row.month].append(row)
+        held += 1
+        if held == _HELD or len(waiting[row.game, row.month]) == LARGEST:
+            path, rows = flush(max(waiting, key=lambda key: len(waiting[key])))
+            held -= rows
+            yield path, rows
+    yield from map(flush, [*waiting])
+
+
+def _write(path: Path, data: object) -> None:
+    """Write a file of JSON whole. Raises LedgerError."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        temporary.write_text(json.dumps(data, ensure_ascii=False))
+        parts.put_in_place(temporary, path)
+    except OSError as error:
+        raise LedgerError("archive-io", path=str(path), reason=str(error.strerror)) from None

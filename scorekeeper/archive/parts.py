@@ -1,0 +1,122 @@
+"""The parts of an archive on disk: written whole or not at all, and known as done by the marks they bear."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import numpy as np
+
+from scorekeeper.errors import LedgerError
+
+Columns = Mapping[str, Any]
+"""The columns of a part: sequences of one length, with None where a value is missing."""
+COLUMNS = {
+    "hands": {
+        "place": "BIGINT", "kind": "VARCHAR", "match": "VARCHAR", "number": "INTEGER", "played": "VARCHAR",
+        "players": "VARCHAR", "rules": "VARCHAR", "facts": "VARCHAR", "record": "VARCHAR", "simple": "INTEGER",
+    },
+    "scores": {"place": "BIGINT", "side": "VARCHAR", "points": "INTEGER", "won": "BOOLEAN", "refused": "VARCHAR"},
+    "verdicts": {
+        "place": "BIGINT", "ok": "BOOLEAN", "infractions": "VARCHAR", "complete": "BOOLEAN", "refused": "VARCHAR",
+    },
+}  # fmt: skip
+"""The columns of each kind of part.
+
+``place`` is the line, or the hand, of the source, from 1; ``kind`` is hand or penalty; ``played`` the day; ``players``,
+``rules`` (the choices other than the text's), ``facts`` and ``record`` are JSON; ``simple`` is the number of the facts
+in the game's table of simple hands.
+"""
+
+
+def write(path: Path, columns: Columns, marks: Mapping[str, str]) -> None:
+    """Write a part with its marks; it appears under its name once all of it is on disk. Raises LedgerError."""
+    types = COLUMNS[kind_of(path)]
+    table = {name: np.asarray(columns[name], dtype=_ARRAYS.get(types[name])) for name in types}
+    listed = ", ".join(f"CAST({name} AS {type_}) AS {name}" for name, type_ in types.items())
+    kept = ", ".join(f"{name}: '{value}'" for name, value in marks.items())
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with duckdb.connect() as db:
+            db.register("columns", table)
+            query = (
+                f"COPY (SELECT {listed} FROM columns) TO ? (FORMAT parquet, COMPRESSION zstd, KV_METADATA {{{kept}}})"
+            )
+            db.execute(query, [str(temporary)])
+        put_in_place(temporary, path)
+    except (duckdb.Error, OSError) as error:
+        raise LedgerError("archive-io", path=str(path), reason=first_line(error)) from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+_ARRAYS = {"VARCHAR": object}
+"""Columns that are no arrays of numbers yet."""
+
+
+def put_in_place(temporary: Path, path: Path) -> None:
+    """Bring a written file to disk, then give it its name. Raises OSError."""
+    for each, then in ((temporary, path), (path.parent, None)):
+        descriptor = os.open(each, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        if then:
+            each.replace(then)
+
+
+def read(path: Path, wanted: Sequence[str], where: str = "true") -> dict[str, Any]:
+    """Read columns of a part, given in SQL, as arrays, in the order of places. Raises LedgerError for a damaged one."""
+    query = f"SELECT {', '.join(wanted)} FROM read_parquet(?) WHERE {where} ORDER BY place"
+    try:
+        with duckdb.connect() as db:
+            found = db.execute(query, [str(path)]).fetchnumpy()
+    except (duckdb.Error, OSError) as error:
+        raise LedgerError("archive-damaged", path=str(path), reason=first_line(error)) from None
+    return {name: _plain(found[name]) for name in found}
+
+
+def _plain(column: Any) -> Any:
+    """Return a column with None where a value is missing."""
+    if not isinstance(column, np.ma.MaskedArray):
+        return column
+    plain = column.data.astype(object)
+    plain[np.ma.getmaskarray(column)] = None
+    return plain
+
+
+def marks(path: Path) -> dict[str, str] | None:
+    """Read a part to its end and return its marks, None where there is no part, or a damaged one."""
+    if not path.exists():
+        return None
+    try:
+        with duckdb.connect() as db:
+            found = db.execute("SELECT decode(key), decode(value) FROM parquet_kv_metadata(?)", [str(path)]).fetchall()
+            values = ", ".join(COLUMNS[kind_of(path)])
+            db.execute(f"SELECT bit_xor(hash({values})) FROM read_parquet(?)", [str(path)])  # reads every page
+    except (duckdb.Error, OSError):
+        return None
+    return dict(found)
+
+
+def kind_of(path: Path) -> str:
+    """Tell which kind a part is: hands, scores or verdicts."""
+    return path.parts[-4]
+
+
+def twin(hands: Path, kind: str) -> Path:
+    """Return where what is worked out of a part of hands belongs."""
+    return hands.parents[3] / kind / hands.relative_to(hands.parents[2])
+
+
+def game_of(path: Path) -> str:
+    """Return the game of a part."""
+    return path.parts[-3].removeprefix("game=")
+
+
+def first_line(error: BaseException) -> str:
+    """Return what an error says first."""
+    return str(error).split("\n", 1)[0].rstrip(".")

@@ -1,0 +1,162 @@
+"""What an archive is built from: ledgers, exports of matches, and JSON Lines of facts and of records."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper import games, rulebook
+from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
+from scorekeeper.forms import RULES
+from scorekeeper.game import AnyGame, Choices, Json
+from scorekeeper.jsontext import read_json
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.options import encode
+
+_LEDGER = b"SQLite format 3\x00"
+NO_DAY = "unknown"
+"""The month of hands of which nobody said when they were played."""
+
+
+class Row(NamedTuple):
+    """A hand, or penalty, of a source; ``facts`` and ``record`` are JSON, None where they are not known."""
+
+    game: str
+    place: int
+    kind: str
+    match: str | None
+    number: int | None
+    played: str | None
+    players: str | None
+    rules: str | None
+    facts: str | None
+    record: str | None
+    simple: int | None
+
+    @property
+    def month(self) -> str:
+        """The month in which it was played, such as 2026-11."""
+        return self.played[:7] if self.played else NO_DAY
+
+
+class Bad(NamedTuple):
+    """A line of a source that is no hand: where, its text, and why."""
+
+    place: int
+    text: str
+    error: Refused
+
+
+class Source(NamedTuple):
+    """A file to be archived: its digest, and the number of entries of each match in it."""
+
+    path: Path
+    digest: str
+    matches: Mapping[str, int]
+    is_ledger: bool
+
+
+def identify(path: Path) -> Source:
+    """Identify a file by what it holds. Raises LedgerError for one that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            if file.read(len(_LEDGER)) != _LEDGER:
+                file.seek(0)
+                return Source(path, hashlib.file_digest(file, "sha256").hexdigest(), {}, is_ledger=False)
+    except OSError as error:
+        raise LedgerError("archive-io", path=str(path), reason=error.strerror) from None
+    with Ledger(path, writing=False) as ledger, ledger.reading() as db:
+        heads = db.execute("SELECT match, count, hash FROM heads ORDER BY match").fetchall()
+    digest = hashlib.sha256(json.dumps(heads).encode()).hexdigest()
+    return Source(path, digest, {match: count for match, count, _ in heads}, is_ledger=True)
+
+
+def rows(source: Source, usual: str | None) -> Iterator[Row | Bad]:
+    """Yield the hands of a source; ``usual`` is the game of lines that do not name theirs.
+
+    Raises LedgerError for a ledger that is damaged.
+    """
+    if not source.is_ledger:
+        yield from _lines(source.path, usual)
+        return
+    with Ledger(source.path, writing=False) as ledger:
+        plays = ((match, play) for match in map(ledger.match, source.matches) for play in match.plays)
+        for place, (match, play) in enumerate(plays, 1):
+            yield _of_play(match, play, place)
+
+
+def _of_play(match: Match, play: Play, place: int) -> Row:
+    game, hand, fined = match.game, play.event.hand, play.event.fined
+    facts = game.facts.encode(hand.facts) if hand else {"by": fined.by, "penalty": fined.penalty} if fined else {}
+    players = {side: [play.seating.players[each] for each in ids] for side, ids in play.seating.sides.items()}
+    return Row(
+        game.name, place, "hand" if hand else "penalty", match.id, play.number, play.at[:10], _written(players),
+        _chosen(game, encode(play.after.options)), _written(facts),
+        _written(hand.record) if hand and hand.record else None, _simple(game, facts) if hand else None,
+    )  # fmt: skip
+
+
+def _chosen(game: AnyGame, options: Choices) -> str | None:
+    """Return the choices that are not those of the text, as JSON; None where all are."""
+    usual = rulebook.load(game.rulebook).defaults()
+    other = {name: choice for name, choice in options.items() if usual[name] != choice}
+    return _written(other) if other else None
+
+
+def _written(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _lines(path: Path, usual: str | None) -> Iterator[Row | Bad]:
+    with path.open("rb") as file:
+        for place, raw in enumerate(file, 1):
+            if raw.strip():
+                try:
+                    yield _of_line(raw, place, usual)
+                except Refused as error:
+                    yield Bad(place, raw.decode(errors="replace"), error)
+
+
+def _of_line(raw: bytes, place: int, usual: str | None) -> Row:
+    """Read a line of facts, or a record. Raises Malformed."""
+    data = read_json(raw)
+    about = {key: data.pop(key) for key in [*data] if key.startswith("_")}
+    if not (named := about.get("_game", usual)):
+        refuse([malformed("archive-game")])
+    game = games.find(str(named))
+    if rules := data.pop("rules", None):
+        RULES.check(rules, "rules")
+    chosen = _chosen(game, rulebook.load(game.rulebook).choose(rules)) if rules else None
+    is_record = not _record_fields(game.name).isdisjoint(data)
+    facts, record = (None, _written(data)) if is_record else (_written(data), None)
+    match, players = about.get("_match"), about.get("_players")
+    return Row(
+        game.name, place, "hand", str(match) if match else None, None, _day(about.get("_played")),
+        _written(players) if players else None, chosen, facts, record, None if is_record else _simple(game, data),
+    )  # fmt: skip
+
+
+@cache
+def _record_fields(game: str) -> frozenset[str]:
+    """Return the fields that records of a game have, and facts have not."""
+    played = games.find(game)
+    record, facts = (getattr(form, "fields", {}) for form in (played.play.RECORD, played.facts.FORM))
+    return frozenset(record) - frozenset(facts)
+
+
+def _day(said: object) -> str | None:
+    """Read the day of a date. Raises Malformed."""
+    if said is None:
+        return None
+    try:
+        return date.fromisoformat(str(said)[:10]).isoformat()
+    except ValueError:
+        raise Malformed([malformed("archive-date", "_played", found=said)]) from None
+
+
+def _simple(game: AnyGame, facts: Json) -> int | None:
+    return game.simple.number(facts) if game.simple else None

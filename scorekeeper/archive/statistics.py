@@ -1,0 +1,75 @@
+"""Questions to an archive in SQL: its parts as the tables hands, scores, verdicts and sources of DuckDB."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from scorekeeper.archive import build, parts
+from scorekeeper.errors import LedgerError, malformed, refuse
+
+USUAL = """
+SELECT h.game, h.month, count(DISTINCT h.match) AS matches, count(*) AS hands,
+    count(scored.place) AS scored, count(scored.refused) AS refused,
+    count(h.record) AS records, count(v.place) AS judged, count(v.infractions) AS "with infractions"
+FROM hands AS h
+LEFT JOIN (SELECT source, place, game, any_value(refused) AS refused FROM scores GROUP BY ALL) AS scored
+    ON (scored.source, scored.place, scored.game) = (h.source, h.place, h.game)
+LEFT JOIN verdicts AS v ON (v.source, v.place, v.game) = (h.source, h.place, h.game)
+WHERE h.kind = 'hand' GROUP BY h.game, h.month ORDER BY h.game, h.month
+"""
+"""What is told of an archive where nothing is asked: each game and month."""
+
+
+def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+    """Answer a question in SQL: the names of the columns, and the rows.
+
+    It sees the archive and nothing else of the machine. A match that several sources hold is counted once, from the
+    source that has most of it. Raises LedgerError for a damaged part, Malformed for SQL that DuckDB refuses.
+    """
+    with duckdb.connect() as db:
+        _see(db, folder)
+        try:
+            asked = db.extract_statements(query)
+            if [statement.type for statement in asked] != [duckdb.StatementType.SELECT]:
+                refuse([malformed("archive-sql", reason="ask one question that begins with SELECT")])
+            found = db.execute(query)
+            rows = found.fetchall()
+        except (duckdb.IOException, duckdb.InvalidInputException) as error:
+            raise LedgerError("archive-damaged", path=str(folder), reason=parts.first_line(error)) from None
+        except duckdb.Error as error:
+            refuse([malformed("archive-sql", reason=parts.first_line(error))])
+        return tuple(column[0] for column in found.description or ()), rows
+
+
+def _see(db: duckdb.DuckDBPyConnection, folder: Path) -> None:
+    """Make the tables of an archive, and let the connection see nothing else."""
+    hands = build.hands_parts(folder)
+    for kind, columns in parts.COLUMNS.items():
+        there = [path for path in (parts.twin(part, kind) for part in hands) if path.exists()]
+        db.execute(f"CREATE VIEW every_{kind} AS {_select(there, columns)}")
+    db.execute("CREATE TABLE left_out (source VARCHAR, match VARCHAR)")
+    if left_out := build.superseded(folder):
+        db.executemany("INSERT INTO left_out VALUES (?, ?)", [(digest[:16], match) for digest, match in left_out])
+    db.execute("CREATE VIEW hands AS SELECT * FROM every_hands ANTI JOIN left_out USING (source, match)")
+    for kind in ("scores", "verdicts"):
+        db.execute(f"CREATE VIEW {kind} AS SELECT * FROM every_{kind} SEMI JOIN hands USING (source, place)")
+    db.execute(f"SET allowed_directories = [{_quoted(f'{folder.resolve()}/')}]")
+    db.execute("SET enable_external_access = false")
+    db.execute("SET lock_configuration = true")
+
+
+def _select(files: Sequence[Path], columns: Mapping[str, str]) -> str:
+    """Return the query that reads parts, with the source of each row, the game and the month."""
+    if not files:
+        typed = {"source": "VARCHAR", **columns, "game": "VARCHAR", "month": "VARCHAR"}
+        return f"SELECT {', '.join(f'CAST(NULL AS {kind}) AS {name}' for name, kind in typed.items())} WHERE false"
+    listed = ", ".join(_quoted(str(path.resolve())) for path in files)
+    source = "split_part(parse_filename(filename, true), '-', 1) AS source"
+    read = f"read_parquet([{listed}], filename = true, hive_partitioning = true, hive_types_autocast = false)"
+    return f"SELECT {source}, {', '.join(columns)}, game, month FROM {read}"
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

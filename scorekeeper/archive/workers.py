@@ -1,0 +1,56 @@
+"""The work on an archive, part by part: on the cores of this machine, or on the workers of a Dask cluster."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from distributed import Client, LocalCluster, as_completed
+from distributed.scheduler import KilledWorker
+
+from scorekeeper.errors import LedgerError
+
+T = TypeVar("T")
+
+
+def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jobs: int) -> Iterator[T | LedgerError]:
+    """Do the work on each path; yield what became of each as it is done, or why it could not be done.
+
+    ``scheduler`` is the address of a Dask scheduler whose workers see the same folder; without one, ``jobs`` processes
+    of this machine work. A worker that is killed is started again, and its work is done by another.
+    Raises LedgerError where no scheduler answers.
+    """
+    if scheduler is None and (jobs == 1 or len(paths) < 2):
+        for path in paths:
+            yield _guarded(work, path)
+        return
+    with _client(scheduler, jobs) as client:
+        waiting = {client.submit(_guarded, work, path, pure=False): path for path in paths}
+        for future in as_completed(waiting):
+            try:
+                yield future.result()
+            except KilledWorker:
+                yield LedgerError("archive-killed", path=str(waiting[future]))
+
+
+def _guarded(work: Callable[[Path], T], path: Path) -> T | LedgerError:
+    try:
+        return work(path)
+    except LedgerError as error:
+        return error
+
+
+@contextmanager
+def _client(scheduler: str | None, jobs: int) -> Iterator[Client]:
+    if scheduler is None:
+        quiet = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+        with LocalCluster(n_workers=jobs, **quiet) as cluster, Client(cluster) as client:
+            yield client
+        return
+    try:
+        client = Client(scheduler, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise LedgerError("archive-scheduler", path=scheduler, reason=str(error).split("\n", 1)[0]) from None
+    with client:
+        yield client

@@ -1,0 +1,144 @@
+"""``archive build|score|judge|stats DIR``: any number of ledgers as Parquet, scored and judged part by part."""
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scorekeeper.cli.failure import refused_line, report
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
+from scorekeeper.errors import LedgerError, Malformed, malformed, refuse
+
+if TYPE_CHECKING:
+    from scorekeeper.archive.scores import Done
+
+app = command_app()
+
+
+@app.command()
+def archive(
+    action: Annotated[str, typer.Argument(metavar="build|score|judge|stats", help="What to do.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the archive.")],
+    more: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE… | SQL]", help="For build: ledgers, and JSON Lines of facts and records."),
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="For build: the game of lines without the field _game.")] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.5:8786.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes of this machine.")] = os.cpu_count() or 1,
+) -> None:
+    """Keep ledgers of many tables as one archive, and score, judge and count all of it.
+
+    archive build DIR FILE… takes files in; archive score DIR and archive judge DIR work through what is not done yet,
+    on all cores or on a Dask cluster; archive stats DIR tells each game and month, or answers SQL over the tables
+    hands, scores and verdicts. Whatever is stopped goes on where it was.
+    """
+    if action not in _ACTIONS:
+        wrong = f"{action} is none of {', '.join(_ACTIONS)}"
+        raise typer.BadParameter(wrong)
+    try:
+        _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=jobs)
+    except ModuleNotFoundError as error:
+        raise LedgerError("extra-missing", extra="archive", found=error.name) from None
+
+
+def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str | None, jobs: int) -> None:
+    from scorekeeper.archive import build, workers
+
+    build.open_archive(folder, create=True)
+    if not files:
+        refuse([malformed("archive-files")])
+    failed = bad = 0
+    for built in workers.each([*map(Path, files)], partial(build.add, folder, game=game), scheduler, jobs):
+        if isinstance(built, LedgerError):
+            failed += 1
+            report(built)
+            continue
+        bad += len(built.bad)
+        for wrong in built.bad:
+            refused_line(wrong.error, str(built.path), wrong.place, wrong.text, 0)
+        if settings.json:
+            put_json({"file": str(built.path), "hands": built.hands, "bad": len(built.bad), "known": built.known})
+        else:
+            put(f"{built.path}: {_many(built.hands, 'hand')}{' were here already' if built.known else ''}.")
+    if bad:
+        raise Malformed([malformed("archive-bad", n=bad)])
+    if failed:
+        raise typer.Exit(LedgerError.exit_code)
+
+
+def _score(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
+    from scorekeeper.archive.scores import score
+
+    _work(folder, more, score, "scored", scheduler, jobs)
+
+
+def _judge(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
+    from scorekeeper.archive.scores import judge
+
+    if _work(folder, more, judge, "judged", scheduler, jobs):
+        raise typer.Exit(1)
+
+
+def _work(
+    folder: Path, more: list[str], work: "Callable[[Path], Done]", did: str, scheduler: str | None, jobs: int
+) -> int:
+    """Work through the parts of an archive and tell what came of it; return the number of infractions."""
+    from scorekeeper.archive import build, workers
+
+    if more:
+        refuse([malformed("archive-more", found=" ".join(more))])
+    parts = build.hands_parts(build.open_archive(folder))
+    done, failed = [], 0
+    for number, found in enumerate(workers.each(parts, work, scheduler, jobs), 1):
+        if isinstance(found, LedgerError):
+            failed += 1
+            report(found)
+        else:
+            done.append(found)
+        if sys.stderr.isatty():
+            typer.echo(f"\r{number} of {len(parts)} parts {did}", err=True, nl=number == len(parts))
+    rows, refused, infractions, known = (sum(getattr(each, name) for each in done) for name in _COUNTS)
+    if settings.json:
+        counts = {did: rows, "refused": refused, "infractions": infractions}
+        put_json({"parts": len(parts), "known": known, "failed": failed, **counts})
+    else:
+        put(f"{_many(rows, 'hand')} {did} in {_many(len(parts), 'part')}, {known} of them before; {refused} refused.")
+    if failed:
+        raise typer.Exit(LedgerError.exit_code)
+    return int(infractions)
+
+
+_COUNTS = ("rows", "refused", "infractions", "known")
+
+
+def _stats(folder: Path, more: list[str], **_: object) -> None:
+    from scorekeeper.archive import build, statistics
+
+    columns, rows = statistics.answer(build.open_archive(folder), " ".join(more) or statistics.USUAL)
+    if settings.json:
+        put_json([dict(zip(columns, row, strict=True)) for row in rows])
+        return
+    from scorekeeper.reports.layout import FIGURE, PROSE, Column
+    from scorekeeper.reports.screen import grid, text
+
+    kinds = [
+        FIGURE if all(isinstance(row[place], int | float) for row in rows) else PROSE for place in range(len(columns))
+    ]
+    table = grid(*(Column(kind, (name,)) for kind, name in zip(kinds, columns, strict=True)))
+    for row in rows:
+        table.add_row(*(text("" if cell is None else cell) for cell in row))
+    screen().print(table)
+
+
+_ACTIONS: dict[str, Callable[..., None]] = {"build": _build, "score": _score, "judge": _judge, "stats": _stats}
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
