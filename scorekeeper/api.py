@@ -18,11 +18,12 @@ from scorekeeper.rulebook import Rulebook
 from scorekeeper.words import suggestion
 
 
-def score(game: str, facts: Json, rules: Choices | None = None) -> Json:
+def score(game: str, facts: Json, rules: Choices | None = None, *, terse: bool = False) -> Json:
     """Score the facts of one hand.
 
     ``game`` is the name of a game, such as "baloot"; ``rules`` are options of the table by name, which options in the
-    facts themselves ("rules") replace. Return the score of every side, with all items, as ``scorekeeper score`` does.
+    facts themselves ("rules") replace. Return the score of every side, with all items, as ``scorekeeper score`` does;
+    ``terse`` leaves out items and sentences.
 
     Raises Malformed for facts of the wrong form, Illegal for a hand that cannot have happened, and Ambiguous where
     something decisive is missing; each has all its ``problems``.
@@ -33,21 +34,23 @@ def score(game: str, facts: Json, rules: Choices | None = None) -> Json:
     context = _context(game)
     options = _options(context, facts, rules)
     result = context.game.scoring.score(context.game.facts.decode(facts), options)
-    return forms.score_json(context.game, result, context.names)
+    return forms.score_json(context.game, result, context.names, terse=terse)
 
 
-def judge(game: str, record: Json, rules: Choices | None = None) -> Json:
+def judge(game: str, record: Json, rules: Choices | None = None, *, terse: bool = False) -> Json:
     """Judge a record of play.
 
     Return the verdict: every infraction with what would have been legal, then the facts and their score, as
-    ``scorekeeper judge`` does. Raises Malformed, Illegal or Ambiguous for a record that cannot be judged.
+    ``scorekeeper judge`` does; ``terse`` leaves out items, notes and sentences. Raises Malformed, Illegal or Ambiguous
+    for a record that cannot be judged.
 
     >>> judge("shah", {"first": "A", "moves": ["d2", "d2"]})["rulings"][0]["code"]
     'place-taken'
     """
     context = _context(game)
     options = _options(context, record, rules)
-    return forms.verdict_json(context.game, context.game.play.judge(record, options), options, context.names)
+    verdict = context.game.play.judge(record, options)
+    return forms.verdict_json(context.game, verdict, options, context.names, terse=terse)
 
 
 def ask(game: str, question: str, situation: Json, rules: Choices | None = None) -> Json:

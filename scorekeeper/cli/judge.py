@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.lines import answer_lines
+from scorekeeper.cli.lines import Jobs, Terse, answer_lines
 from scorekeeper.cli.shared import command_app, screen, settings
 from scorekeeper.game import AnyGame, Json
 
@@ -21,14 +21,22 @@ def judge(
     show: Annotated[
         bool, typer.Option("--show", help="Print hands and tricks for a person, as on a terminal.")
     ] = False,
+    terse: Terse = False,
+    jobs: Jobs = None,
 ) -> None:
     """Judge records of play: every infraction with what would have been legal, then the facts and the score."""
-    played = games.find(game.lower())
+    begin = partial(_begin, game.lower())
+    begin()
+    for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
+    told = partial(_show, games.find(game.lower())) if for_person else None
+    if code := answer_lines(file, partial(api.judge, game.lower(), terse=terse), told, begin=begin, jobs=jobs):
+        raise typer.Exit(code)
+
+
+def _begin(game: str) -> None:
+    played = games.find(game)
     settings.speak(played)
     settings.texts = played.all_texts()
-    for_person = show or (sys.stdout.isatty() and not settings.json)
-    if code := answer_lines(file, partial(api.judge, played.name), partial(_show, played) if for_person else None):
-        raise typer.Exit(code)
 
 
 def _show(game: AnyGame, record: Json, form: Json) -> None:

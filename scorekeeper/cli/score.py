@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.lines import answer_lines
+from scorekeeper.cli.lines import Jobs, Terse, answer_lines
 from scorekeeper.cli.shared import command_app, settings
 
 app = command_app()
@@ -16,9 +16,15 @@ app = command_app()
 def score(
     game: Annotated[str, typer.Argument(help="The game.")],
     file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="JSON Lines of facts.")] = "-",
+    terse: Terse = False,
+    jobs: Jobs = None,
 ) -> None:
     """Score facts: one JSON object a line in, one result a line out, in the same order."""
-    played = games.find(game.lower())
-    settings.speak(played)
-    if code := answer_lines(file, partial(api.score, played.name)):
+    begin = partial(_begin, game.lower())
+    begin()
+    if code := answer_lines(file, partial(api.score, game.lower(), terse=terse), begin=begin, jobs=jobs):
         raise typer.Exit(code)
+
+
+def _begin(game: str) -> None:
+    settings.speak(games.find(game))

@@ -31,8 +31,11 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
     ]
 
 
-def score_json(game: AnyGame, score: Score, names: Names) -> Json:
-    """Return the result of ``score``."""
+def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
+    """Return the result of ``score``; in a terse one only who has what, and who has won."""
+    moved = {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
+    if terse:
+        return moved
     return {
         "score": score.points,
         "items": items_json(game, score.items, names),
@@ -43,10 +46,19 @@ def score_json(game: AnyGame, score: Score, names: Names) -> Json:
     }
 
 
-def verdict_json(game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names) -> Json:
-    """Return the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete."""
+def verdict_json(
+    game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
+) -> Json:
+    """Return the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete.
+
+    A terse one has the code and the place of each ruling, the facts, and who has what.
+    """
     facts = verdict.facts
-    score = score_json(game, game.scoring.score(facts, options), names) if facts is not None else {}
+    score = score_json(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
+    if terse:
+        rulings = [{"code": infraction.code, "at": infraction.at} for infraction in verdict.infractions]
+        kept = None if facts is None else game.facts.encode(facts)
+        return {"ok": not rulings, "rulings": rulings, "facts": kept, **score}
     return {
         "ok": not verdict.infractions,
         "rulings": infractions_json(game, verdict.infractions, names),

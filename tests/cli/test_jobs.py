@@ -1,0 +1,53 @@
+"""``--jobs`` and ``--terse``: several processes answer as one does, in the same order; terse ones say less, not other."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import games
+from tests import thorough
+from tests.cli.runner import run
+
+SAMPLES = Path(__file__).parents[2] / "data" / "samples"
+HAND = {"contract": "hokum", "declarer": "E"}
+
+
+def facts_file(path, count):
+    lines = [json.dumps({**HAND, "points": {"NS": number % 170}}) for number in range(count)]
+    lines[3] = "{"
+    path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+@thorough
+def test_several_processes_answer_as_one_does(tmp_path):
+    path = facts_file(tmp_path / "facts.jsonl", 1_500)
+    one, two = (run("score", "baloot", path, "--jobs", jobs) for jobs in (1, 2))
+    assert one == two
+    assert one.code == 4
+    assert len(one.lines) == 1_500
+
+
+@thorough
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_several_processes_judge_as_one_does(tmp_path, game):
+    path = tmp_path / "records.jsonl"
+    path.write_text((SAMPLES / f"{game}-record.jsonl").read_text("utf-8") * 150 + "{}\n", "utf-8")
+    assert run("judge", game, path, "--jobs", 1) == run("judge", game, path, "--jobs", 3)
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_terse_verdict_is_part_of_the_full_one(game):
+    path = SAMPLES / f"{game}-record.jsonl"
+    for short, full in zip(run("judge", game, path, "--terse").lines, run("judge", game, path).lines, strict=True):
+        rulings = [{"code": each["code"], "at": each["at"]} for each in full["rulings"]]
+        assert short == {**{key: full[key] for key in short}, "rulings": rulings}
+        assert "items" not in short
+
+
+def test_a_terse_score_says_what_moves_and_what_is_refused():
+    lines = "\n".join(json.dumps({**HAND, "points": {"NS": points}}) for points in (77, 161))
+    good, bad = run("score", "baloot", "--terse", stdin=lines).lines
+    assert good == {"score": {"NS": 8, "EW": 8}, "winner": "EW", "match_winner": None}
+    assert bad["errors"][0]["code"]
