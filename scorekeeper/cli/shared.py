@@ -176,7 +176,7 @@ def put(text: str) -> None:
     typer.echo(broken(visible(text), sys.stdout))
 
 
-_COMMAND = re.compile(r"(?:^|: )\s*(?P<command>scorekeeper .*)")
+_COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
 """A line that ends in a command, which somebody may copy."""
 _GOES_ON = " \\"
 """What a shell reads as a line that goes on."""
@@ -194,7 +194,7 @@ def broken(text: str, stream: TextIO) -> str:
 def _broken(text: str, width: int) -> str:
     if display_width(text) <= width:
         return text
-    if command := _COMMAND.search(text):
+    if command := re.search(_COMMAND, text):
         before, typed = text[: command.start("command")].rstrip(), text[command.start("command") :]
         lines = wrapped(typed.strip(), width - len(_GOES_ON) - 2)
         return "\n".join(

@@ -13,7 +13,7 @@ import pytest
 from scorekeeper import cli
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.helping import examples
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests import thorough
 from tests.cli.runner import ok, run
 
@@ -405,7 +405,7 @@ def test_every_command_has_examples_and_help_that_fits(width, monkeypatch):
 @pytest.mark.parametrize(("command", "line"), [(name, line) for name, lines in examples().items() for line in lines])
 @thorough
 def test_the_examples_work(command, line, tmp_path, monkeypatch):
-    from scorekeeper.rulebook import DATA
+    from scorekeeper.game import DATA
 
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
     ok("add", "hokum E, us 77")

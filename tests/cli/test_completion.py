@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.completion import SCRIPTS
 from scorekeeper.cli.manual import manual
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests.cli.runner import ok
 
 
