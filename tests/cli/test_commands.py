@@ -3,8 +3,6 @@
 import json
 import os
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -356,24 +354,6 @@ def test_user_text_is_never_markup():
     ok("add", "hokum E, NS 77")
     assert "[bold]Ali" in ok("board").out
     assert ":smile:" in ok("explain").out + ok("matches").out
-
-
-HYGIENE = """
-import sys
-from scorekeeper import cli
-sys.argv = ["scorekeeper", "add", "hokum", "E,", "NS", "77"]
-try:
-    cli.main()
-finally:
-    print(sorted({"rich", "sqlite_utils", "dateutil", "importlib.metadata", "tomllib", "pydantic"} & sys.modules.keys()))
-"""
-
-
-def test_add_imports_nothing_heavy():
-    """The way of `add` is short: no table library, no date parser, no metadata, no rulebook."""
-    ok("new", "baloot")
-    done = subprocess.run([sys.executable, "-c", HYGIENE], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 # --- help that helps ---------------------------------------------------------------------------------------

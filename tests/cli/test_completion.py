@@ -49,22 +49,6 @@ def test_what_is_in_the_ledger(match):
     assert offered("penalty", "e") == ["EW", "E"]
 
 
-HYGIENE = """
-import sys
-from scorekeeper import cli
-sys.argv = ["scorekeeper", "complete", "--", "use", ""]
-try:
-    cli.main()
-finally:
-    print(sorted({"rich", "sqlite_utils", "dateutil", "importlib.metadata", "tomllib", "click"} & sys.modules.keys()))
-"""
-
-
-def test_completing_costs_no_more_than_a_command(match):
-    done = subprocess.run([sys.executable, "-c", HYGIENE], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
-
-
 @pytest.mark.parametrize("shell", SCRIPTS)
 def test_the_scripts_are_read_by_their_shells(shell, tmp_path):
     if shutil.which(shell) is None:
