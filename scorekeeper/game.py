@@ -6,7 +6,7 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.forms import Form, Object
@@ -17,6 +17,9 @@ FactsT = TypeVar("FactsT")
 """The facts of a hand, in the game's own typed form."""
 OptionsT = TypeVar("OptionsT")
 """The options of a game, as a typed tuple."""
+_HERE = Path(__file__).parent
+DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"
+"""The data folder: beside the package's files in a wheel, one folder up in a checkout."""
 SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
 Choices = Mapping[str, str]
@@ -169,149 +172,144 @@ class Breakdown(NamedTuple):
     reasons: tuple[Item, ...] = ()
 
 
-class Seats(Protocol):
-    """The room ``seating``: who can play, and what sentences call them."""
+if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at every start they would cost time
 
-    def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
-        """Seat the players; ``names`` holds the partners of each side, or no side at all for unnamed ones.
+    class Seats(Protocol):
+        """The room ``seating``: who can play, and what sentences call them."""
 
-        Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
-        """
+        def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
+            """Seat the players; ``names`` holds the partners of each side, or no side at all for unnamed ones.
 
-    def names(self, seating: Seating) -> Mapping[str, str]:
-        """Return what sentences call each side and seat."""
+            Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
+            """
 
+        def names(self, seating: Seating) -> Mapping[str, str]:
+            """Return what sentences call each side and seat."""
 
-class FactsForm(Protocol[FactsT]):
-    """The room ``facts``: the lossless typed form of a hand, between notation, ledger and JSON."""
+    class FactsForm(Protocol[FactsT]):
+        """The room ``facts``: the lossless typed form of a hand, between notation, ledger and JSON."""
 
-    @property
-    def FORM(self) -> Form:  # noqa: N802 - a constant of the room
-        """The form of the JSON."""
+        @property
+        def FORM(self) -> Form:  # noqa: N802 - a constant of the room
+            """The form of the JSON."""
 
-    def decode(self, data: Json) -> FactsT:
-        """Read the JSON form. Raises Malformed with every fault of the form."""
+        def decode(self, data: Json) -> FactsT:
+            """Read the JSON form. Raises Malformed with every fault of the form."""
 
-    def encode(self, facts: FactsT) -> Json:
-        """Return the JSON form, equal to what :meth:`decode` read."""
+        def encode(self, facts: FactsT) -> Json:
+            """Return the JSON form, equal to what :meth:`decode` read."""
 
+    class Scoring(Protocol[Facts_contra, Options_contra]):
+        """The room ``scoring``: from facts to a score, step by step."""
 
-class Scoring(Protocol[Facts_contra, Options_contra]):
-    """The room ``scoring``: from facts to a score, step by step."""
+        def score(self, facts: Facts_contra, options: Options_contra) -> Score:
+            """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
 
-    def score(self, facts: Facts_contra, options: Options_contra) -> Score:
-        """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
+        def breakdown(self, score: Score) -> Breakdown:
+            """Return the columns in which a hand is shown."""
 
-    def breakdown(self, score: Score) -> Breakdown:
-        """Return the columns in which a hand is shown."""
+    class MatchRules(Protocol[Facts_contra, Options_contra, StateT]):
+        """The room ``match``: how a match begins, goes on and ends."""
 
+        def start(self, options: Options_contra, seating: Seating, dealer: str | None) -> StateT:
+            """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
 
-class MatchRules(Protocol[Facts_contra, Options_contra, StateT]):
-    """The room ``match``: how a match begins, goes on and ends."""
+        def advance(self, state: StateT, facts: Facts_contra) -> tuple[StateT, Score]:
+            """Score one more hand under the state's options. Raises Refused for an impossible hand."""
 
-    def start(self, options: Options_contra, seating: Seating, dealer: str | None) -> StateT:
-        """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
+        def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
+            """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
 
-    def advance(self, state: StateT, facts: Facts_contra) -> tuple[StateT, Score]:
-        """Score one more hand under the state's options. Raises Refused for an impossible hand."""
+        def standing(self, state: StateT) -> tuple[Item, ...]:
+            """Return what the totals alone do not say: a difference, a run. Sentences for the board."""
 
-    def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
-        """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
+        def board(self, state: StateT) -> Json:
+            """Return the further fields of the board's JSON form."""
 
-    def standing(self, state: StateT) -> tuple[Item, ...]:
-        """Return what the totals alone do not say: a difference, a run. Sentences for the board."""
+        def with_next(self, state: StateT, player: str) -> StateT:
+            """Return the state with another player to deal, or begin, the next hand."""
 
-    def board(self, state: StateT) -> Json:
-        """Return the further fields of the board's JSON form."""
+        def with_options(self, state: StateT, options: Options_contra) -> StateT:
+            """Return the state with other options from the next hand on."""
 
-    def with_next(self, state: StateT, player: str) -> StateT:
-        """Return the state with another player to deal, or begin, the next hand."""
+        def with_totals(self, state: StateT, totals: Mapping[str, int]) -> StateT:
+            """Return the state with other totals, as a wrong count would leave it; who has won follows from them."""
 
-    def with_options(self, state: StateT, options: Options_contra) -> StateT:
-        """Return the state with other options from the next hand on."""
+    class Notation(Protocol[FactsT, Options_contra]):
+        """The room ``notation``: a hand as a typed line."""
 
-    def with_totals(self, state: StateT, totals: Mapping[str, int]) -> StateT:
-        """Return the state with other totals, as a wrong count would leave it; who has won follows from them."""
+        @property
+        def EXAMPLE(self) -> str:  # noqa: N802 - a constant of the room
+            """A line of a hand, shown to a person who typed nothing."""
 
+        @property
+        def RESERVED(self) -> frozenset[str]:  # noqa: N802
+            """Words of the notation, which cannot be the name of a player."""
 
-class Notation(Protocol[FactsT, Options_contra]):
-    """The room ``notation``: a hand as a typed line."""
+        def parse(self, line: str, seating: Seating, options: Options_contra) -> FactsT:
+            """Read a line. Raises Refused with the columns of what is wrong."""
 
-    @property
-    def EXAMPLE(self) -> str:  # noqa: N802 - a constant of the room
-        """A line of a hand, shown to a person who typed nothing."""
+        def write(self, facts: FactsT) -> str:
+            """Write a line that :meth:`parse` reads back to the same facts."""
 
-    @property
-    def RESERVED(self) -> frozenset[str]:  # noqa: N802
-        """Words of the notation, which cannot be the name of a player."""
+        def headline(self, facts: FactsT) -> tuple[Message, ...]:
+            """Return what was played, in a few words: the parts of a list."""
 
-    def parse(self, line: str, seating: Seating, options: Options_contra) -> FactsT:
-        """Read a line. Raises Refused with the columns of what is wrong."""
+    class PlayRules(Protocol[FactsT, Options_contra]):
+        """The room ``play``: records of play judged, and questions about single situations."""
 
-    def write(self, facts: FactsT) -> str:
-        """Write a line that :meth:`parse` reads back to the same facts."""
+        @property
+        def RECORD(self) -> Form:  # noqa: N802 - a constant of the room
+            """The form of a record's JSON."""
 
-    def headline(self, facts: FactsT) -> tuple[Message, ...]:
-        """Return what was played, in a few words: the parts of a list."""
+        @property
+        def QUESTIONS(self) -> Mapping[str, Question]:  # noqa: N802
+            """The questions about single situations, by name."""
 
+        def judge(self, record: Json, options: Options_contra) -> Verdict[FactsT]:
+            """Judge a record of play. Raises Malformed, Illegal or Ambiguous."""
 
-class PlayRules(Protocol[FactsT, Options_contra]):
-    """The room ``play``: records of play judged, and questions about single situations."""
+        def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
+            """Draw where a judged record ended, as lines of text; none where tables say all."""
 
-    @property
-    def RECORD(self) -> Form:  # noqa: N802 - a constant of the room
-        """The form of a record's JSON."""
+    class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
+        """The room ``claims``: wrong figures and how people reach them, possible figures, what a side still needs."""
 
-    @property
-    def QUESTIONS(self) -> Mapping[str, Question]:  # noqa: N802
-        """The questions about single situations, by name."""
+        @property
+        def EXAMPLE(self) -> Json:  # noqa: N802 - a constant of the room
+            """A situation of the question ``claim``: {"facts", "claim", maybe "before"}."""
 
-    def judge(self, record: Json, options: Options_contra) -> Verdict[FactsT]:
-        """Judge a record of play. Raises Malformed, Illegal or Ambiguous."""
+        @property
+        def SLIPS(self) -> tuple[str, ...]:  # noqa: N802
+            """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
 
-    def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw where a judged record ended, as lines of text; none where tables say all."""
+        def misscores(
+            self, facts: Facts_contra, options: Options_contra, slips: frozenset[str], before: State_contra | None
+        ) -> Iterable[Misscore]:
+            """Yield the scores that exactly these slips produce.
 
+            ``before`` is where the match stood, None where it is unknown. Yield nothing where one of the slips cannot
+            be made in this hand, or changes nothing. Raises Refused for impossible facts.
+            """
 
-class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
-    """The room ``claims``: wrong figures and how people reach them, possible figures, what a side still needs."""
+        def can_score(self, points: Mapping[str, int], options: Options_contra) -> bool:
+            """Tell whether some hand can have these points; ``points`` are of every side. Never raises."""
 
-    @property
-    def EXAMPLE(self) -> Json:  # noqa: N802 - a constant of the room
-        """A situation of the question ``claim``: {"facts", "claim", maybe "before"}."""
+        def needs(self, state: State_contra) -> tuple[Item, ...]:
+            """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
-    @property
-    def SLIPS(self) -> tuple[str, ...]:  # noqa: N802
-        """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
+    class Simple(Protocol):
+        """The room ``simple``: hands whose facts are a few choices, numbered from 0, so that many are scored at once."""
 
-    def misscores(
-        self, facts: Facts_contra, options: Options_contra, slips: frozenset[str], before: State_contra | None
-    ) -> Iterable[Misscore]:
-        """Yield the scores that exactly these slips produce.
+        @property
+        def COUNT(self) -> int:  # noqa: N802 - a constant of the room
+            """How many numbers there are; not each is a hand that can have happened."""
 
-        ``before`` is where the match stood, None where it is unknown. Yield nothing where one of the slips cannot be
-        made in this hand, or changes nothing. Raises Refused for impossible facts.
-        """
+        def number(self, facts: Json) -> int | None:
+            """Return the number of facts, None where they are not simple, or of a wrong form."""
 
-    def can_score(self, points: Mapping[str, int], options: Options_contra) -> bool:
-        """Tell whether some hand can have these points; ``points`` are of every side. Never raises."""
-
-    def needs(self, state: State_contra) -> tuple[Item, ...]:
-        """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
-
-
-class Simple(Protocol):
-    """The room ``simple``: hands whose facts are a few choices, numbered from 0, so that many are scored at once."""
-
-    @property
-    def COUNT(self) -> int:  # noqa: N802 - a constant of the room
-        """How many numbers there are; not each is a hand that can have happened."""
-
-    def number(self, facts: Json) -> int | None:
-        """Return the number of facts, None where they are not simple, or of a wrong form."""
-
-    def facts(self, number: int) -> Json:
-        """Return facts that score as all those of a number do."""
+        def facts(self, number: int) -> Json:
+            """Return facts that score as all those of a number do."""
 
 
 class Game(Generic[FactsT, OptionsT, StateT]):
@@ -331,17 +329,17 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         invitation: str,
         rules_version: int,
         options: type[OptionsT],
-        seating: Seats,
-        facts: FactsForm[FactsT],
-        scoring: Scoring[FactsT, OptionsT],
-        match: MatchRules[FactsT, OptionsT, StateT],
-        notation: Notation[FactsT, OptionsT],
+        seating: "Seats",
+        facts: "FactsForm[FactsT]",
+        scoring: "Scoring[FactsT, OptionsT]",
+        match: "MatchRules[FactsT, OptionsT, StateT]",
+        notation: "Notation[FactsT, OptionsT]",
         texts: Path,
-        play: Callable[[], PlayRules[FactsT, OptionsT]],
-        claims: Callable[[], Claims[FactsT, OptionsT, StateT]],
+        play: "Callable[[], PlayRules[FactsT, OptionsT]]",
+        claims: "Callable[[], Claims[FactsT, OptionsT, StateT]]",
         target_option: str | None = None,
         by_difference: bool = False,
-        simple: Callable[[], Simple] | None = None,
+        simple: "Callable[[], Simple] | None" = None,
     ) -> None:
         """Put a game together.
 
@@ -366,17 +364,17 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         return line
 
     @property
-    def play(self) -> PlayRules[FactsT, OptionsT]:
+    def play(self) -> "PlayRules[FactsT, OptionsT]":
         """The room of play."""
         return self._play()
 
     @property
-    def claims(self) -> Claims[FactsT, OptionsT, StateT]:
+    def claims(self) -> "Claims[FactsT, OptionsT, StateT]":
         """The room of claims."""
         return self._claims()
 
     @property
-    def simple(self) -> Simple | None:
+    def simple(self) -> "Simple | None":
         """The room of simple hands, in a game that has one."""
         return self._simple and self._simple()
 

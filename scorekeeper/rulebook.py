@@ -8,10 +8,6 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.words import suggestion
 
-_HERE = Path(__file__).parent
-DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"
-"""The data folder: beside the package's files in a wheel, one folder up in a checkout."""
-
 
 class Article(NamedTuple):
     """An article of the rulebook: ``source`` is the section of the rules text, ``reading`` why a gap is filled so."""

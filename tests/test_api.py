@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import scorekeeper
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests.cli.runner import ok
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.cli import COMMANDS
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests.cli.runner import run
 
 ROOT = Path(__file__).parent.parent

@@ -53,7 +53,7 @@ class LazyGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command; where there is none, offer the one that is meant."""
-        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+        if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
             from scorekeeper.cli.failure import tell
 
             meant = nearest(args[0].lower())

@@ -2,13 +2,16 @@
 
 import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import typer
 
 from scorekeeper.cli.shared import broken, put_json, settings
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Json
 from scorekeeper.messages import COMMON, cut, say
+
+if TYPE_CHECKING:
+    from scorekeeper.game import Json
 
 
 def report(error: Refused | LedgerError) -> None:
@@ -30,20 +33,20 @@ def warn(error: Refused | LedgerError) -> None:
         tell(sentence(problem))
 
 
-def _form(error: Refused | LedgerError) -> Json:
+def _form(error: Refused | LedgerError) -> "Json":
     from scorekeeper.reports.forms import errors_json
 
     return errors_json(error, None, settings.names, settings.texts)
 
 
-def _tell_readings(form: Json) -> None:
+def _tell_readings(form: "Json") -> None:
     """Tell what a line could mean, each as a line that can be typed."""
     if not _lists_readings(form):
         for reading in form.get("readings", ()):
             tell(f"  {reading['line']}")
 
 
-def _lists_readings(form: Json) -> bool:
+def _lists_readings(form: "Json") -> bool:
     """Tell whether the sentence itself lists what a line could mean."""
     return any(problem["code"] == "line-readings" for problem in form["errors"])
 
@@ -71,7 +74,7 @@ def tell(text: str) -> None:
         typer.echo(broken(text, sys.stderr), err=True)
 
 
-def sentence(problem: Json) -> str:
+def sentence(problem: "Json") -> str:
     """Put a problem on one line, its article at the end."""
     article = f"  [{problem['article']}]" if problem["article"] else ""
     return f"{problem['message']}{article}"

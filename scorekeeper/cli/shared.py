@@ -16,15 +16,13 @@ import typer
 from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, malformed, refuse, unclear
-from scorekeeper.game import AnyGame, Seating
-from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import Ledger
-from scorekeeper.messages import Texts
-from scorekeeper.reports.layout import display_width, isolated, joined, wrapped
 from scorekeeper.signs import visible
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
+    from scorekeeper.game import AnyGame, Seating
+    from scorekeeper.ledger.match import Match
+    from scorekeeper.ledger.store import Ledger
+    from scorekeeper.messages import Texts
     from scorekeeper.reports.screen import Screen
 
 
@@ -46,7 +44,7 @@ class Settings:
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
 
-    def speak(self, game: AnyGame, seating: Seating | None = None) -> None:
+    def speak(self, game: "AnyGame", seating: "Seating | None" = None) -> None:
         """Tell problems from here on in the words of a game, with the names of its players."""
         self.texts = game.texts
         self.names = game.seating.names(seating or game.seating.seat([], None))
@@ -97,11 +95,13 @@ def ledger_path() -> Path:
     return user_data_path("scorekeeper", appauthor=False) / "ledger.db"
 
 
-def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = False) -> Ledger:
+def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = False) -> "Ledger":
     """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError.
 
     With ``proving`` one whose schema is not ours is opened too.
     """
+    from scorekeeper.ledger.store import Ledger
+
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
         ledger_path().parent.mkdir(parents=True, exist_ok=True)
     path, waiting = ledger_path(), _tell_waiting
@@ -114,19 +114,19 @@ def _tell_waiting() -> None:
         typer.echo("Another program is writing to the ledger; waiting for it.", err=True)
 
 
-def match_id(ledger: Ledger) -> str:
+def match_id(ledger: "Ledger") -> str:
     """Find the match that is meant: --match, else SCOREKEEPER_MATCH, else the one in play."""
     return ledger.find(settings.match or os.environ.get("SCOREKEEPER_MATCH") or None)
 
 
-def the_match() -> Match:
+def the_match() -> "Match":
     """Read the match that is meant."""
     with open_ledger(writing=False) as ledger:
         return ledger.match(match_id(ledger))
 
 
 @contextmanager
-def recording() -> Iterator[Match]:
+def recording() -> "Iterator[Match]":
     """Write to the match that is meant what the block appends to it: all or nothing, on disk on leaving.
 
     Raises Refused, LedgerError.
@@ -149,6 +149,8 @@ def moment(given: str | None) -> str:
     import warnings
 
     from dateutil.parser import parse
+
+    from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
 
     try:
         with warnings.catch_warnings():
@@ -176,7 +178,7 @@ def put(text: str) -> None:
     typer.echo(broken(visible(text), sys.stdout))
 
 
-_COMMAND = re.compile(r"(?:^|: )\s*(?P<command>scorekeeper .*)")
+_COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
 """A line that ends in a command, which somebody may copy."""
 _GOES_ON = " \\"
 """What a shell reads as a line that goes on."""
@@ -186,15 +188,19 @@ def broken(text: str, stream: TextIO) -> str:
     """Break lines between words where they are too long for the terminal they go to, if they go to one."""
     if not stream.isatty():
         return text
+    from scorekeeper.reports.layout import isolated
+
     if settings.plain:
         return isolated(text)
     return isolated("\n".join(_broken(line, width()) for line in text.split("\n")))
 
 
 def _broken(text: str, width: int) -> str:
+    from scorekeeper.reports.layout import display_width, joined, wrapped
+
     if display_width(text) <= width:
         return text
-    if command := _COMMAND.search(text):
+    if command := re.search(_COMMAND, text):
         before, typed = text[: command.start("command")].rstrip(), text[command.start("command") :]
         lines = wrapped(typed.strip(), width - len(_GOES_ON) - 2)
         return "\n".join(

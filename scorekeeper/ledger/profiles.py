@@ -13,10 +13,11 @@ from typing import NamedTuple
 from scorekeeper import games, rulebook
 from scorekeeper.errors import LedgerError, illegal, malformed, refuse
 from scorekeeper.forms import MapOf, Object, Text
+from scorekeeper.game import DATA
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.words import suggestion
 
-_FOLDER = rulebook.DATA / "profiles"
+_FOLDER = DATA / "profiles"
 _PREFIX = "rules:"
 _NAME = re.compile(r"[^\W_][\w-]{0,39}")
 

@@ -260,12 +260,12 @@ def _char_width(char: str) -> int:
 
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-_RUN = re.compile(f"[{_RTL}](?:[ ،؛'’-]*[{_RTL}])*")
+_RUN = f"[{_RTL}](?:[ ،؛'’-]*[{_RTL}])*"
 
 
 def isolated(text: str) -> str:
     """Keep each stretch of right-to-left script to itself, so that it moves nothing else on the line."""
-    return text if text.isascii() else _RUN.sub("\u2068\\g<0>\u2069", text)
+    return text if text.isascii() else re.sub(_RUN, "\u2068\\g<0>\u2069", text)
 
 
 class Isolating:

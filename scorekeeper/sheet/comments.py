@@ -4,7 +4,7 @@ import re
 
 from scorekeeper.words import fold
 
-_WORDS = re.compile(r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*""")
+_WORDS = r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*"""
 
 
 def without_comment(line: str) -> str:
@@ -18,5 +18,5 @@ def without_comment(line: str) -> str:
     word = line.lstrip(" \t\ufeff").partition(" ")[0]
     if fold(word) != "ruling":
         return line.partition("#")[0]
-    end = next(_WORDS.finditer(line)).end()  # it matches the empty string too
+    end = next(re.finditer(_WORDS, line)).end()  # it matches the empty string too
     return line[:end] if line[end : end + 1] == "#" else line

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import nearest
@@ -26,9 +25,9 @@ from scorekeeper.words import fold
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
 _AS_IS = " as is"
-_BETWEEN = re.compile(r"\s*[-–—−:;/|]\s*|\s+")
+_BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
-_SIGNED = re.compile(r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?")
+_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
@@ -102,7 +101,7 @@ def read_paper(game: AnyGame, seating: Seating, text: str) -> Points:
     """
     if game.by_difference and (ahead := _difference(seating, text)):
         return ahead
-    numbers = _BETWEEN.split(fold(text).strip())
+    numbers = re.split(_BETWEEN, fold(text).strip())
     if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
         refuse([wrong_paper(seating, text)])
     return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
@@ -112,7 +111,7 @@ def _difference(seating: Seating, text: str) -> Points | None:
     """Read by how much one side is ahead: +75 is for us, or the first side, -75 against it; a name says whose it is."""
     level = dict.fromkeys(seating.sides, 0)
     first, second = seating.sides if seating.us in (None, next(iter(seating.sides))) else reversed(tuple(seating.sides))
-    said = _SIGNED.fullmatch(fold(text).strip())
+    said = re.fullmatch(_SIGNED, fold(text).strip())
     if said is None:
         return level if fold(text).strip() in _LEVEL else None
     before, sign, number, after = said.groups()
@@ -152,8 +151,10 @@ def _penalty(line: _Line) -> acts.Penalty:
 
 
 def _rule(line: _Line) -> acts.Rule:
+    from scorekeeper.rulebook import load  # no part of adding a hand
+
     changed = choices(line.rest)
-    whole = rulebook.load(line.game.rulebook).choose(changed)
+    whole = load(line.game.rulebook).choose(changed)
     return acts.Rule(line.text, {option: whole[option] for option in changed})
 
 

@@ -9,7 +9,7 @@ from scorekeeper.sheet.values import side_id
 from scorekeeper.signs import scripts, skeleton, visible
 from scorekeeper.words import clauses, fold
 
-_JOINED = re.compile(r"[+&/]")
+_JOINED = r"[+&/]"
 LONGEST_NAME = 40
 
 
@@ -18,7 +18,7 @@ def seat(game: AnyGame, sides: Sequence[str], us: str | None = None) -> Seating:
 
     Raises Malformed.
     """
-    names = [[name.strip() for name in _JOINED.split(side)] for side in _joined(sides)]
+    names = [[name.strip() for name in re.split(_JOINED, side)] for side in _joined(sides)]
     problems = [problem for side in names for name in side if (problem := problem_with_name(name, game))]
     folded = [fold(name) for side in names for name in side]
     twice = {name for side in names for name in side if folded.count(fold(name)) > 1}

@@ -2,13 +2,13 @@
 
 import json
 
+from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.reports.forms import score_json
-from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from tests.benchmarks.measure import best, told
 

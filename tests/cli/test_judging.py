@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
 

@@ -90,7 +90,7 @@ def test_what_is_recorded_and_taken_back_fits(game, width, monkeypatch):
 
 @pytest.mark.parametrize("width", [40, 80])
 def test_judged_records_and_answers_fit(width, monkeypatch):
-    from scorekeeper.rulebook import DATA
+    from scorekeeper.game import DATA
 
     monkeypatch.setenv("COLUMNS", str(width))
     for game in GAMES:
@@ -131,7 +131,7 @@ def test_times_are_local_and_say_their_zone(monkeypatch):
 
 
 def test_cards_of_a_hand_are_sorted(tmp_path):
-    from scorekeeper.rulebook import DATA
+    from scorekeeper.game import DATA
 
     told = run("judge", "baloot", DATA / "samples" / "baloot-record.jsonl", "--show").out
     order = ["A", "K", "Q", "J", "10", "9", "8", "7"]

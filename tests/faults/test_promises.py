@@ -7,10 +7,10 @@ from importlib import import_module
 
 import pytest
 
+from scorekeeper.game import DATA
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.schema import connect
 from scorekeeper.ledger.tables import _sums, altered, setting_sum
-from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 from tests.faults import traced
 from tests.faults.commands import LEDGER, NEW, ledger, record

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game import DATA
 from scorekeeper.ledger import chain, schema
-from scorekeeper.rulebook import DATA
 from tests import LONG, thorough
 from tests.cli.runner import ok, run
 

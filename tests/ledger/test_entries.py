@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import Malformed
+from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Act, Hand, Ruling
 from scorekeeper.ledger.entries import decode, decode_all, encode
-from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.db"))

@@ -1,28 +1,31 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scorekeeper.game import Claims, Game, PlayRules, Simple
+from scorekeeper.game import DATA, Game
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.rulebook import DATA
+
+if TYPE_CHECKING:
+    from scorekeeper.game import Claims, PlayRules, Simple
 
 
-def _play() -> PlayRules[Facts, Options]:
+def _play() -> "PlayRules[Facts, Options]":
     from scorekeeper.games.baloot import play
 
     return play
 
 
-def _claims() -> Claims[Facts, Options, State]:
+def _claims() -> "Claims[Facts, Options, State]":
     from scorekeeper.games.baloot import claims
 
     return claims
 
 
-def _simple() -> Simple:
+def _simple() -> "Simple":
     from scorekeeper.games.baloot import simple
 
     return simple

@@ -1,22 +1,25 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scorekeeper.game import Claims, Game, PlayRules
+from scorekeeper.game import DATA, Game
 from scorekeeper.games.sabat import facts, match, notation, scoring, seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.rulebook import DATA
+
+if TYPE_CHECKING:
+    from scorekeeper.game import Claims, PlayRules
 
 
-def _play() -> PlayRules[Facts, Options]:
+def _play() -> "PlayRules[Facts, Options]":
     from scorekeeper.games.sabat import play
 
     return play
 
 
-def _claims() -> Claims[Facts, Options, State]:
+def _claims() -> "Claims[Facts, Options, State]":
     from scorekeeper.games.sabat import claims
 
     return claims

@@ -1,22 +1,25 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scorekeeper.game import Claims, Game, PlayRules
+from scorekeeper.game import DATA, Game
 from scorekeeper.games.shah import facts, match, notation, scoring, seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Options
-from scorekeeper.rulebook import DATA
+
+if TYPE_CHECKING:
+    from scorekeeper.game import Claims, PlayRules
 
 
-def _play() -> PlayRules[Facts, Options]:
+def _play() -> "PlayRules[Facts, Options]":
     from scorekeeper.games.shah import play
 
     return play
 
 
-def _claims() -> Claims[Facts, Options, State]:
+def _claims() -> "Claims[Facts, Options, State]":
     from scorekeeper.games.shah import claims
 
     return claims

@@ -1,22 +1,25 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scorekeeper.game import Claims, Game, PlayRules
+from scorekeeper.game import DATA, Game
 from scorekeeper.games.shllaat import facts, match, notation, scoring, seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.rulebook import DATA
+
+if TYPE_CHECKING:
+    from scorekeeper.game import Claims, PlayRules
 
 
-def _play() -> PlayRules[Facts, Options]:
+def _play() -> "PlayRules[Facts, Options]":
     from scorekeeper.games.shllaat import play
 
     return play
 
 
-def _claims() -> Claims[Facts, Options, State]:
+def _claims() -> "Claims[Facts, Options, State]":
     from scorekeeper.games.shllaat import claims
 
     return claims

@@ -1,22 +1,25 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from scorekeeper.game import Claims, Game, PlayRules
+from scorekeeper.game import DATA, Game
 from scorekeeper.games.sleazy import facts, match, notation, scoring, seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.rulebook import DATA
+
+if TYPE_CHECKING:
+    from scorekeeper.game import Claims, PlayRules
 
 
-def _play() -> PlayRules[Facts, Options]:
+def _play() -> "PlayRules[Facts, Options]":
     from scorekeeper.games.sleazy import play
 
     return play
 
 
-def _claims() -> Claims[Facts, Options, State]:
+def _claims() -> "Claims[Facts, Options, State]":
     from scorekeeper.games.sleazy import claims
 
     return claims

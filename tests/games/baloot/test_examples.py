@@ -2,9 +2,9 @@
 
 import pytest
 
+from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from tests.games.baloot.tools import begun, options, parse
 

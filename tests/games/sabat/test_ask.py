@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.cards import card_32
 from scorekeeper.errors import Illegal, Malformed, Refused
+from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import mask_of
 from scorekeeper.games.sabat.play.stakes import Stakes, redeal_of
 from scorekeeper.games.sabat.play.state import Act, begin
 from scorekeeper.messages import problem_json, say
-from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run
 from tests.games.sabat import game, play_reference, reference
 

@@ -7,10 +7,10 @@ import pytest
 
 from scorekeeper.cards import CARD_NAMES, SPELLINGS
 from scorekeeper.errors import Refused
+from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME, pack
 from scorekeeper.games.sabat.facts import proofs
 from scorekeeper.messages import say
-from scorekeeper.rulebook import DATA
 from tests.games.sabat import game, reference
 
 STAKES = ("single", "double", "treble")

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.forms import document
-from scorekeeper.game import Verdict
+from scorekeeper.game import DATA, Verdict
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Draws, Options, Series
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
-from scorekeeper.rulebook import DATA
 from tests.games.shah import board_reference, play_reference, records, tools
 from tests.games.shah.play_reference import PHASES, UNIVERSE
 from tests.games.shah.test_play import CORNER, NO_ROW

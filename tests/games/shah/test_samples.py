@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import rulebook
+from scorekeeper.game import DATA
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.match import State
 from scorekeeper.options import decode
-from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat

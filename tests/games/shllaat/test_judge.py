@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
+from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.messages import problem_json, say
-from scorekeeper.rulebook import DATA
 from tests.games.shllaat.play_reference import Hand, Thing, may
 from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
 

@@ -8,10 +8,9 @@ import pytest
 
 from scorekeeper.errors import Refused
 from scorekeeper.forms import document
-from scorekeeper.game import Json
+from scorekeeper.game import DATA, Json
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.messages import COMMON
-from scorekeeper.rulebook import DATA
 from scorekeeper.sheet.document import read
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from scorekeeper import rulebook
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
+from scorekeeper.game import DATA
 from scorekeeper.games import sleazy
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.play.judge import Course
@@ -507,7 +508,7 @@ def test_every_ruling_has_been_seen():
 
 
 def samples():
-    lines = (rulebook.DATA / "samples" / "sleazy-record.jsonl").read_text("utf-8").splitlines()
+    lines = (DATA / "samples" / "sleazy-record.jsonl").read_text("utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.rulebook import DATA
+from scorekeeper.game import DATA
 from tests.cli.runner import ok, run
 
 SAMPLE = DATA / "samples" / "sleazy-record.jsonl"

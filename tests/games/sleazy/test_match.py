@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
-from scorekeeper.game import State
+from scorekeeper.game import DATA, State
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import problem_json, say
-from scorekeeper.rulebook import DATA
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat

@@ -1,0 +1,51 @@
+"""What a command loads: what it uses, and nothing else."""
+
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper import games
+from tests.cli.runner import ok
+
+LOADED = """
+import sys
+from scorekeeper.cli import main
+try:
+    main()
+finally:
+    print()
+    print(*sys.modules)
+"""
+HEAVY = {"click", "dateutil", "importlib.metadata", "pydantic", "sqlite_utils"}
+"""What no common command waits for."""
+ANSWERS = {"scorekeeper.api", "scorekeeper.reports.forms"}
+"""Our rooms for answers in JSON alone."""
+RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
+"""What tables and questions of rules need."""
+LEDGER = {"sqlite3", "scorekeeper.ledger", "scorekeeper.sheet", "scorekeeper.reports.layout"}
+GAMES = {f"scorekeeper.games.{name}" for name in games.BUILT_IN}
+ROOMS = {f"{game}.{room}" for game in GAMES for room in ("play", "claims")}
+OTHERS = GAMES - {"scorekeeper.games.baloot"}
+"""The games that are not played."""
+
+UNUSED = {
+    ("add", "hokum", "E,", "NS", "77"): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
+    ("undo",): HEAVY | {"rich", "tomllib"} | ROOMS | OTHERS,
+    ("complete", "--", "use", ""): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
+    ("board",): HEAVY | ANSWERS | {"tomllib"} | ROOMS | OTHERS,
+    ("--help",): HEAVY | ANSWERS | RULES | LEDGER | GAMES,
+    ("add", "--help"): HEAVY | ANSWERS | RULES | ROOMS | GAMES,
+    ("guide", "ledger"): HEAVY | ANSWERS | RULES | LEDGER | GAMES,
+}
+
+
+@pytest.mark.parametrize("words", UNUSED, ids=" ".join)
+def test_a_command_loads_what_it_uses(words):
+    if "--help" not in words and "guide" not in words:
+        ok("new", "baloot")
+        ok("add", "hokum", "E,", "NS", "79")
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert {"scorekeeper.cli", "typer"} <= loaded
+    assert loaded & UNUSED[words] == set()
