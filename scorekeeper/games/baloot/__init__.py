@@ -1,13 +1,10 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from pathlib import Path
-
 from scorekeeper.game import Claims, Game, PlayRules
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.rulebook import DATA
 
 
 def _play() -> PlayRules[Facts, Options]:
@@ -25,7 +22,6 @@ def _claims() -> Claims[Facts, Options, State]:
 GAME = Game[Facts, Options, State](
     name="baloot",
     title="Baloot",
-    rulebook=DATA / "rulebook" / "baloot.toml",
     unit="hand",
     invitation="baloot Ali+Badr Cem+Dalia --dealer S --us NS",
     target_option="target",
@@ -38,5 +34,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

@@ -1,13 +1,10 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from pathlib import Path
-
 from scorekeeper.game import Claims, Game, PlayRules
 from scorekeeper.games.sabat import facts, match, notation, scoring, seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.rulebook import DATA
 
 
 def _play() -> PlayRules[Facts, Options]:
@@ -25,7 +22,6 @@ def _claims() -> Claims[Facts, Options, State]:
 GAME = Game[Facts, Options, State](
     name="sabat",
     title="Sab'at al-Deemin",
-    rulebook=DATA / "rulebook" / "sabat.toml",
     unit="hand",
     invitation="sabat Ali+Badr Cem+Dalia --dealer S --us NS",
     target_option="target",
@@ -38,5 +34,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

@@ -1,13 +1,10 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
-from pathlib import Path
-
 from scorekeeper.game import Claims, Game, PlayRules
 from scorekeeper.games.shah import facts, match, notation, scoring, seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Options
-from scorekeeper.rulebook import DATA
 
 
 def _play() -> PlayRules[Facts, Options]:
@@ -25,7 +22,6 @@ def _claims() -> Claims[Facts, Options, State]:
 GAME = Game[Facts, Options, State](
     name="shah",
     title="Shah",
-    rulebook=DATA / "rulebook" / "shah.toml",
     unit="game",
     invitation="shah Ali Badr --dealer Ali",
     rules_version=1,
@@ -37,5 +33,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

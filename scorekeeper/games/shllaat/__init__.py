@@ -1,13 +1,10 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
-from pathlib import Path
-
 from scorekeeper.game import Claims, Game, PlayRules
 from scorekeeper.games.shllaat import facts, match, notation, scoring, seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.rulebook import DATA
 
 
 def _play() -> PlayRules[Facts, Options]:
@@ -25,7 +22,6 @@ def _claims() -> Claims[Facts, Options, State]:
 GAME = Game[Facts, Options, State](
     name="shllaat",
     title="Shlla'at",
-    rulebook=DATA / "rulebook" / "shllaat.toml",
     unit="hand",
     invitation="shllaat Ali Badr Cem --dealer Ali",
     target_option="target",
@@ -38,5 +34,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

@@ -1,13 +1,10 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from pathlib import Path
-
 from scorekeeper.game import Claims, Game, PlayRules
 from scorekeeper.games.sleazy import facts, match, notation, scoring, seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.rulebook import DATA
 
 
 def _play() -> PlayRules[Facts, Options]:
@@ -25,7 +22,6 @@ def _claims() -> Claims[Facts, Options, State]:
 GAME = Game[Facts, Options, State](
     name="sleazy",
     title="Sleazy",
-    rulebook=DATA / "rulebook" / "sleazy.toml",
     unit="round",
     invitation="sleazy Ali Badr --dealer Ali",
     rules_version=1,
@@ -38,5 +34,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )
