@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Illegal, illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
-from scorekeeper.games.shah.options import Options, Series
+from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.scoring import NOTHING, Tally, count, evaluate, has_won, rules_for, winner_of
 from scorekeeper.games.shah.seating import OTHER, SIDES
 
@@ -74,7 +74,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 
 
 def _is_series(state: State) -> bool:
-    return state.options.series is Series.FIVE_IN_A_ROW
+    return state.options.series == "five-in-a-row"
 
 
 def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:

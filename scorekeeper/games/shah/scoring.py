@@ -12,7 +12,7 @@ from scorekeeper import told
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shah.facts import Facts, check
-from scorekeeper.games.shah.options import Draws, Options, Series
+from scorekeeper.games.shah.options import Options, Series
 from scorekeeper.games.shah.seating import OTHER, SIDES
 
 Games = Mapping[str, int]
@@ -58,7 +58,7 @@ class Rules(NamedTuple):
     to_win: int = 5
 
 
-_RULES = {Series.FIVE_IN_A_ROW: Rules(), Series.SINGLE: Rules(to_win=1)}
+_RULES: Mapping[Series, Rules] = {"five-in-a-row": Rules(), "single": Rules(to_win=1)}
 """Articles ``shah.series.five`` and ``shah.series.single``."""
 
 
@@ -99,7 +99,7 @@ def evaluate(facts: Facts, options: Options) -> Score:
 
 def can_score(points: Mapping[str, int], options: Options) -> bool:
     """Tell whether some game can have these points: one for the winner, none for either where draws are agreed."""
-    return sorted(points.values()) in ([[0, 1], [0, 0]] if options.draws is Draws.AGREED else [[0, 1]])
+    return sorted(points.values()) in ([[0, 1], [0, 0]] if options.draws == "agreed" else [[0, 1]])
 
 
 def games_of(facts: Facts) -> Games:

@@ -156,7 +156,7 @@ def _redeal(data: Json, _options: Options) -> Answer:
 
 def _announce(data: Json, options: Options) -> Answer:
     _ANNOUNCE.check(data)
-    judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset(), {}), options.pointed_out_by)
+    judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset(), {}), options)
     for entry in ANNOUNCED.decode(data["announcements"]):
         judged.judge(entry)
     if judged.redealt:

@@ -12,7 +12,7 @@ from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Penalty
-from scorekeeper.games.sabat.options import Options, PointedOutBy
+from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
@@ -54,7 +54,7 @@ class Judge:
     """
 
     dealt: Dealt
-    pointed_out_by: PointedOutBy
+    options: Options
     tracing: bool = False
     play: Play = field(init=False)
     stakes: Stakes = field(default_factory=Stakes)
@@ -244,7 +244,7 @@ class Judge:
         target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
         by = entry.by
         here = [offence for offence in self.offences if target in offence.places]
-        anybody = self.pointed_out_by is PointedOutBy.ANYBODY
+        anybody = self.options.pointed_out_by == "anybody"
         theirs = [offence for offence in here if anybody or SIDE[offence.by] != SIDE[by]]
         if not here:
             self._note(entry, "points-out-nothing", by=by)
@@ -292,7 +292,7 @@ class Judge:
 def judge(record: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
-    judged = Judge(dealt, options.pointed_out_by, tracing=record.get("trace", False))
+    judged = Judge(dealt, options, tracing=record.get("trace", False))
     for entry in entries:
         judged.judge(entry)
     play, notes = judged.play, judged.noted()

@@ -5,7 +5,7 @@ from scorekeeper.forms import RULES, Choice, Object, Words
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shah import match
 from scorekeeper.games.shah.facts import Facts
-from scorekeeper.games.shah.options import Options, Series
+from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.play.judge import follow, legal_tokens, named
 from scorekeeper.games.shah.play.record import SITUATION, read_record
 from scorekeeper.games.shah.play.state import FREEING, PHASES, REMOVING, Play
@@ -73,7 +73,7 @@ def _stands(state: match.State) -> tuple[str, Json]:
     """Return the code and values of the sentence that says how a series stands."""
     run = state.run
     if state.over:
-        return "series-single" if state.options.series is Series.SINGLE else "series-won", {"by": state.winner}
+        return "series-single" if state.options.series == "single" else "series-won", {"by": state.winner}
     if run.side is None:
         return "series-none", {}
     left = rules_for(state.options).to_win - run.length
