@@ -12,8 +12,9 @@ from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import mask_of
-from scorekeeper.games.sabat.play.stakes import Stakes, redeal_of
+from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, begin
+from scorekeeper.games.sabat.redeal import redeal_of
 from scorekeeper.messages import problem_json, say
 from scorekeeper.rulebook import DATA
 from tests.cli.runner import ok, run

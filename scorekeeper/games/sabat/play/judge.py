@@ -11,14 +11,15 @@ from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import settle
-from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Penalty
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
+from scorekeeper.games.sabat.penalties import KINDS, PENALTY, Penalty
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
-from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
+from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, Play, begin
-from scorekeeper.games.sabat.scoring.rules import PENALTY, rules_for
+from scorekeeper.games.sabat.redeal import LEAST, redeal_of
+from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE
@@ -133,7 +134,7 @@ class Judge:
         if right.right or by not in self.dealt.whole:
             self.redealt = True
         else:
-            params = {"by": by, "kings": right.kings, "aces": right.aces, "most": REDEAL}
+            params = {"by": by, "kings": right.kings, "aces": right.aces, "most": LEAST}
             self._offend(entry, [Message("redeal-no-right", params)])
 
     # --- play ---------------------------------------------------------------------------------------------
@@ -229,7 +230,7 @@ class Judge:
                 found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
         if not found:
             return
-        kinds = [each.code for each in found if each.code in PENALTY_KINDS]
+        kinds = [each.code for each in found if each.code in KINDS]
         self.offences.append(Offence(entry.by, (entry.place,), tuple(found), kinds[0] if kinds else None))
         if len(kinds) > 1:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
