@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
-from scorekeeper.games.shah.match import State
+from scorekeeper.games.shah.match import Rules, State, Tally, all_won, count, keeps, rules_for
 from scorekeeper.games.shah.options import Options
-from scorekeeper.games.shah.scoring import Games, Rules, Tally, all_won, can_score, count, keeps, rules_for, score
+from scorekeeper.games.shah.scoring import Games, can_score, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.slips import Switches, Way, WrongScores
 
