@@ -1,4 +1,4 @@
-"""The options of a game as a typed tuple: each field an option, each type a Literal of its choices or int.
+"""The options of a game as a typed tuple: each field an option, each type the Literal of its choices or int.
 
 The rulebook says which options there are and what they mean; the tuple is what the rules of a game look at.
 """
@@ -20,13 +20,10 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
 
 
 def _read(kind: Any, choice: str) -> object:
-    """Read the choice of an option of a type. Raises ValueError for one that it has not."""
     known = get_args(kind)
-    if not known:
-        return kind(choice)
-    if choice not in known:
+    if known and choice not in known:
         raise ValueError(choice)
-    return choice
+    return choice if known else kind(choice)
 
 
 def encode(options: tuple[object, ...]) -> dict[str, str]:

@@ -13,14 +13,15 @@ from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import SINGULARS
+from scorekeeper.games.sabat.notation.words import SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
+from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.seats import SIDE
-from scorekeeper.words import clauses
+from scorekeeper.words import Word, clauses
 
 _A_SEVEN, _NO_SEVEN = "7", ""
 """What the last card was where the card itself was not said."""
@@ -35,7 +36,14 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
     if result := told.read(line, seating):
         return Facts(result=result)
     told.ask_bare(line, seating)
-    reader = Reader(seating, EXAMPLE)
+
+    def read(words: frozenset[int]) -> Facts:
+        return _facts(found, Reader(seating, EXAMPLE, words))
+
+    return name_or_word(line, seating, VOCABULARY, read, write, encode)
+
+
+def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
     refuse([*reader.people.problems, *reader.problems])
     hand = _Line()
