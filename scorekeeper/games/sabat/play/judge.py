@@ -242,8 +242,11 @@ class Judge:
 
     def _pointed_out(self, entry: Entry) -> None:
         """Charge the fault of an act that is pointed out, and take it back if that still goes."""
-        target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
-        by = entry.by
+        by, (listed, last), n = entry.by, entry.place, entry.number
+        if n is not None and not 0 < n <= last:
+            self._note(entry, "points-out-number" if last else "points-out-first", by=by, n=n, last=last)
+            return
+        target = self._before if n is None else (listed, n - 1)
         here = [offence for offence in self.offences if target in offence.places]
         anybody = self.options.pointed_out_by == "anybody"
         theirs = [offence for offence in here if anybody or SIDE[offence.by] != SIDE[by]]
