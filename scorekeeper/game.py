@@ -316,7 +316,8 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     """A game: what it is called, and its rooms; one object a game, registered under its name.
 
     ``play`` and ``claims`` import their rooms when they are first used; a game that only keeps score has those of
-    :mod:`scorekeeper.games.score_only`. ``texts`` is the folder of its catalogues.
+    :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and the folder of their
+    sentences, ``texts``, where their names say; a game from elsewhere tells its own.
     """
 
     def __init__(  # noqa: PLR0913 - a game has so many rooms
@@ -324,7 +325,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         *,
         name: str,
         title: str,
-        rulebook: Path,
         unit: str,
         invitation: str,
         rules_version: int,
@@ -334,12 +334,13 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         scoring: "Scoring[FactsT, OptionsT]",
         match: "MatchRules[FactsT, OptionsT, StateT]",
         notation: "Notation[FactsT, OptionsT]",
-        texts: Path,
         play: "Callable[[], PlayRules[FactsT, OptionsT]]",
         claims: "Callable[[], Claims[FactsT, OptionsT, StateT]]",
+        simple: "Callable[[], Simple] | None" = None,
         target_option: str | None = None,
         by_difference: bool = False,
-        simple: "Callable[[], Simple] | None" = None,
+        rulebook: Path | None = None,
+        texts: Path | None = None,
     ) -> None:
         """Put a game together.
 
@@ -348,13 +349,15 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         that tables may keep the difference of the two sides in place of their totals. ``rules_version`` is raised
         whenever the same facts would give another score.
         """
-        self.name, self.title, self.rulebook, self.unit = name, title, rulebook, unit
+        self.name, self.title, self.unit = name, title, unit
+        self.rulebook = rulebook or DATA / "rulebook" / f"{name}.toml"
         self.invitation, self.target_option, self.rules_version = invitation, target_option, rules_version
         self.by_difference = by_difference
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
-        self.match, self.notation, self._folder = match, notation, texts
+        self.match, self.notation = match, notation
+        self._texts = texts or Path(__file__).parent / "games" / name / "texts"
         self._play, self._claims, self._simple = play, claims, simple
-        self.texts: Texts = catalogue(texts, "scoring")
+        self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
 
     def example(self, seating: Seating, options: OptionsT) -> str:
@@ -380,7 +383,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
 
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""
-        return catalogue(self._folder)
+        return catalogue(self._texts)
 
 
 AnyGame = Game[Any, Any, Any]

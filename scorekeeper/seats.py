@@ -68,13 +68,15 @@ def check_dealer(seating: Seating, dealer: str | None) -> None:
 class State(NamedTuple, Generic[OptionsT]):
     """A match of two sides whose players deal in turn.
 
-    ``totals`` are by side; ``dealer`` is the seat that deals next, None where it is unknown.
+    ``totals`` are by side; ``dealer`` is the seat that deals next, None where it is unknown. ``noted`` is whom the
+    rules of a game must remember until the next hand is recorded.
     """
 
     options: OptionsT
     totals: Mapping[str, int]
     dealer: str | None
     winner: str | None
+    noted: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:

@@ -1,9 +1,8 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import DATA, Game
+from scorekeeper.game import Game
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
@@ -34,7 +33,6 @@ def _simple() -> "Simple":
 GAME = Game[Facts, Options, State](
     name="baloot",
     title="Baloot",
-    rulebook=DATA / "rulebook" / "baloot.toml",
     unit="hand",
     invitation="baloot Ali+Badr Cem+Dalia --dealer S --us NS",
     target_option="target",
@@ -48,5 +46,4 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     simple=_simple,
-    texts=Path(__file__).with_name("texts"),
 )

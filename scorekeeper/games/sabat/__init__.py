@@ -1,9 +1,8 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import DATA, Game
+from scorekeeper.game import Game
 from scorekeeper.games.sabat import facts, match, notation, scoring, seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.match import State
@@ -28,7 +27,6 @@ def _claims() -> "Claims[Facts, Options, State]":
 GAME = Game[Facts, Options, State](
     name="sabat",
     title="Sab'at al-Deemin",
-    rulebook=DATA / "rulebook" / "sabat.toml",
     unit="hand",
     invitation="sabat Ali+Badr Cem+Dalia --dealer S --us NS",
     target_option="target",
@@ -41,5 +39,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

@@ -1,61 +1,27 @@
-"""A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``)."""
+"""A match of Sab'at al-Deemin as it stands: totals, who deals, who has won (articles ``sabat.match.*``).
+
+The state notes who was penalised since the last hand for a missing warning.
+"""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from scorekeeper import seats
 from scorekeeper.errors import malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
-from scorekeeper.game import Score, Seating
+from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import Hand, settle, warning_problems
-from scorekeeper.games.sabat.facts.form import ANYBODY, PENALTY_KINDS, Penalty
+from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.penalties import ANYBODY, KINDS, Penalty, unwarned, warning_problems
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import as_told, run
 from scorekeeper.seats import NEXT, OTHER, SIDE
 
-standing, board = seats.standing, seats.board
+State = seats.State[Options]
 
-
-class State(NamedTuple):
-    """``totals`` are by side; ``dealer`` is the seat that deals next, None where it is unknown.
-
-    ``unwarned`` are the penalties for a missing warning that were recorded since the last hand.
-    """
-
-    options: Options
-    totals: Mapping[str, int]
-    dealer: str | None
-    winner: str | None
-    unwarned: tuple[Penalty, ...] = ()
-
-    @property
-    def over(self) -> bool:
-        """Whether somebody has won."""
-        return self.winner is not None
-
-    @property
-    def next(self) -> Mapping[str, str | None]:
-        """Who deals next."""
-        return {"dealer": self.dealer}
-
-
-def start(options: Options, seating: Seating, dealer: str | None) -> State:
-    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
-    seats.check_dealer(seating, dealer)
-    return State(options, {"NS": 0, "EW": 0}, dealer, None)
-
-
-def with_next(state: State, player: str) -> State:
-    """Return the state with another dealer."""
-    return state._replace(dealer=player)
-
-
-def with_options(state: State, options: Options) -> State:
-    """Return the state with other options from the next hand on."""
-    return state._replace(options=options)
+start, standing, board = seats.start, seats.standing, seats.board
+with_next, with_options = seats.with_next, seats.with_options
 
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
@@ -65,20 +31,19 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     still has its dealer.
     """
     if facts.result is not None:
-        result = as_told(facts.result, state.options, state.totals)
-        dealer = state.dealer and NEXT[state.dealer]
-        return _after(state, result)._replace(dealer=dealer, unwarned=()), result
-    hand = settle(facts)
-    result = _scored(state, hand)
-    if state.unwarned:
-        wrong = warning_problems((*state.unwarned, *hand.penalties), hand)
-        result = result._replace(remarks=tuple(wrong))
-    if hand.winner is None and hand.outcome is None and result.match_winner is None:
-        against, kind, _ = hand.penalties[0]
-        goes_on = unclear("penalties-alone", "winner", side=OTHER[SIDE[against]], against=against, kind=kind)
-        result = result._replace(remarks=(*result.remarks, goes_on))
-    dealer = NEXT[state.dealer] if state.dealer and hand.winner else state.dealer
-    return _after(state, result)._replace(dealer=dealer, unwarned=()), result
+        result, played = as_told(facts.result, state.options, state.totals), True
+    else:
+        hand = settle(facts)
+        result, played = _scored(state, hand), hand.winner is not None
+        if state.noted:
+            wrong = warning_problems((*state.noted, *unwarned(hand.penalties)), hand.known)
+            result = result._replace(remarks=tuple(wrong))
+        if not played and hand.outcome is None and result.match_winner is None:
+            against, kind, _ = hand.penalties[0]
+            goes_on = unclear("penalties-alone", "winner", side=OTHER[SIDE[against]], against=against, kind=kind)
+            result = result._replace(remarks=(*result.remarks, goes_on))
+    dealer = NEXT[state.dealer] if state.dealer and played else state.dealer
+    return _after(state, result)._replace(dealer=dealer, noted=()), result
 
 
 def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
@@ -90,16 +55,14 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     problems = [] if by in ANYBODY else [wrong_choice("against", ANYBODY, by)]
     known = penalty_kind(kind)
     if not kind.strip():
-        problems.append(unclear("penalty-which", "kind", choices=PENALTY_KINDS))
+        problems.append(unclear("penalty-which", "kind", choices=KINDS))
     elif known is None:
-        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=PENALTY_KINDS))
+        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=KINDS))
     refuse(problems)
-    penalty = Penalty(by, known or kind)
-    result = _scored(state, Hand(penalties=(penalty,)))
-    after = _after(state, result)
-    if penalty.kind == "no-warning":
-        after = after._replace(unwarned=(*state.unwarned, penalty))
-    return after, result._replace(remarks=tuple(warning_problems(after.unwarned)))
+    penalties = (Penalty(by, known or kind),)
+    result = _scored(state, Hand(penalties=penalties))
+    after = _after(state, result)._replace(noted=(*state.noted, *unwarned(penalties)))
+    return after, result._replace(remarks=tuple(warning_problems(after.noted, {})))
 
 
 def _scored(state: State, hand: Hand) -> Score:

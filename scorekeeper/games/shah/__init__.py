@@ -1,9 +1,8 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import DATA, Game
+from scorekeeper.game import Game
 from scorekeeper.games.shah import facts, match, notation, scoring, seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.match import State
@@ -28,7 +27,6 @@ def _claims() -> "Claims[Facts, Options, State]":
 GAME = Game[Facts, Options, State](
     name="shah",
     title="Shah",
-    rulebook=DATA / "rulebook" / "shah.toml",
     unit="game",
     invitation="shah Ali Badr --dealer Ali",
     rules_version=1,
@@ -40,5 +38,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
-from scorekeeper.games.shah.match import State
-from scorekeeper.games.shah.options import Draws, Options, Series
-from scorekeeper.games.shah.scoring import Games, Rules, Tally, all_won, can_score, count, keeps, rules_for, score
+from scorekeeper.games.shah.match import Rules, State, Tally, all_won, count, keeps, rules_for
+from scorekeeper.games.shah.options import Options
+from scorekeeper.games.shah.scoring import Games, can_score, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.slips import Switches, Way, WrongScores
 
@@ -31,7 +31,7 @@ EXAMPLE: Json = {
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
     """Return the results of making exactly these slips. Raises Refused for impossible facts."""
     right = score(facts, options).points
-    if facts.result is not None or before is None or before.options.series is Series.SINGLE:
+    if facts.result is not None or before is None or before.options.series == "single":
         return () if slips else (Misscore(right),)
     check(facts, before.options)
     rules = rules_for(before.options)
@@ -96,7 +96,7 @@ def needs(state: State) -> tuple[Item, ...]:
     if state.over:
         return ()
     items = tuple(_item(state, side) for side in SIDES)
-    if state.options.draws is Draws.AGREED:
+    if state.options.draws == "agreed":
         return (*items, Item("Note", 0, "needs-drawn"))
     return items
 

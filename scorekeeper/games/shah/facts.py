@@ -10,7 +10,7 @@ from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.forms import RULES, Choice
 from scorekeeper.game import Json
-from scorekeeper.games.shah.options import Draws, Options
+from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.seating import SIDES
 
 
@@ -74,5 +74,5 @@ def encode(facts: Facts) -> Json:
 
 def check(facts: Facts, options: Options) -> None:
     """Refuse a drawn game where the table has agreed on none (``shah.series.draws``). Raises Illegal."""
-    if facts.winner is None and facts.result is None and options.draws is Draws.NONE:
+    if facts.winner is None and facts.result is None and options.draws == "none":
         refuse([illegal("draw-none", "winner")])

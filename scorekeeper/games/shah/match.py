@@ -1,14 +1,95 @@
-"""A series of Shah as it stands: games won, the run, who places first (articles ``shah.series.*``)."""
+"""A series of Shah: five games in a row win it. How it stands: games won, the run, who places first.
 
-from collections.abc import Mapping
+The rules of each step of a series are data: which the text names, which an option, and which only a slip. What does a
+lost game leave of the loser's run, which games count towards the match, how many of them win it? Articles
+``shah.series.*``.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options, Series
-from scorekeeper.games.shah.scoring import NOTHING, Tally, count, evaluate, has_won, rules_for, winner_of
+from scorekeeper.games.shah.scoring import Games, evaluate, games_of, winner_of
 from scorekeeper.games.shah.seating import OTHER, SIDES
+
+
+class Tally(NamedTuple):
+    """The games that each side has won: ``totals`` are all of them, ``runs`` those since it last lost one."""
+
+    totals: Games
+    runs: Games
+
+
+NOTHING = Tally({"A": 0, "B": 0}, {"A": 0, "B": 0})
+"""Before the first game."""
+
+
+# --- the rules of a series --------------------------------------------------------------------------------
+
+
+def ends(runs: Games, loser: str) -> Games:
+    """End the loser's run (``shah.series.lost``)."""
+    return {**runs, loser: 0}
+
+
+def keeps(runs: Games, _loser: str) -> Games:
+    """Keep the loser's run: a slip."""
+    return runs
+
+
+def in_a_row(tally: Tally) -> Games:
+    """Count the games of a run (``shah.series.run``)."""
+    return tally.runs
+
+
+def all_won(tally: Tally) -> Games:
+    """Count all games won: a slip."""
+    return tally.totals
+
+
+class Rules(NamedTuple):
+    """A rule for each step; the number ``to_win`` is of games that count."""
+
+    lost: Callable[[Games, str], Games] = ends
+    counts: Callable[[Tally], Games] = in_a_row
+    to_win: int = 5
+
+
+_RULES: Mapping[Series, Rules] = {"five-in-a-row": Rules(), "single": Rules(to_win=1)}
+"""Articles ``shah.series.five`` and ``shah.series.single``."""
+
+
+def rules_for(options: Options) -> Rules:
+    """Return the rules that the text and the options name."""
+    return _RULES[options.series]
+
+
+def count(before: Tally, facts: Facts, rules: Rules) -> Tally:
+    """Count one more game of a series (``shah.series.run``, ``shah.series.lost``); a drawn one changes nothing.
+
+    A score of several games, recorded as it is, leaves no run where both won some: nobody knows their order.
+    """
+    games = games_of(facts)
+    winners = [side for side in SIDES if games[side]]
+    if not winners:
+        return before
+    totals = {side: before.totals[side] + games[side] for side in SIDES}
+    if len(winners) > 1:
+        return Tally(totals, NOTHING.runs)
+    (winner,) = winners
+    runs = rules.lost(before.runs, OTHER[winner])
+    return Tally(totals, {**runs, winner: runs[winner] + games[winner]})
+
+
+def has_won(tally: Tally, side: str, rules: Rules) -> bool:
+    """Tell whether a side has won the match (``shah.series.five``, ``shah.series.single``)."""
+    return rules.counts(tally)[side] >= rules.to_win
+
+
+# --- how a match stands -----------------------------------------------------------------------------------
 
 
 class Run(NamedTuple):
@@ -74,7 +155,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 
 
 def _is_series(state: State) -> bool:
-    return state.options.series is Series.FIVE_IN_A_ROW
+    return state.options.series == "five-in-a-row"
 
 
 def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:

@@ -4,12 +4,15 @@ Every player named, and every word of winning or losing beside a player, says wh
 the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Badr lost``.
 """
 
+from collections.abc import Container
+
 from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.seating import OTHER, SIDES
+from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
@@ -18,16 +21,18 @@ from scorekeeper.words import Word, clauses, denies, fold, suggestion, vocabular
 EXAMPLE = "A won"
 
 _PLAYERS = {"a": "A", "b": "B"}
-_VERBS = vocabulary(
+_MEANINGS = vocabulary(
     {
         "won": "won win wins winner winning beat beats defeated defeats فاز فازت فازوا كسب كسبت ربح ربحت غلب"
-        " guuleystay guulaystay guuleysatay badiyay",
-        "lost": "lost lose loses loser losing beaten resigned resigns خسر خسرت خسروا انسحب انهزم",
+        " victory victorious guuleystay guulaystay guuleysatay badiyay",
+        "lost": "lost lose loses loser losing beaten resigned resigns conceded concedes surrendered surrenders"
+        " خسر خسرت خسروا انسحب انهزم",
+        "draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا تعادلنا barbaro barbarro",
+        "we won": "فزنا كسبنا ربحنا",
+        "we lost": "خسرنا انهزمنا",
+        "sum": "two three four five six twice thrice times games مرتين مرات مرتان",
     }
 )
-_DRAW = vocabulary({"draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا تعادلنا barbaro barbarro"})
-_WE = vocabulary({"won": "فزنا كسبنا ربحنا", "lost": "خسرنا انهزمنا"})
-"""Words that say of us what became of us."""
 _PHRASES = {
     tuple(fold(word) for word in phrase.split()): meaning
     for meaning, phrases in {
@@ -38,23 +43,22 @@ _PHRASES = {
 }
 """Words that mean something else together; the longest come first."""
 _LONGEST_PHRASE = max(map(len, _PHRASES))
-_SUMS = vocabulary({"sum": "two three four five six twice thrice times games مرتين مرات مرتان"})
 _NOISE = vocabulary(
     {
-        "": "the an game match has have had was were is it and against over to from by this again with in row both"
+        "": "the an game match have has had was were is it and for against over to from by this again with in row both"
         " - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"
 _OVER = fold("على")
 _BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie", "row"))
-_VOCABULARY = {
-    **_VERBS, **_WE, **_DRAW, **_SUMS, **_NOISE,
-    **{word: meaning for (word, *rest), meaning in _PHRASES.items() if not rest}
-}  # fmt: skip
-RESERVED = frozenset({*_VERBS, *_WE, *_DRAW, *_SUMS, *_PEOPLE, *told.RESERVED})
-"""What no player can be called. Small words may be names, because names are looked for first; so may A and B, which
-are the players where nobody gave names."""
+_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES) - {"a", "b"}
+"""Words that mean something where they are not the name of a player: the place decides. Small words never do."""
+_VOCABULARY = {**_MEANINGS, **_NOISE, **{words[0]: meaning for words, meaning in _PHRASES.items() if len(words) == 1}}
+_DRAWN = "draw"
+RESERVED = frozenset({_DRAWN, *_PEOPLE, *told.RESERVED})
+"""What no player can be called; a drawn game is written with one word, which may mean nothing else. A and B may
+be, which are the players where nobody gave names."""
 
 
 def example(seating: Seating, _options: Options) -> str:
@@ -69,17 +73,22 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         refuse([malformed("line-empty", example=example(seating, options))])
     if result := told.read(line, seating):
         return Facts(result=result)
-    reader = _Reader(seating)
-    for clause in found:
-        reader.clause(clause)
-    return reader.facts()
+
+    def read(words: frozenset[int]) -> Facts:
+        reader = _Reader(seating, words)
+        for clause in found:
+            reader.clause(clause)
+        return reader.facts()
+
+    return name_or_word(line, seating, _DOUBTFUL, read, write, encode)
 
 
 class _Reader:
     """Collects what one line says about who won."""
 
-    def __init__(self, seating: Seating) -> None:
-        self._people = People(seating, _PLAYERS)
+    def __init__(self, seating: Seating, words: Container[int]) -> None:
+        """Take who plays, and the columns where no name stands."""
+        self._people, self._words = People(seating, _PLAYERS), words
         self._seating = seating
         self._problems: list[Problem] = []
         self._said: list[list[str]] = []  # by clause, in order: sides, and the verbs "won" and "lost"
@@ -92,26 +101,26 @@ class _Reader:
         at, named = 0, False
         while at < len(words):
             meaning, size = _phrase(words, at)
-            if meaning == "draw":
-                self._draw = self._draw or words[at]
-            elif meaning:
-                said.append(meaning)
-            if meaning:
-                at, named = at + size, False
-                continue
-            person = None if self._is_small(words, at, named=named) else self._people.at(words, at)
-            named = bool(person)
+            person = None if meaning or self._is_small(words, at, named=named) else self._people.at(words, at)
+            named = person is not None
             if person:
-                said.append(person[0])
-            elif words[at].key in _VERBS:
-                said.append(_VERBS[words[at].key])
-            elif words[at].key in _WE:
-                us = self._people.at([words[at]._replace(key="us")], 0)
-                said += [us[0] if us else SIDES[0], _WE[words[at].key]]
-            else:
-                self._word(words[at])
-            at += person[1] if person else 1
+                meaning, size = person
+            said += self._meant(meaning or _MEANINGS.get(words[at].key), words[at])
+            at += size
         self._said.append(said)
+
+    def _meant(self, meaning: str | None, word: Word) -> list[str]:
+        """Return what a word says of who won: a side, or a verb; remember any other word that means something."""
+        if meaning == "draw":
+            self._draw = self._draw or word
+        elif meaning is None or meaning == "sum":
+            self._word(word)
+        elif meaning in ("we won", "we lost"):
+            us = self._people.at([word._replace(key="us")], 0)
+            return [us[0] if us else SIDES[0], meaning.removeprefix("we ")]
+        else:
+            return [meaning]
+        return []
 
     def facts(self) -> Facts:
         """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have."""
@@ -137,8 +146,11 @@ class _Reader:
     def _is_small(self, words: list[Word], at: int, *, named: bool) -> bool:
         """Tell whether a word that could be a player is the letter of "won a game", or "over" between two players.
 
-        ``named`` says that a player stands before it. Folded, the Arabic for "over" is the name Ali.
+        Nor is it one where the line is read without a name there. ``named`` says that a player stands before it.
+        Folded, the Arabic for "over" is the name Ali.
         """
+        if words[at].column in self._words:
+            return True
         if at + 1 == len(words):
             return False
         if words[at].key == _ARTICLE:
@@ -147,9 +159,7 @@ class _Reader:
 
     def _word(self, word: Word) -> None:
         key = word.key
-        if key in _DRAW:
-            self._draw = self._draw or word
-        elif key in _SUMS or any(char.isdigit() for char in key):
+        if _MEANINGS.get(key) == "sum" or any(char.isdigit() for char in key):
             self._sum = self._sum or word
         elif denies(key):
             shown = f"{self._seating.side_name(SIDES[0])} won"
@@ -164,7 +174,7 @@ def _phrase(words: list[Word], at: int) -> tuple[str | None, int]:
     for size in range(min(_LONGEST_PHRASE, len(words) - at), 1, -1):
         if meaning := _PHRASES.get(tuple(word.key for word in words[at : at + size])):
             return meaning, size
-    return None, 0
+    return None, 1
 
 
 def _again(said: list[list[str]]) -> str | None:
@@ -213,7 +223,7 @@ def write(facts: Facts) -> str:
     """
     if facts.result is not None:
         return told.write(facts.result, SIDES)
-    return "draw" if facts.winner is None else f"{facts.winner} won"
+    return _DRAWN if facts.winner is None else f"{facts.winner} won"
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:

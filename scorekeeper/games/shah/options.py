@@ -1,25 +1,12 @@
 """The options of Shah, as typed values; the rulebook says what they mean."""
 
-from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-
-class Series(StrEnum):
-    """What wins the match (``shah.series.five``)."""
-
-    FIVE_IN_A_ROW = "five-in-a-row"
-    SINGLE = "single"
-
-
-class Draws(StrEnum):
-    """Whether games may be drawn (``shah.series.draws``)."""
-
-    NONE = "none"
-    AGREED = "agreed"
+Series = Literal["five-in-a-row", "single"]
 
 
 class Options(NamedTuple):
-    """The options of a match."""
+    """What wins the match (``shah.series.five``), and whether games may be drawn (``shah.series.draws``)."""
 
-    series: Series = Series.FIVE_IN_A_ROW
-    draws: Draws = Draws.NONE
+    series: Series = "five-in-a-row"
+    draws: Literal["none", "agreed"] = "none"

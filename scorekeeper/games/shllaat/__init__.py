@@ -1,9 +1,8 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import DATA, Game
+from scorekeeper.game import Game
 from scorekeeper.games.shllaat import facts, match, notation, scoring, seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State
@@ -28,7 +27,6 @@ def _claims() -> "Claims[Facts, Options, State]":
 GAME = Game[Facts, Options, State](
     name="shllaat",
     title="Shlla'at",
-    rulebook=DATA / "rulebook" / "shllaat.toml",
     unit="hand",
     invitation="shllaat Ali Badr Cem --dealer Ali",
     target_option="target",
@@ -41,5 +39,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

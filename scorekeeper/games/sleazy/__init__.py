@@ -1,9 +1,8 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import DATA, Game
+from scorekeeper.game import Game
 from scorekeeper.games.sleazy import facts, match, notation, scoring, seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.match import State
@@ -28,7 +27,6 @@ def _claims() -> "Claims[Facts, Options, State]":
 GAME = Game[Facts, Options, State](
     name="sleazy",
     title="Sleazy",
-    rulebook=DATA / "rulebook" / "sleazy.toml",
     unit="round",
     invitation="sleazy Ali Badr --dealer Ali",
     rules_version=1,
@@ -41,5 +39,4 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
-    texts=Path(__file__).with_name("texts"),
 )

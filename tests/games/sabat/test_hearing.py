@@ -114,3 +114,27 @@ def test_a_missing_warning_needs_one_card_and_happens_once() -> None:
 def test_words_joined_at_random() -> None:
     words = "N E S W us ali out QH 7S left AC KC 10C ace picture 2 aces 3 pictures no nothing double redeal kings , . W signal last seven"
     TABLE.check_joins(words, seed=3)
+
+
+WORDY = Table(GAME, [["Ace", "Badr"], ["Double", "Pass"]], "NS")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("ace out with QH, left 2 aces 3 pictures", hand(2, 3)), ("ace out QH left 1 ace 2 pictures", hand(1, 2)),
+        ("ace QH left ace picture", hand(1, 1)), ("ace out with QH, double, left 2 aces 3 pictures", hand(2, 3, stakes="double")),
+        ("double out QH double left 2 aces 3 pictures", hand(2, 3, winner="E", stakes="double")),
+        ("ace out QH double by double left 2 aces 3 pictures", hand(2, 3, stakes="double")),
+        ("double out with ace of hearts left 2 aces 3 pictures", hand(2, 3, winner="E", last_card="AH")),
+        ("ace out QH left double AH KS, pass 10D AS", HANDS),
+        ("penalty pass pass", {"penalties": [{"against": "W", "kind": "illegal-pass"}]}), ("pass out of turn", FAULT),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_a_word_is_heard_by_its_place(line: str, meant: object) -> None:
+    assert WORDY.heard(line) == meant
+
+
+def test_names_that_are_words_joined_at_random() -> None:
+    words = "ace badr double pass N out QH 7S left AC KC 2 aces 3 pictures nothing redeal kings , penalty signal"
+    WORDY.check_joins(words, seed=4)

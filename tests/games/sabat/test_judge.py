@@ -493,7 +493,7 @@ def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
 @pytest.mark.parametrize("record", [
     {"dealer": "X"}, {"dealer": []}, {"hands": {"S": ["AC"]}}, {"hands": []}, {"hands": {"X": HANDS["S"]}}, {"plays": {}},
     {"plays": [["E"]]}, {"plays": [["E", 7]]}, {"plays": [["X", "7D"]]}, {"plays": [["E", "pass", "S"]]}, {"plays": [[[], "7D"]]},
-    {"plays": [["E", "7D", "X"]]}, {"plays": [["E", "points-out", 1]]}, {"plays": [FIRST, ["E", "points-out", 2]]},
+    {"plays": [["E", "7D", "X"]]}, {"plays": [["E", "6D", 1]]}, {"announcements": [["E", "6D"]]},
     {"plays": [FIRST, ["E", "points-out", True]]}, {"plays": [FIRST, ["E", "points-out", "1"]]}, {"plays": ["pass"]},
     {"announcements": [["E", "pass"]]}, {"announcements": [["E", "7D"]]}, {"trace": 1}, {"scores": {"NS": 1}}, {"card": 1}, [],
 ])  # fmt: skip
@@ -506,7 +506,6 @@ def test_malformed_records_are_refused(record):
 @pytest.mark.parametrize(("record", "code"), [
     ({"hands": {"S": ["7D", "7D", *HANDS["S"][2:]]}}, "card-dealt-twice"),
     ({"hands": {"S": HANDS["S"], "E": HANDS["S"]}}, "card-dealt-twice"),
-    ({"plays": [["S", "6D"]]}, "card-pack"),
 ])  # fmt: skip
 def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
     """sabat.count.pack: one card, one place, eight to a hand."""
@@ -519,6 +518,7 @@ def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
 
 @pytest.mark.parametrize(("record", "code", "at"), [
     (plays(FIRST, ["E", "7H"]), "card-of-other", 1),
+    (plays(FIRST, ["E", "6S"]), "card-pack", 1), (plays(FIRST, ["E", "JOKER", "D"]), "card-pack", 1),
     ({"hands": {"S": HANDS["S"]}, "plays": [["S", "7D"], ["E", "7H"], ["N", "7S"], ["W", "pass"], ["S", "8H"]]},
      "card-not-held", 4),
     ({"plays": [["S", "7D"], ["E", "7D"]]}, "card-of-other", 1),
@@ -535,6 +535,17 @@ def test_sabat_record_unreadable_is_named_and_the_judge_goes_on(record, code, at
         assert judged(record).details["turn"] == after
         later = {**record, "plays": [*record["plays"], ["SENW"["SENW".index(after) - 2], "7C"]]}
         assert "plays[" + str(len(record["plays"])) + "]" in [ruling.at for ruling in judged(later).infractions]
+
+
+def test_sabat_record_unreadable_an_act_that_does_not_exist_is_pointed_out():
+    """sabat.record.unreadable: pointing out an act by a wrong number is noted; the rest of the record is judged."""
+    for record in sample(5):
+        whole = record["plays"]
+        for number in (-1, 0, len(whole) + 1, 99):
+            told = {**record, "plays": [*whole, ["E", "points-out", number]]}
+            assert (notes(told), codes(told)) == (["points-out-number"], [])
+            assert judged(told).facts == judged(record).facts
+        assert notes({**record, "plays": [["E", "points-out", 1], *whole]}) == ["points-out-first"]
 
 
 def test_sabat_record_unreadable_tells_what_each_answer_would_score():

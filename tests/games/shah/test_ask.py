@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Refused
 from scorekeeper.game import Answer
 from scorekeeper.games.shah import GAME
-from scorekeeper.games.shah.options import Draws, Options, Series
+from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import say
 from scorekeeper.reports.forms import answer_json
 from tests.cli.runner import ok, run
@@ -22,9 +22,9 @@ from tests.games.shah.test_play import CORNER, NO_ROW
 OPTIONS = Options()
 TEXTS = GAME.all_texts()
 QUESTIONS = GAME.play.QUESTIONS
-AGREED = Options(draws=Draws.AGREED)
+AGREED = Options(draws="agreed")
 RULES = {**reference.DEFAULTS, "draws": "agreed"}
-SINGLE = Options(series=Series.SINGLE)
+SINGLE = Options(series="single")
 
 
 def ask(question: str, data: dict, options: Options = OPTIONS) -> Answer:
@@ -119,7 +119,7 @@ def test_series_says_how_it_stands(games: list, message: str, article: str) -> N
 
 def test_a_series_of_single_games() -> None:
     """shah.series.single"""
-    answer = ask("series", {"games": ["draw", "B"]}, SINGLE._replace(draws=Draws.AGREED))
+    answer = ask("series", {"games": ["draw", "B"]}, SINGLE._replace(draws="agreed"))
     assert (answer.code, answer.answer["winner"]) == ("series-single", "B")
     assert ask("series", {"games": ["B"]}, SINGLE).answer["next"] is None
     still = ask("series", {"games": []}, SINGLE)

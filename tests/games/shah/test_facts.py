@@ -1,7 +1,7 @@
 """The JSON facts of a game: what is accepted, what is refused, and the schema that says so."""
 
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -84,7 +84,7 @@ def test_schema() -> None:
 def test_options_are_those_of_the_rulebook() -> None:
     """Fields, choices in their order, and defaults."""
     book = rulebook.load(GAME.rulebook)
-    assert {field.replace("_", "-"): tuple(kind) for field, kind in Options.__annotations__.items()} == {
+    assert {field.replace("_", "-"): get_args(kind) for field, kind in Options.__annotations__.items()} == {
         option.id: option.choices for option in book.options.values()
     }
     assert encode(Options()) == book.defaults()

@@ -14,6 +14,7 @@ HEARD = [
     ("asha", A), ("asha.", A), ("Asha won!", A), ("asha wins", A), ("us", A), ("them", B), ("we won", A), ("they won", B),
     ("bile lost", A), ("bile lost.", A), ("bile gave up", A), ("bile was defeated", A), ("bile got beaten by asha", A),
     ("asha beat bile", A), ("bile beats asha", B), ("asha; bile lost", A),
+    ("bile conceded", A), ("bile surrendered", A), ("victory for asha", A),
     ("asha guuleystay", A), ("asha badiyay bile", A), ("bile laga badiyay", A), ("barbaro", DRAWN),
     ("draw", DRAWN), ("nobody won", DRAWN), ("no winner", DRAWN), ("neither won", DRAWN), ("no one won", DRAWN),
     ("result 1-0", ONE), ("result 1:0", ONE), ("result: 1 0", ONE), ("result asha 1 bile 0", ONE),
@@ -57,6 +58,20 @@ def test_what_is_asked(line: str, code: str, offered: list[object]) -> None:
 @pytest.mark.parametrize("line", ["ما فاز بلال", "عائشة ما فازت", "بدون فوز", "لم تفز عائشة", "عائشة لا"])
 def test_a_denial_is_never_taken_for_what_it_denies(line: str) -> None:
     assert ARABIC.heard(line) == []
+
+
+WORDY = Table(GAME, [["Win"], ["Tie"]], "A", draws="agreed")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("win won", A), ("win lost", B), ("tie lost", A), ("tie won", B), ("tie beat win", B), ("tie, win won", B),
+        ("win", A), ("win and tie drew", DRAWN), ("nobody won", DRAWN), ("tie", [B, DRAWN]), ("win beat tie", [A, B]),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_a_word_is_heard_by_its_place_else_asked(line: str, meant: object) -> None:
+    assert WORDY.heard(line) == meant
 
 
 def test_words_joined_at_random() -> None:

@@ -13,7 +13,7 @@ from scorekeeper.forms import document
 from scorekeeper.game import DATA, Verdict
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.facts import Facts
-from scorekeeper.games.shah.options import Draws, Options, Series
+from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from tests.games.shah import board_reference, play_reference, records, tools
@@ -411,7 +411,7 @@ def test_rules_reach_the_facts() -> None:
     record = {**sample()[0], "rules": {"series": "single"}}
     verdict = judged(record)
     assert verdict.facts == Facts("A", rules={"series": "single"})
-    form = verdict_json(GAME, verdict, Options(series=Series.SINGLE), {"A": "A", "B": "B"})
+    form = verdict_json(GAME, verdict, Options(series="single"), {"A": "A", "B": "B"})
     assert (form["winner"], form["match_winner"], form["score"]) == ("A", "A", {"A": 1, "B": 0})
 
 
@@ -419,7 +419,7 @@ def test_a_game_without_an_end_is_not_drawn() -> None:
     """shah.series.draws: nothing in a record says that both agreed to leave it."""
     record = {**sample()[0], "rules": {"draws": "agreed"}}
     record["moves"] = record["moves"][:-1]
-    assert GAME.play.judge(record, Options(draws=Draws.AGREED)).facts is None
+    assert GAME.play.judge(record, Options(draws="agreed")).facts is None
 
 
 JSON = st.recursive(

@@ -12,7 +12,8 @@ from scorekeeper.game import Item
 from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
 from scorekeeper.games.sabat.match import State, advance
 from scorekeeper.games.sabat.pack import MOST
-from scorekeeper.games.sabat.scoring.rules import PENALTY, worth
+from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.scoring.rules import worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 

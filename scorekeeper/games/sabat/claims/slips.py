@@ -12,7 +12,8 @@ from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, PENALTY, rules_for, worth
+from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, rules_for, worth
 from scorekeeper.games.sabat.scoring.steps import SAID, run
 from scorekeeper.seats import PARTNER
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores

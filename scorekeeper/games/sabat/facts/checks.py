@@ -3,19 +3,17 @@
 Sources: Sab'at Al-Deemin, "Scoring" and "Penalties"; articles ``sabat.count.*`` and ``sabat.penalty.*``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.cards import SPELLINGS
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.sabat import pack
-from scorekeeper.games.sabat.facts.form import HAND_FIELDS, UNITS, Facts, Left, Penalty
+from scorekeeper.games.sabat.facts.form import HAND_FIELDS, UNITS, Facts, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, numbers_problems
+from scorekeeper.games.sabat.penalties import Penalty, unwarned, warning_problems
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
-
-SEATS_OF = {side: tuple(seat for seat in SEATS if SIDE[seat] == side) for side in SIDES}
-"""The two seats of a side."""
 
 
 class Hand(NamedTuple):
@@ -36,6 +34,12 @@ class Hand(NamedTuple):
     partner: tuple[int, ...] | None = None
     penalties: tuple[Penalty, ...] = ()
 
+    @property
+    def known(self) -> Mapping[str, tuple[int, ...]]:
+        """The cards left to each seat, as far as they are known."""
+        partner = {PARTNER[self.winner]: self.partner} if self.winner and self.partner is not None else {}
+        return {**(self.held or {}), **partner}
+
 
 def settle(facts: Facts) -> Hand:
     """Check a hand. Raises Illegal or Ambiguous with every problem found."""
@@ -48,25 +52,9 @@ def settle(facts: Facts) -> Hand:
             return Hand(facts.outcome, penalties=penalties)
     problems: list[Problem] = []
     hand = _played_out(facts, penalties, problems)
-    problems += warning_problems(penalties, hand)
+    problems += warning_problems(unwarned(penalties), hand.known) if penalties else []
     refuse(problems)
     return hand
-
-
-def warning_problems(penalties: Iterable[Penalty], hand: Hand | None = None) -> list[Problem]:
-    """Refuse that somebody gave no warning who never came to one card, or who did so a second time."""
-    unwarned = [penalty.against for penalty in penalties if penalty.kind == "no-warning"]
-    known = {**((hand and hand.held) or {})}
-    if hand and hand.winner and hand.partner is not None:
-        known[PARTNER[hand.winner]] = hand.partner
-    crowded = [by for by in dict.fromkeys(unwarned) if len(known.get(by, ())) > 1]
-    problems = [illegal("warning-cards", "penalties", by=by, n=len(known[by])) for by in crowded]
-    for side, seats in SEATS_OF.items():
-        against = [by for by in unwarned if by == side or by in seats]
-        again = next((by for by in seats if against.count(by) > 1), None)
-        if again or len(against) > len(seats):
-            problems.append(illegal("warning-again", "penalties", by=again or side))
-    return problems
 
 
 def _played_out(facts: Facts, penalties: tuple[Penalty, ...], problems: list[Problem]) -> Hand:

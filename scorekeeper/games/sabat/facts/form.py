@@ -6,28 +6,19 @@ from typing import Any, NamedTuple
 from scorekeeper import told
 from scorekeeper.cards import SPELLINGS
 from scorekeeper.errors import Problem, illegal, malformed, unclear
-from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object, wrong_type
+from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.pack import of_another_pack
+from scorekeeper.games.sabat.penalties import FORM as PENALTIES
+from scorekeeper.games.sabat.penalties import Penalty
 from scorekeeper.seats import SEATS, SIDES
 
 STAKES = {"single": 1, "double": 2, "treble": 3}
 """What a hand can be played for, and what its points are multiplied by."""
-PENALTY_KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
-"""What is penalised, in the order of the text; what each costs stands in ``scoring/rules.py``."""
 UNITS = ("aces", "pictures")
 """What counts."""
-ANYBODY = (*SEATS, *SIDES)
 HAND_FIELDS = ("winner", "last_card", "last_seven", "stakes", "left", "partner")
 """The fields of a hand that was played out."""
-
-
-class Penalty(NamedTuple):
-    """A penalty that was due: ``against`` is a seat, or a side where it was not said which partner."""
-
-    against: str
-    kind: str
-    extra: Mapping[str, object] = {}
 
 
 class Left(NamedTuple):
@@ -138,18 +129,6 @@ class _Left(Form):
         return {"oneOf": [form.schema() for form in self._forms]}
 
 
-class _Penalty(Object):
-    """Both fields of a penalty, and no other; faults are told of the penalty as a whole."""
-
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
-        fields = {key for key in value if not key.startswith("_")} if isinstance(value, dict) else set()
-        return super().problems(value, at) if fields == set(self.fields) else [wrong_type(at, self._expected, value)]
-
-
-_PENALTY = _Penalty(
-    {"against": Choice(*ANYBODY), "kind": Choice(*PENALTY_KINDS)},
-    ("against", "kind"), expected='{"against": …, "kind": …}', into=Penalty,
-)  # fmt: skip
 FORM = told.Hand(
     {
         "outcome": Choice("redeal"),
@@ -159,7 +138,7 @@ FORM = told.Hand(
         "stakes": Choice(*STAKES, note="single where it is not said"),
         "left": _Left(_CardList()),
         "partner": _CardList("what the winner's partner still holds; never counted, for proofs only"),
-        "penalties": ListOf(_PENALTY, expected='a list such as [{"against": "N", "kind": "signal"}]'),
+        "penalties": PENALTIES,
         "result": told.form(SIDES),
         "rules": RULES,
     },

@@ -1,6 +1,6 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
@@ -28,10 +28,10 @@ class Piece(NamedTuple):
 class Reader:
     """Reads clauses into pieces. Collects what is wrong in ``problems``."""
 
-    def __init__(self, seating: Seating, example: str) -> None:
-        """Take the players who can be named, and a line to show to whoever must type another."""
-        self._example = example
-        self.people = People(seating, known.OWNERS, known.RESERVED)
+    def __init__(self, seating: Seating, example: str, words: Container[int] = ()) -> None:
+        """Take the players who can be named, a line to show to whoever must type another, and where no name stands."""
+        self._example, self._words = example, words
+        self.people = People(seating, known.OWNERS, known.ALL_WORDS)
         self.problems: list[Problem] = []
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
@@ -67,8 +67,10 @@ class Reader:
 
     def _is_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word names a player of this table, who then goes before a card."""
-        found = self.people.at(words, at)
-        return found is not None and words[at].key not in known.OWNERS
+        return self._person(words, at) is not None and words[at].key not in known.OWNERS
+
+    def _person(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        return None if words[at].column in self._words else self.people.at(words, at)
 
     def _count(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a number and what it counts: 2 aces, no pictures, three kings."""
@@ -82,7 +84,7 @@ class Reader:
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
-        if person := self.people.at(words, at):
+        if person := self._person(words, at):
             return Piece("player", person[0], word), person[1]
         if phrase := phrase_at(words, at):
             if phrase.what == "nothing":

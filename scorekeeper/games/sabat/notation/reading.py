@@ -10,15 +10,18 @@ from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.checks import settle
-from scorekeeper.games.sabat.facts.form import FORM, PENALTY_KINDS, UNITS, Facts, Penalty, encode
+from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import SINGULARS
+from scorekeeper.games.sabat.notation.words import SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
+from scorekeeper.games.sabat.penalties import KINDS, Penalty
+from scorekeeper.games.sabat.redeal import ENOUGH
+from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.seats import SIDE
-from scorekeeper.words import clauses
+from scorekeeper.words import Word, clauses
 
 _A_SEVEN, _NO_SEVEN = "7", ""
 """What the last card was where the card itself was not said."""
@@ -33,7 +36,14 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
     if result := told.read(line, seating):
         return Facts(result=result)
     told.ask_bare(line, seating)
-    reader = Reader(seating, EXAMPLE)
+
+    def read(words: frozenset[int]) -> Facts:
+        return _facts(found, Reader(seating, EXAMPLE, words))
+
+    return name_or_word(line, seating, VOCABULARY, read, write, encode)
+
+
+def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
     refuse([*reader.people.problems, *reader.problems])
     hand = _Line()
@@ -86,7 +96,7 @@ class _Line:
         """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
         rest = self._penalties(pieces)
         counts = [piece for piece in rest if piece.what == "count"]
-        if counts and not any(piece.n in (3, 4) and piece.value in ("aces", "kings") for piece in counts):
+        if counts and not any(piece.n in ENOUGH and piece.value in ("aces", "kings") for piece in counts):
             self.problems.append(illegal("redeal-cards", column=counts[0].word.column))
         for piece in rest:
             if piece.what == "count":
@@ -145,7 +155,7 @@ class _Line:
         rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
         mark = next((piece for piece in pieces if piece.what == "penalty"), None)
         if mark and _find(rest, "kind") is None:
-            self._ask("penalty-which", mark, choices=PENALTY_KINDS)
+            self._ask("penalty-which", mark, choices=KINDS)
             return [piece for piece in rest if piece.what != "player"]
         while (at := _find(rest, "kind")) is not None:
             kind = rest[at]

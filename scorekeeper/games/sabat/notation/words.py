@@ -100,8 +100,9 @@ VOCABULARY = {
     *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
     *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
 }  # fmt: skip
-RESERVED = frozenset({*VOCABULARY, *OWNERS, *_PEOPLE, *told.RESERVED})
-"""Words that no player can be called."""
+RESERVED = frozenset({*OWNERS, *_PEOPLE, *told.RESERVED, *CARDS, *SUIT_LETTERS})
+"""Words that no player can be called. Where a name is another word of the notation, the place decides."""
+ALL_WORDS = RESERVED | VOCABULARY
 
 
 def phrase_at(words: Sequence[Word], at: int, *kinds: str) -> Phrase | None:

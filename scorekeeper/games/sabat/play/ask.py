@@ -16,8 +16,8 @@ from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, counted, mask_of
 from scorekeeper.games.sabat.play.judge import Judge
 from scorekeeper.games.sabat.play.record import ANNOUNCED, Dealt
-from scorekeeper.games.sabat.play.stakes import REDEAL, redeal_of
 from scorekeeper.games.sabat.play.state import PASS, Play
+from scorekeeper.games.sabat.redeal import LEAST, redeal_of
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
@@ -150,13 +150,13 @@ def _redeal(data: Json, _options: Options) -> Answer:
     _REDEAL.check(data)
     found = redeal_of(mask_of(_numbers(data["hand"])))
     if not found.right:
-        return Answer(False, "redeal-none", {**found._asdict(), "most": REDEAL})
-    return Answer(True, "redeal-kings" if found.kings >= REDEAL else "redeal-aces", {"n": max(found)})
+        return Answer(False, "redeal-none", {**found._asdict(), "most": LEAST})
+    return Answer(True, "redeal-kings" if found.kings >= LEAST else "redeal-aces", {"n": max(found)})
 
 
 def _announce(data: Json, options: Options) -> Answer:
     _ANNOUNCE.check(data)
-    judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset(), {}), options.pointed_out_by)
+    judged = Judge(Dealt(dict.fromkeys(SEATS, 0), frozenset(), {}), options)
     for entry in ANNOUNCED.decode(data["announcements"]):
         judged.judge(entry)
     if judged.redealt:

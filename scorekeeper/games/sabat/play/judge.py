@@ -11,14 +11,15 @@ from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import settle
-from scorekeeper.games.sabat.facts.form import PENALTY_KINDS, Penalty
-from scorekeeper.games.sabat.options import Options, PointedOutBy
+from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
+from scorekeeper.games.sabat.penalties import KINDS, PENALTY, Penalty
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
-from scorekeeper.games.sabat.play.stakes import REDEAL, Stakes, redeal_of
+from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, Play, begin
-from scorekeeper.games.sabat.scoring.rules import PENALTY, rules_for
+from scorekeeper.games.sabat.redeal import LEAST, redeal_of
+from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE
@@ -54,7 +55,7 @@ class Judge:
     """
 
     dealt: Dealt
-    pointed_out_by: PointedOutBy
+    options: Options
     tracing: bool = False
     play: Play = field(init=False)
     stakes: Stakes = field(default_factory=Stakes)
@@ -133,7 +134,7 @@ class Judge:
         if right.right or by not in self.dealt.whole:
             self.redealt = True
         else:
-            params = {"by": by, "kings": right.kings, "aces": right.aces, "most": REDEAL}
+            params = {"by": by, "kings": right.kings, "aces": right.aces, "most": LEAST}
             self._offend(entry, [Message("redeal-no-right", params)])
 
     # --- play ---------------------------------------------------------------------------------------------
@@ -229,7 +230,7 @@ class Judge:
                 found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
         if not found:
             return
-        kinds = [each.code for each in found if each.code in PENALTY_KINDS]
+        kinds = [each.code for each in found if each.code in KINDS]
         self.offences.append(Offence(entry.by, (entry.place,), tuple(found), kinds[0] if kinds else None))
         if len(kinds) > 1:
             self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
@@ -241,10 +242,13 @@ class Judge:
 
     def _pointed_out(self, entry: Entry) -> None:
         """Charge the fault of an act that is pointed out, and take it back if that still goes."""
-        target = self._before if entry.number is None else (entry.place[0], entry.number - 1)
-        by = entry.by
+        by, (listed, last), n = entry.by, entry.place, entry.number
+        if n is not None and not 0 < n <= last:
+            self._note(entry, "points-out-number" if last else "points-out-first", by=by, n=n, last=last)
+            return
+        target = self._before if n is None else (listed, n - 1)
         here = [offence for offence in self.offences if target in offence.places]
-        anybody = self.pointed_out_by is PointedOutBy.ANYBODY
+        anybody = self.options.pointed_out_by == "anybody"
         theirs = [offence for offence in here if anybody or SIDE[offence.by] != SIDE[by]]
         if not here:
             self._note(entry, "points-out-nothing", by=by)
@@ -292,7 +296,7 @@ class Judge:
 def judge(record: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
-    judged = Judge(dealt, options.pointed_out_by, tracing=record.get("trace", False))
+    judged = Judge(dealt, options, tracing=record.get("trace", False))
     for entry in entries:
         judged.judge(entry)
     play, notes = judged.play, judged.noted()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
-from scorekeeper.errors import Problem, illegal, malformed
+from scorekeeper.errors import Problem, illegal
 from scorekeeper.forms import RULES, Card, Cards, Choice, Count, Flag, MapOf, Object, Rows, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.pack import HAND, PACK, RANKS, mask_of, of_another_pack
@@ -32,7 +32,8 @@ Place = tuple[int, int]
 class Entry(NamedTuple):
     """One act of a record: ``word`` is one of :data:`WORDS`, or "card" with ``card`` and the suit of its ``pile``.
 
-    ``number`` is the act that is pointed out, counted from 1, None for the one just before.
+    The ``card`` is None where it is none of this pack. ``number`` is the act that is pointed out, counted from 1, None
+    for the one just before.
     """
 
     place: Place
@@ -84,16 +85,9 @@ class Acts(Rows):
         """List what is wrong, act by act."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
-        found = []
-        for index, act in enumerate(value):
-            if entry := _entry((self._number, index), act):
-                if entry.number is not None and not 0 < entry.number <= index:
-                    found.append(malformed("points-out-number", f"{at}[{index}]", n=entry.number, last=index))
-            elif isinstance(act, list) and len(act) > 1 and isinstance(act[1], str) and of_another_pack(act[1]):
-                found.append(illegal("card-pack", f"{at}[{index}]", found=act[1]))
-            else:
-                found.append(wrong_type(f"{at}[{index}]", self._act, act))
-        return found
+        read = [_entry((self._number, index), act) for index, act in enumerate(value)]
+        wrong = [index for index, entry in enumerate(read) if entry is None]
+        return [wrong_type(f"{at}[{index}]", self._act, value[index]) for index in wrong]
 
     def decode(self, value: Any) -> list[Entry]:
         """Read the acts of a list that has no problems."""
@@ -134,7 +128,7 @@ def _entry(place: Place, act: Any) -> Entry | None:
         return Entry(place, by, word, card)
     if word == "points-out":
         return Entry(place, by, word, number=more[0]) if type(more[0]) is int else None
-    pile = _pile(more[0]) if card is not None and isinstance(more[0], str) else None
+    pile = _pile(more[0]) if word == "card" and isinstance(more[0], str) else None
     return None if pile is None else Entry(place, by, word, card, pile)
 
 
@@ -145,8 +139,8 @@ def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
         return None
     if said in _WORDS_OF[number]:
         return said, None
-    card = find_32(said) if number else None
-    return None if card is None else ("card", card)
+    card = find_32(said)
+    return ("card", card) if number and (card is not None or of_another_pack(said)) else None
 
 
 def _pile(said: str) -> int | None:
@@ -222,17 +216,21 @@ def read(data: Json) -> tuple[Dealt, list[Entry]]:
     """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
     RECORD.check(data, "" if isinstance(data, dict) else "record")
     entries = ANNOUNCED.decode(data.get("announcements", ())) + PLAYED.decode(data.get("plays", ()))
-    return _dealt(
-        {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}, entries
-    ), entries
+    hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
+    strange = {
+        entry.place: Message("card-pack", {"found": data["plays"][entry.place[1]][1]})
+        for entry in entries
+        if entry.word == "card" and entry.card is None
+    }
+    return _dealt(hands, entries, strange), entries
 
 
-def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
+def _dealt(hands: Mapping[str, int], entries: Iterable[Entry], strange: Mapping[Place, Message]) -> Dealt:
     """Find what was dealt to whom: the hands told, and what is proved by the cards played (``sabat.record.proof``).
 
-    A card that one player plays cannot be another's, and nobody has more than eight.
+    A card that one player plays cannot be another's, and nobody has more than eight; ``strange`` are none of this pack.
     """
-    unreadable: dict[Place, Message] = {}
+    unreadable = dict(strange)
     held = {seat: hands.get(seat, 0) for seat in SEATS}
     for place, by, _, card, _, _ in entries:
         if card is None or held[by] >> card & 1:

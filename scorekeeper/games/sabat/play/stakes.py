@@ -1,18 +1,11 @@
-"""What a hand of Sab'at al-Deemin is played for: double, treble, and the right to have the cards dealt again.
-
-Articles ``sabat.stakes.*`` and ``sabat.deal.redeal``.
-"""
+"""What a hand of Sab'at al-Deemin is played for: double, treble (articles ``sabat.stakes.*``)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.games.sabat.pack import ACES, KINGS
 from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE
-
-REDEAL = 3
-"""How many Kings, or how many Aces, give the right to have the cards dealt again."""
 
 
 class Stakes(NamedTuple):
@@ -64,20 +57,3 @@ class Stakes(NamedTuple):
 
     def _faces_a_double(self, seat: str) -> bool:
         return any(SIDE[doubler] != SIDE[seat] for doubler in self.doublers)
-
-
-class Redeal(NamedTuple):
-    """Whether a hand gives the right to a redeal: the Kings and the Aces in it."""
-
-    kings: int
-    aces: int
-
-    @property
-    def right(self) -> bool:
-        """Whether three or four of a kind are there; Kings and Aces are not added together."""
-        return max(self) >= REDEAL
-
-
-def redeal_of(hand: int) -> Redeal:
-    """Count the Kings and Aces of a hand, given as a mask."""
-    return Redeal((hand & KINGS).bit_count(), (hand & ACES).bit_count())

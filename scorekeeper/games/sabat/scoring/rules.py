@@ -12,10 +12,10 @@ from typing import NamedTuple
 from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import MOST
+from scorekeeper.games.sabat.penalties import PENALTY
 
 ACE, PICTURE = 20, 10
 """Points for each Ace and each picture that the losers still hold."""
-PENALTY = 100
 
 
 class LastSeven(NamedTuple):

@@ -14,16 +14,8 @@ from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.facts.form import STAKES, Facts
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, counted, listed, mask_of
-from scorekeeper.games.sabat.scoring.rules import (
-    ACE,
-    LAST_SEVEN,
-    PENALTY,
-    PICTURE,
-    Rules,
-    can_score,
-    rules_for,
-    worth,
-)  # fmt: skip
+from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.scoring.rules import ACE, LAST_SEVEN, PICTURE, Rules, can_score, rules_for, worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 

@@ -5,11 +5,11 @@ from scorekeeper.forms import RULES, Choice, Object, Words
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shah import match
 from scorekeeper.games.shah.facts import Facts
-from scorekeeper.games.shah.options import Options, Series
+from scorekeeper.games.shah.options import Options
+from scorekeeper.games.shah.play.freeing import can_free
 from scorekeeper.games.shah.play.judge import follow, legal_tokens, named
 from scorekeeper.games.shah.play.record import SITUATION, read_record
 from scorekeeper.games.shah.play.state import FREEING, PHASES, REMOVING, Play
-from scorekeeper.games.shah.scoring import rules_for
 from scorekeeper.games.shah.seating import SIDES, seat
 
 # --- one decision -----------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ def _why(play: Play) -> str:
     """Return the code that says why exactly these decisions are allowed."""
     if play.phase == REMOVING and play.turn != play.starter:
         return "legal-removing-answer"
-    if play.phase == FREEING and not play.frees():
+    if play.phase == FREEING and not can_free(play.stones[play.turn], play.stones[1 - play.turn]):
         return "legal-freeing-further"
     return f"legal-{PHASES[play.phase]}"
 
@@ -73,10 +73,10 @@ def _stands(state: match.State) -> tuple[str, Json]:
     """Return the code and values of the sentence that says how a series stands."""
     run = state.run
     if state.over:
-        return "series-single" if state.options.series is Series.SINGLE else "series-won", {"by": state.winner}
+        return "series-single" if state.options.series == "single" else "series-won", {"by": state.winner}
     if run.side is None:
         return "series-none", {}
-    left = rules_for(state.options).to_win - run.length
+    left = match.rules_for(state.options).to_win - run.length
     return "series-four" if left == 1 else "series-run", {"by": run.side, "n": run.length, "left": left}
 
 

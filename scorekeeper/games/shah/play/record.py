@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Malformed, Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Choice, Flag, Object, Text, Words, missing_field, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.shah.play.board import FULL, LINES, POINTS, STONES, mask
+from scorekeeper.games.shah.play.board import LINES, POINTS, STONES, mask
+from scorekeeper.games.shah.play.freeing import is_blocked
 from scorekeeper.games.shah.play.state import (
     CAPTURING,
     FREEING,
@@ -22,7 +23,6 @@ from scorekeeper.games.shah.play.state import (
     PLACING,
     REMOVING,
     Play,
-    steps,
     stones_on,
 )
 from scorekeeper.games.shah.play.tokens import read
@@ -174,7 +174,7 @@ def _phases(mine: int, theirs: int) -> tuple[int, ...]:
     """
     counts = mine.bit_count(), theirs.bit_count()
     if _is_moved(*counts):
-        if not _is_blocked(theirs, mine):
+        if not is_blocked(theirs, mine):
             return (MOVING,)
         return (MOVING, FREEING) if counts == (_MOST, _MOST) else (FREEING,)
     open_phases = tuple(phase for phase in (PLACING, REMOVING) if _misfit(phase, mine, theirs) is None)
@@ -197,17 +197,13 @@ def _misfit(phase: int, mine: int, theirs: int) -> str | None:
         return "board-moving"
     if phase == CAPTURING and not _has_row(mine):
         return "board-capturing"
-    if phase == FREEING and not _is_blocked(theirs, mine):
+    if phase == FREEING and not is_blocked(theirs, mine):
         return "board-freeing"
     return None
 
 
 def _is_moved(*counts: int) -> bool:
     return all(_FEWEST <= count <= _MOST for count in counts)
-
-
-def _is_blocked(stones: int, others: int) -> bool:
-    return not steps(stones, FULL ^ stones ^ others)
 
 
 def _has_row(stones: int) -> bool:

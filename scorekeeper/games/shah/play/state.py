@@ -7,7 +7,8 @@ of :mod:`tokens`. There is one source of legality: the mask of the decisions tha
 from typing import Any
 
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.shah.play.board import FULL, NEIGHBOURS, POINTS, ROWS, STEPS, STONES, mask
+from scorekeeper.games.shah.play.board import FULL, POINTS, ROWS, STEPS, STONES, mask
+from scorekeeper.games.shah.play.freeing import freeing_steps, steps
 from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
 from scorekeeper.games.shah.seating import SIDES
 
@@ -18,53 +19,8 @@ PHASES = ("placing", "removing", "moving", "capturing", "freeing", "over")
 _LAST_STONES = 2
 """Stones with which a player has lost (``shah.end.two``)."""
 
-_HALF = len(POINTS) // 2
-_LOW = (1 << _HALF) - 1
-
-
-def _halves(by_point: list[int]) -> tuple[list[int], list[int]]:
-    """Tabulate, for every set of points of either half of the board, what its points allow together."""
-    tables = []
-    for half in (by_point[:_HALF], by_point[_HALF:]):
-        table = [0]
-        for allowed in half:
-            table += [allowed | others for others in table]
-        tables.append(table)
-    return tables[0], tables[1]
-
-
-def _mask_of_steps(end: int, point: int) -> int:
-    return mask(*(STEP + number for number, step in enumerate(STEPS) if step[end] == point))
-
-
-_FROM_LOW, _FROM_HIGH = _halves([_mask_of_steps(0, point) for point in range(len(POINTS))])
-_INTO_LOW, _INTO_HIGH = _halves([_mask_of_steps(1, point) for point in range(len(POINTS))])
 _STEP_BITS = tuple(mask(*step) for step in STEPS)
 _STEP_ROWS = tuple(ROWS[to] for _, to in STEPS)
-
-
-def steps(stones: int, empty: int) -> int:
-    """Return the mask of all steps from ``stones`` to ``empty`` points."""
-    return (_FROM_LOW[stones & _LOW] | _FROM_HIGH[stones >> _HALF]) & (
-        _INTO_LOW[empty & _LOW] | _INTO_HIGH[empty >> _HALF]
-    )
-
-
-def freeing_steps(stones: int, blocked: int, empty: int) -> int:
-    """Return the steps that let the owner of ``blocked`` move, or all steps if none does (``shah.free.*``).
-
-    A step opens the point it leaves and closes one that no blocked stone stood beside, so it frees exactly
-    when it leaves a point beside a blocked stone.
-    """
-    return steps(stones & _beside(blocked), empty) or steps(stones, empty)
-
-
-def _beside(stones: int) -> int:
-    beside = 0
-    for point, neighbours in enumerate(NEIGHBOURS):
-        if stones >> point & 1:
-            beside |= neighbours
-    return beside
 
 
 def stones_on(board: str) -> list[int]:
@@ -112,7 +68,7 @@ class Play:
         empty = FULL ^ mine ^ theirs
         if phase == OVER:
             play.winner = turn
-        freeing = freeing_steps(mine, theirs, empty) if phase == FREEING else 0
+        freeing = freeing_steps(mine, theirs) if phase == FREEING else 0
         play.mask = {PLACING: empty, FREEING: freeing, OVER: 0}.get(phase, theirs << REMOVE)
         return play
 
@@ -138,11 +94,6 @@ class Play:
             found.append(lowest.bit_length() - 1)
             left ^= lowest
         return found
-
-    def frees(self) -> bool:
-        """Tell whether one move of the player to decide could let a blocked opponent move."""
-        mine, theirs = self.stones[self.turn], self.stones[1 - self.turn]
-        return steps(mine & _beside(theirs), FULL ^ mine ^ theirs) != 0
 
     def can(self, action: int) -> bool:
         """Tell whether a decision is allowed now."""
@@ -253,11 +204,10 @@ class Play:
     def _pass_turn(self) -> None:
         """End the turn of the player who has just decided: the other moves, or is owed a freeing move."""
         mine, theirs = self.stones[self.turn], self.stones[1 - self.turn]
-        empty = FULL ^ mine ^ theirs
-        if allowed := steps(theirs, empty):
+        if allowed := steps(theirs, FULL ^ mine ^ theirs):
             self.turn, self.phase = 1 - self.turn, MOVING
         else:
-            allowed, self.phase = freeing_steps(mine, theirs, empty), FREEING
+            allowed, self.phase = freeing_steps(mine, theirs), FREEING
         self.mask = allowed
 
     # --- why a decision is not allowed --------------------------------------------------------------------

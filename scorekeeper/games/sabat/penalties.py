@@ -1,0 +1,62 @@
+"""The penalties of Sab'at al-Deemin: what is penalised, what it costs, how it is told, when it cannot be.
+
+Which fault a record of play has, and whether it was pointed out, is the judge's to find. Articles ``sabat.penalty.*``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import Problem, illegal
+from scorekeeper.forms import Choice, ListOf, Object, wrong_type
+from scorekeeper.seats import SEATS, SIDE, SIDES
+
+KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
+"""What is penalised, in the order of the text."""
+PENALTY = 100
+"""What a penalty gives to the other side."""
+ANYBODY = (*SEATS, *SIDES)
+
+
+class Penalty(NamedTuple):
+    """A penalty that was due: ``against`` is a seat, or a side where it was not said which partner."""
+
+    against: str
+    kind: str
+    extra: Mapping[str, object] = {}
+
+
+class _Penalty(Object):
+    """Both fields of a penalty, and no other; faults are told of the penalty as a whole."""
+
+    def problems(self, value: Any, at: str = "") -> list[Problem]:
+        fields = {key for key in value if not key.startswith("_")} if isinstance(value, dict) else set()
+        return super().problems(value, at) if fields == set(self.fields) else [wrong_type(at, self._expected, value)]
+
+
+FORM = ListOf(
+    _Penalty(
+        {"against": Choice(*ANYBODY), "kind": Choice(*KINDS)},
+        ("against", "kind"), expected='{"against": …, "kind": …}', into=Penalty,
+    ),
+    expected='a list such as [{"against": "N", "kind": "signal"}]',
+)  # fmt: skip
+
+
+def unwarned(penalties: Iterable[Penalty]) -> tuple[str, ...]:
+    """Return who is said to have given no warning."""
+    return tuple([penalty.against for penalty in penalties if penalty.kind == "no-warning"])
+
+
+def warning_problems(unwarned: Sequence[str], held: Mapping[str, Sequence[int]]) -> list[Problem]:
+    """Refuse that somebody gave no warning who never came to one card, or who did so a second time.
+
+    ``held`` are the cards left to each seat at the end of the hand, as far as they are known.
+    """
+    crowded = [by for by in dict.fromkeys(unwarned) if len(held.get(by, ())) > 1]
+    problems = [illegal("warning-cards", "penalties", by=by, n=len(held[by])) for by in crowded]
+    for side in SIDES:
+        against = [by for by in unwarned if SIDE[by] == side]
+        again = next((by for by in sorted(against) if by != side and against.count(by) > 1), None)
+        if again or len(against) > len(side):
+            problems.append(illegal("warning-again", "penalties", by=again or side))
+    return problems
