@@ -263,7 +263,7 @@ def settle(facts: Facts, options: Options) -> Count:
     entries = facts.compounds or ()
     found = [WHOLE.get(each[:-1]) or WHOLE.get((rank_of(each.rank), *each[1:-1])) for each in entries]
     compounds = tuple([compound for compound in found if compound])
-    problems = impossible(compounds, card, extension=options.colour_sets)
+    problems = impossible(compounds, card, extension=options.colour_set == "yes")
     if problems or len(compounds) < len(entries) or facts.compounds is None or facts.red not in (red, None):
         part = [None if whole else COMPOUND.encode(each) for each, whole in zip(entries, found, strict=True)]
         refuse([*left_open(facts.red, facts.black, None if facts.compounds is None else part), *problems])

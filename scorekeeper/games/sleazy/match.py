@@ -77,7 +77,7 @@ def with_colours(facts: Facts, state: State) -> Facts:
     """
     unsaid = facts.red is None and facts.black is None
     card = card_of(facts.colour_card)
-    if not unsaid or card is None or state.dealer is None or state.options.hat:
+    if not unsaid or card is None or state.dealer is None or state.options.magic_hat == "yes":
         return facts
     return facts._replace(red=red_at_start(state.dealer, card))
 
@@ -88,7 +88,7 @@ def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
     Nothing is refused: who really dealt is not recorded, only whose turn it was.
     """
     card, red = count.colour_card, count.red
-    if state.options.hat or not (card and red and state.dealer):
+    if state.options.magic_hat == "yes" or not (card and red and state.dealer):
         return ()
     if red == red_at_start(state.dealer, card):
         return ()

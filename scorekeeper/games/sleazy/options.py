@@ -1,39 +1,16 @@
 """The options of Sleazy, as the rulebook defines them."""
 
-from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-
-class Extension(StrEnum):
-    """Whether an extension of the game is played."""
-
-    NO = "no"
-    YES = "yes"
-
-
-class Players(StrEnum):
-    """How many play, and how they share the turns (articles ``sleazy.teams.*``)."""
-
-    TWO = "2"
-    DOUBLE = "double"
-    TRIPLE = "triple"
-    BURYING_BASTARDS = "burying-bastards"
+Extension = Literal["no", "yes"]
+Players = Literal["2", "double", "triple", "burying-bastards"]
+"""How many play, and how they share the turns (articles ``sleazy.teams.*``)."""
 
 
 class Options(NamedTuple):
-    """The choice in force of every option; ``rounds`` is how many a match has."""
+    """The choice in force of every option; ``rounds`` is how many a match has, the others are extensions."""
 
     rounds: int = 4
-    magic_hat: Extension = Extension.NO
-    colour_set: Extension = Extension.NO
-    players: Players = Players.TWO
-
-    @property
-    def hat(self) -> bool:
-        """Whether the Magic Hat is played."""
-        return self.magic_hat is Extension.YES
-
-    @property
-    def colour_sets(self) -> bool:
-        """Whether colour sets are played."""
-        return self.colour_set is Extension.YES
+    magic_hat: Extension = "no"
+    colour_set: Extension = "no"
+    players: Players = "2"

@@ -14,11 +14,11 @@ from scorekeeper.messages import Message
 from scorekeeper.words import clauses, fold
 
 _UNNAMED = {side: side for side in SIDES}
-_SIZES = {
-    Players.TWO: ((1, 1),),
-    Players.DOUBLE: ((2, 2),),
-    Players.TRIPLE: ((1, 2), (2, 1)),
-    Players.BURYING_BASTARDS: ((2, 2),),
+_SIZES: Mapping[Players, Sequence[tuple[int, int]]] = {
+    "2": ((1, 1),),
+    "double": ((2, 2),),
+    "triple": ((1, 2), (2, 1)),
+    "burying-bastards": ((2, 2),),
 }
 """How many players each side has."""
 
@@ -72,5 +72,5 @@ def check_players(seating: Seating, players: Players) -> None:
     if sizes in _SIZES[players] or seating.players == _UNNAMED:
         return
     fitting = [choice for choice, known in _SIZES.items() if sizes in known]
-    code = unclear if players is Players.TWO and len(fitting) > 1 else malformed
+    code = unclear if players == "2" and len(fitting) > 1 else malformed
     refuse([code(f"form-{len(fitting)}", "rules", found=players, a=sizes[0], b=sizes[1], fitting=fitting)])

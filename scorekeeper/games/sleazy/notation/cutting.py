@@ -1,7 +1,7 @@
 """What the pieces of a line of Sleazy can be: a lone A the side or the Ace, clauses that lack their commas cut."""
 
 from collections.abc import Iterator, Sequence
-from enum import Enum, auto
+from typing import Literal
 
 from scorekeeper.games.sleazy.notation.words import Piece
 
@@ -12,21 +12,18 @@ _NUMBERED = frozenset(("rank", "joker"))
 _LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
 
 
-class Style(Enum):
-    """The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
-
-    SIDE_KIND_NUMBER = auto()
-    KIND_NUMBER_SIDE = auto()
-    NUMBER_KIND_SIDE = auto()
+Style = Literal["side-kind-number", "kind-number-side", "number-kind-side"]
+"""The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
+STYLES: tuple[Style, ...] = ("side-kind-number", "kind-number-side", "number-kind-side")
 
 
 def cut(clause: Sequence[Piece], style: Style) -> list[list[Piece]]:
     """Cut a clause that lacks its commas, in one style."""
     parts: list[list[Piece]] = [[]]
     whats = "".join(_LETTERS.get(piece.what, "-") for piece in clause)
-    if style is Style.NUMBER_KIND_SIDE and "hjn" in whats:
+    if style == "number-kind-side" and "hjn" in whats:
         return [list(clause)]  # the Joker could be in either set
-    if style is not Style.SIDE_KIND_NUMBER and clause[0].what == "owner":
+    if style != "side-kind-number" and clause[0].what == "owner":
         return [list(clause)]  # whose they are was said first
     for piece in clause:
         if parts[-1] and _begins(piece, parts[-1], style):
@@ -46,11 +43,11 @@ def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
     if piece.what == "owner" and set(whats) == {"colour"}:
         return False
     numbered = not _NUMBERED.isdisjoint(whats)
-    if style is Style.SIDE_KIND_NUMBER:
+    if style == "side-kind-number":
         return piece.what == "owner" or (piece.what in _HEADS and numbered)
     if whats[-1] == "owner":
         return True
-    if style is Style.KIND_NUMBER_SIDE:
+    if style == "kind-number-side":
         return piece.what in _HEADS and numbered
     return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
 

@@ -15,7 +15,7 @@ from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, 
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
 from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
-from scorekeeper.games.sleazy.notation.cutting import Style, cut, readings
+from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings
 from scorekeeper.games.sleazy.notation.words import Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
@@ -117,7 +117,7 @@ def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
     As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets.
     """
     plain = list(readings(said))
-    without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in Style]
+    without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
     yield [_Round(reading) for reading in plain]
     yield [_Round(reading) for reading in without]
     yield [_Round(reading, behind=True) for reading in (*plain, *without)]

@@ -72,7 +72,7 @@ def _unplaced(layout: Layout, action: Action) -> list[str]:
 
 
 def _colour_card_untold(layout: Layout, options: Options) -> bool:
-    return options.colour_sets and layout.colour_card is None
+    return options.colour_set == "yes" and layout.colour_card is None
 
 
 def _joker_untold(layout: Layout, data: Json, action: Action) -> bool:
@@ -87,7 +87,7 @@ def _refuse_open(layout: Layout, data: Json, action: Action, options: Options) -
     if situation.leaves_open(data):
         refuse([unclear("card-where", "recipe", card=card, own=by, other=OTHER[SIDE[by]]) for card in unplaced])
     layout.where.update(dict.fromkeys(unplaced, NOWHERE))
-    if action.verb == "swap" and options.hat and "hat" not in data:
+    if action.verb == "swap" and options.magic_hat == "yes" and "hat" not in data:
         refuse([unclear("hat-needed", "hat")])
     if _joker_untold(layout, data, action):
         refuse([unclear("joker-needed", "joker", by=by)])
@@ -116,7 +116,7 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
     if exploding:
         code = "may-joker-breaks" if exploding.kind == "colour" else "may-joker-explodes"
         return code, {"ranks": NUMBERS[exploding.rank]}
-    if verb == "master" and options.hat:
+    if verb == "master" and options.magic_hat == "yes":
         return "may-master-hat", {}
     return f"may-{verb}", {"ranks": NUMBERS[made_of.rank]} if made_of.rank else {}
 

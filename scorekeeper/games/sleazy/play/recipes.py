@@ -89,7 +89,7 @@ class Mix(NamedTuple):
 
 def mix(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    extension = options.colour_sets
+    extension = options.colour_set == "yes"
     around = (TABLE[SIDE[by]], HAND[by], TABLE[OTHER[SIDE[by]]], *((UNDER,) if extension else ()))
     real = tuple([card for card in action.cards if card != JOKER])
     found = [layout.find(card, around) for card in real]
@@ -124,13 +124,13 @@ def make(layout: Layout, by: str, action: Action, options: Options) -> int:
         _create(layout, made_of)
     else:
         _transform(layout, made_of)
-    if action.verb == "master" and options.hat:
+    if action.verb == "master" and options.magic_hat == "yes":
         layout.hat = made_of.side
     return len(made_of.borrowed)
 
 
 def _swap_faults(layout: Layout, by: str, options: Options) -> list[Problem]:
-    if not options.hat:
+    if options.magic_hat == "no":
         return [illegal("hat-off", by=by)]
     if layout.hat is None:
         return [illegal("hat-nobodys", by=by)]

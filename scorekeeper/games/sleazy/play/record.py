@@ -252,7 +252,7 @@ def _form_of(players: Players, team: str, *, ordered: bool) -> Object:
 def read(data: Json, options: Options) -> Record:
     """Read a record. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
     problems: list[Problem] = []
-    team = _team(data, problems) if options.players is Players.TRIPLE else "B"
+    team = _team(data, problems) if options.players == "triple" else "B"
     playing = teams(options.players, team)
     hands = _dealt(data.get("hands"), playing.sizes)
     table = _dealt(data.get("table"), dict.fromkeys(SIDES, TABLE_SIZE))

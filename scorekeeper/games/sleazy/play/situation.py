@@ -26,7 +26,7 @@ from scorekeeper.games.sleazy.cards import (
     rank_of,
 )
 from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
-from scorekeeper.games.sleazy.options import Options, Players
+from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
 from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, Made
 from scorekeeper.games.sleazy.play.record import ActionForm, OrUnknown, cards_of, read_action, twice
@@ -180,7 +180,7 @@ def read(data: Json, options: Options) -> Layout:
     problems = twice("card-placed-twice", placed) + unread
     refuse(problems)
     compounds = _compounds(data, colour, options)
-    playing = teams(Players.TWO if by in SIDES else Players.DOUBLE)
+    playing = teams("2" if by in SIDES else "double")
     layout = Layout(playing, hands, tables, colour, [])
     for card in reversed(top_first):
         layout.put(card, DUMP)

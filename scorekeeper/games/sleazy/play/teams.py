@@ -3,7 +3,7 @@
 Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``, ``sleazy.turn.order``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ class Teams(NamedTuple):
         return player if self.ring else SIDE[player]
 
 
-_WITH_TEAMS = {Players.TWO: (), Players.DOUBLE: SIDES, Players.BURYING_BASTARDS: SIDES}
+_WITH_TEAMS: Mapping[Players, Sequence[str]] = {"2": (), "double": SIDES, "burying-bastards": SIDES}
 
 
 @cache
@@ -55,5 +55,5 @@ def teams(players: Players, team: str = "B") -> Teams:
     seats = {side: TEAMS[side] if side in sides else (side,) for side in SIDES}
     sizes = {player: _TEAM_HAND if side in sides else _SINGLE_HAND for side in SIDES for player in seats[side]}
     deck = len(PACK) - 1 - len(SIDES) * TABLE_SIZE - sum(sizes.values())
-    ring = (*seats["A"], *seats["B"]) if players is Players.BURYING_BASTARDS else ()
+    ring = (*seats["A"], *seats["B"]) if players == "burying-bastards" else ()
     return Teams(seats, sizes, deck, ring)
