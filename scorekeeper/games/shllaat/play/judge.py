@@ -8,10 +8,11 @@ from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import PACKS, pile_of
+from scorekeeper.games.shllaat.packs import DEALT, PACKS, pile_of
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
-from scorekeeper.games.shllaat.play.holdings import Holdings
+from scorekeeper.games.shllaat.play.hands import Hands
+from scorekeeper.games.shllaat.play.pool_and_piles import Table
 from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
@@ -26,32 +27,33 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     record = read(data, options)
     pack = PACKS[options.pack]
     pool = record.first_pool.pool
-    holdings = Holdings(record.players, pack.copies, record.hands, pool, record.stock)
-    play = Play(record.players, record.first, holdings, pool, options)
+    hands = Hands.dealt(record.players, pack.copies, record.hands, pool, record.stock)
+    table = Table(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
+    play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []
     infractions = _deal_infractions(record, notes)
     trace: list[Json] | None = [] if data.get("trace") else None
     if not record.redeal or record.turns:
-        infractions += _judge_turns(play, record, notes, trace)
-    ended = not record.redeal and play.finish(sum(pack.kinds))
-    facts = _facts(play)._replace(rules=data.get("rules")) if ended else None
-    return Verdict(tuple(infractions), tuple(notes), facts, _details(play, trace))
+        play = _judge_turns(play, record, infractions, notes, trace)
+    finished = None if record.redeal else play.finished(sum(pack.kinds))
+    facts = _facts(finished.table)._replace(rules=data.get("rules")) if finished else None
+    return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
 
 
 def _details(play: Play, trace: list[Json] | None) -> Json:
-    layout = play.layout
+    table = play.table
     found: Json = {
-        "pool": [*[_UNKNOWN] * layout.hidden, *layout.pool],
-        "piles": {player: [list(cards) for cards in pile] for player, pile in layout.piles.items()},
+        "pool": [*[_UNKNOWN] * table.hidden, *table.pool],
+        "piles": {player: [list(cards) for cards in pile] for player, pile in table.piles.items()},
         "next": play.due[0] if len(play.due) == 1 and not play.over else None,
-        "last_capturer": layout.last_capturer,
+        "last_capturer": table.last_capturer,
     }
     return found if trace is None else {**found, "trace": trace}
 
 
-def _facts(play: Play) -> Facts:
+def _facts(table: Table) -> Facts:
     """Put the facts of a finished hand together. Piles that only wrong captures can have made stand as counted."""
-    cards = {player: [card for each in pile for card in each] for player, pile in play.layout.piles.items()}
+    cards = {player: [card for each in pile for card in each] for player, pile in table.piles.items()}
     return Facts(cards=cards, as_counted=any(oddity(pile_of(pile)) for pile in cards.values()) or None)
 
 
@@ -98,21 +100,25 @@ def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
 # --- the turns --------------------------------------------------------------------------------------------
 
 
-def _judge_turns(play: Play, record: Record, notes: list[Infraction], trace: list[Json] | None) -> list[Infraction]:
-    """Judge act by act; every act stands, and the hand goes on from it."""
-    infractions: list[Infraction] = []
+def _judge_turns(
+    play: Play, record: Record, infractions: list[Infraction], notes: list[Infraction], trace: list[Json] | None
+) -> Play:
+    """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
-            faults: list[Fault] = []
+            found: list[Fault] = []
             if isinstance(act, PlayCard):
                 if not record.draws and play.must_draw(player) and not play.over:
-                    faults = play.attempt(Draw(player))  # a draw that is understood
+                    found = play.faults(Draw(player))  # a draw that is understood
+                    play = play.stand(Draw(player), found)
                 if trace is not None:
                     trace.append({"by": player, "legal": play.plays(player)})
-            faults += play.attempt(act)
-            at = f"turns[{number}][{place}]" if faults else ""
-            notes += [Infraction(f"{fault.code}-open", at, fault.params) for fault in faults if fault.code in DOUBTFUL]
-            for fault in faults:
+            wrong = play.faults(act)
+            play = play.stand(act, wrong)
+            for fault in [*found, *wrong]:
+                at = f"turns[{number}][{place}]"
+                if fault.code in DOUBTFUL:
+                    notes.append(Infraction(f"{fault.code}-open", at, fault.params))
                 told = notes if fault.code in _IDLE else infractions
                 told.append(Infraction(fault.code, at, fault.params, fault.legal))
-    return infractions
+    return play
