@@ -9,8 +9,7 @@ from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import players_problems, settle
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.scoring.rules import rules_for
-from scorekeeper.games.shllaat.scoring.steps import as_told, players_notes, run, thrown_in
+from scorekeeper.games.shllaat.scoring import as_told, players_notes, rules_for, run, thrown_in
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 

@@ -12,8 +12,7 @@ from scorekeeper.forms import document
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.scoring.rules import Miscount, rules_for
-from scorekeeper.games.shllaat.scoring.steps import run
+from scorekeeper.games.shllaat.scoring import Miscount, rules_for, run
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
 from tests.games.shllaat.tools import BOOK, DEFAULTS, FEW, read, totals
