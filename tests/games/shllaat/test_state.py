@@ -16,7 +16,7 @@ def begun(record):
     """The record as it is read, and its hand before the first draw."""
     options = chosen_by(record.get("rules", {}))
     told, pack = read(record, options), PACKS[options.pack].copies
-    pool = told.first_pool.pool
+    pool = told.layout.pool
     hands = Hands.dealt(told.players, pack, told.hands, pool, told.stock)
     table = Table(pool, dict.fromkeys(told.players, ()), DEALT - len(pool))
     return told, Play(told.players, options, hands, table, (told.first,))

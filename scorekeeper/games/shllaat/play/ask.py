@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, Text, wrong_type
+from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.facts.possible import oddity
@@ -14,7 +14,7 @@ from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RAN
 from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, groups, names, written
 from scorekeeper.games.shllaat.play.deal import lay_out, thrown_in
 from scorekeeper.games.shllaat.play.pool_and_piles import Table
-from scorekeeper.games.shllaat.play.record import name_fault
+from scorekeeper.games.shllaat.play.record import Name, name_fault
 from scorekeeper.messages import Message
 
 # --- the forms --------------------------------------------------------------------------------------------
@@ -46,14 +46,6 @@ class _Targets(Cards):
         return [] if right else [wrong_type(at, self._expected, value)]
 
 
-class _Name(Text):
-    """The name of a player."""
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        right = isinstance(value, str) and value.strip()
-        return [] if right else [wrong_type(at, "a player's name", value)]
-
-
 _CARDS = Cards(CardForm(), once=False, expected="a list of cards")
 _CAPTURE = Object(
     {
@@ -62,7 +54,7 @@ _CAPTURE = Object(
         "piles": _Piles(
             _CARDS, None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
         ),
-        "by": _Name(),
+        "by": Name(),
         "take": _Targets(CardForm(), expected='cards of the pool and players, ["8H", "Badr"]'),
         "rules": RULES,
     },

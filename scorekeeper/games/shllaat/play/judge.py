@@ -7,7 +7,7 @@ understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
-from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.options import Options, Pack
 from scorekeeper.games.shllaat.packs import DEALT, PACKS, pile_of
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
@@ -26,17 +26,17 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     record = read(data, options)
     pack = PACKS[options.pack]
-    pool = record.first_pool.pool
+    pool = record.layout.pool
     hands = Hands.dealt(record.players, pack.copies, record.hands, pool, record.stock)
     table = Table(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
     play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []
-    infractions = _deal_infractions(record, notes)
-    trace: list[Json] | None = [] if data.get("trace") else None
+    infractions = _deal_infractions(record, options.pack, notes)
+    trace: list[Json] | None = [] if record.trace else None
     if not record.redeal or record.turns:
         play = _judge_turns(play, record, infractions, notes, trace)
     finished = None if record.redeal else play.finished(sum(pack.kinds))
-    facts = _facts(finished.table)._replace(rules=data.get("rules")) if finished else None
+    facts = _facts(finished.table)._replace(rules=record.rules) if finished else None
     return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
 
 
@@ -60,41 +60,26 @@ def _facts(table: Table) -> Facts:
 # --- the deal ---------------------------------------------------------------------------------------------
 
 
-def _deal_infractions(record: Record, notes: list[Infraction]) -> list[Infraction]:
+def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> list[Infraction]:
     """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
-    infractions = [] if record.redeal or record.first_pool.reason else _burial_infractions(record)
-    pool = record.first_pool
-    if pool.reason and record.redeal != LAYOUT:
-        kept = bool(record.turns) or (record.redeal is None and pool.seen < pool.turned)
-        code = f"layout-{'kept' if kept else 'thrown'}-{pool.reason.code}"
-        found = Infraction(code, LAYOUT, {"n": pool.reason.number, "rank": pool.reason.rank})
-        (infractions if kept else notes).append(found)
-    if record.redeal:
-        infractions += _redeal_infractions(record, record.redeal)
-    return infractions
-
-
-def _burial_infractions(record: Record) -> list[Infraction]:
-    """Judge special cards that were buried together, where they are known to lie next to each other."""
-    found: list[Infraction] = []
-    for cards in record.first_pool.buried if record.whole_stock else ():
+    layout, thrown, infractions = record.layout, record.redeal, list[Infraction]()
+    whole = len(record.stock) == record.stock_size(pack)
+    for cards in layout.buried if whole and not thrown and not layout.reason else ():
         place = next_to_each_other(cards, record.stock)
         if place is not None:
-            found.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
-    return found
-
-
-def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
-    """Judge what was thrown in: as far as the cards are known, and before the first draw."""
-    if any(acts for _, acts in record.turns):
-        return [Infraction("redeal-late", "redeal", {})]
-    if thrown == LAYOUT:
-        unjustified = record.first_pool.reason is None and not record.first_pool.lacking
-        return [Infraction("redeal-layout-none", "redeal", {})] if unjustified else []
-    hand = record.hands.get(thrown)
-    if hand is None or thrown_in(hand):
-        return []
-    return [Infraction("redeal-hand-none", "redeal", {"by": thrown})]
+            infractions.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
+    if layout.reason and thrown != LAYOUT:
+        kept = bool(record.turns) or (thrown is None and layout.seen < layout.turned)
+        code = f"layout-{'kept' if kept else 'thrown'}-{layout.reason.code}"
+        found = Infraction(code, LAYOUT, {"n": layout.reason.number, "rank": layout.reason.rank})
+        (infractions if kept else notes).append(found)
+    if thrown and any(acts for _, acts in record.turns):
+        infractions.append(Infraction("redeal-late", "redeal"))
+    elif thrown == LAYOUT and not layout.reason and not layout.lacking:
+        infractions.append(Infraction("redeal-layout-none", "redeal"))
+    elif thrown and thrown in record.hands and not thrown_in(record.hands[thrown]):
+        infractions.append(Infraction("redeal-hand-none", "redeal", {"by": thrown}))
+    return infractions
 
 
 # --- the turns --------------------------------------------------------------------------------------------
@@ -106,16 +91,16 @@ def _judge_turns(
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
-            found: list[Fault] = []
+            missing: list[Fault] = []
             if isinstance(act, PlayCard):
-                if not record.draws and play.must_draw(player) and not play.over:
-                    found = play.faults(Draw(player))  # a draw that is understood
-                    play = play.stand(Draw(player), found)
+                if not record.draws and play.must_draw(player) and not play.over:  # a draw that is understood
+                    missing = play.faults(Draw(player))
+                    play = play.stand(Draw(player), missing)
                 if trace is not None:
                     trace.append({"by": player, "legal": play.plays(player)})
-            wrong = play.faults(act)
-            play = play.stand(act, wrong)
-            for fault in [*found, *wrong]:
+            found = play.faults(act)
+            play = play.stand(act, found)
+            for fault in missing + found:
                 at = f"turns[{number}][{place}]"
                 if fault.code in DOUBTFUL:
                     notes.append(Infraction(f"{fault.code}-open", at, fault.params))

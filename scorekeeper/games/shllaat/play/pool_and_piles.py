@@ -112,7 +112,8 @@ class Table(NamedTuple):
             missing += (wanted - Counter([card for part in parts for card in part.cards])).elements()
             found += [fault for part in parts for fault in self._faults(by, part, part.cards)]
             places += parts
-        found += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
+        if turned_up:
+            found += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
         return Located(places, found, missing, turned_up)
 
     def _parts(self, by: str | None, wanted: Counter[str], left: Mapping[str, int]) -> Iterator[Place]:

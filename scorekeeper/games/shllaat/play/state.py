@@ -21,6 +21,7 @@ from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCa
 
 DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out"))
 """What cannot have been so; what really happened is not known, and so the piles are not either."""
+_NOTHING_WRONG = frozenset[str]()
 
 
 class Play(NamedTuple):
@@ -53,11 +54,11 @@ class Play(NamedTuple):
     @property
     def over(self) -> bool:
         """Tell whether all cards have been played."""
-        return not self.hands.stock_left and not any(map(self.hands.number, self.players))
+        return self.one_card and not any(map(self.hands.number, self.players))
 
     def must_draw(self, by: str) -> bool:
         """Tell whether a player has to draw before playing (``shllaat.turn.draw``)."""
-        return self.hands.stock_left > 0 and by not in self.drawn
+        return by not in self.drawn and self.hands.stock_left > 0
 
     # --- what is legal ------------------------------------------------------------------------------------
 
@@ -121,7 +122,7 @@ class Play(NamedTuple):
 
     def _draw_faults(self, act: Draw) -> list[Fault]:
         found = self._turn_faults(act.by)
-        if self.one_card:
+        if not self.hands.stock_left:
             return [*found, Fault("draw-empty", {})] if not self.over else found
         if act.by in self.drawn:
             found.append(Fault("draw-again", {}))
@@ -207,19 +208,19 @@ class Play(NamedTuple):
 
     def stand(self, act: Act, found: Sequence[Fault]) -> "Play":
         """Return the hand after an act of which ``found`` is wrong; after the end nothing changes."""
-        codes = [fault.code for fault in found]
+        codes = {fault.code for fault in found} if found else _NOTHING_WRONG
         if "hand-over" in codes:
             return self
         match act:
-            case Burn():
-                after = self._after_burning(act)
-            case Claim():
-                after = self._after_claim(act)
             case Draw():
                 after = self._after_draw(act, told="draw-out" not in codes)
             case PlayCard():
                 after = self._after_card(act, told="card-out" not in codes)
-        return after if DOUBTFUL.isdisjoint(codes) else after._replace(doubtful=True)
+            case Claim():
+                after = self._after_claim(act)
+            case Burn():
+                after = self._after_burning(act)
+        return after._replace(doubtful=True) if codes & DOUBTFUL else after
 
     def _turn_of(self, by: str) -> tuple[str, ...]:
         """Let a player act, in turn or not, and return who was passed over: such a player may be next."""
@@ -230,7 +231,7 @@ class Play(NamedTuple):
     def _after_draw(self, act: Draw, *, told: bool) -> "Play":
         by, card = act
         hands, drawn = self.hands, self.drawn
-        if not self.one_card:
+        if hands.stock_left:
             hands, drawn = hands.draw(by, card if told else None), drawn | {by}
         return Play(
             self.players, self.options, hands, self.table, (by,), self.last, self.latest, False, self._turn_of(by),
