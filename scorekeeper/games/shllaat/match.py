@@ -7,10 +7,9 @@ from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, re
 from scorekeeper.game import SHARED, Item, Json, Score, Seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import players_problems, settle
-from scorekeeper.games.shllaat.options import Options, Tie
+from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.scoring.rules import rules_for
-from scorekeeper.games.shllaat.scoring.steps import as_told, players_notes, run, thrown_in
+from scorekeeper.games.shllaat.scoring import as_told, players_notes, rules_for, run, thrown_in
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
@@ -57,7 +56,7 @@ class State(NamedTuple):
     @property
     def to_agree(self) -> bool:
         """Whether a tie stands for which no higher target has been agreed yet (``shllaat.match.tie``)."""
-        return self.level is not None and self.options.tie is Tie.RAISE and self.options.target <= self.level
+        return self.level is not None and self.options.tie == "raise" and self.options.target <= self.level
 
 
 def start(options: Options, seating: Seating, dealer: str | None) -> State:
@@ -147,7 +146,7 @@ def _decide(state: State) -> State:
     if state.to_agree or best < state.options.target:
         return state._replace(winner=None)
     leaders = state.leaders
-    if len(leaders) == 1 or state.options.tie is Tie.SHARE:
+    if len(leaders) == 1 or state.options.tie == "share":
         return state._replace(winner=SHARED.join(leaders), level=None)
     return state._replace(winner=None, level=best)
 

@@ -1,42 +1,15 @@
 """The options of Shlla'at; the rulebook says what each choice means."""
 
-from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-
-class Pack(StrEnum):
-    """Which cards are played with."""
-
-    ONE = "54"
-    TWO = "two-52"
-
-
-class Tie(StrEnum):
-    """What is done about a tie at the top."""
-
-    RAISE = "raise"
-    SHARE = "share"
-
-
-class PoolSpecials(StrEnum):
-    """How a normal card captures special cards from the pool."""
-
-    ONE_RANK = "one-rank"
-    FREELY = "freely"
-
-
-class JokerProtects(StrEnum):
-    """What a Joker in a set protects from Aces."""
-
-    SET = "set"
-    RANK = "rank"
+Pack = Literal["54", "two-52"]
 
 
 class Options(NamedTuple):
     """The options in force."""
 
-    pack: Pack = Pack.ONE
+    pack: Pack = "54"
     target: int = 500
-    tie: Tie = Tie.RAISE
-    pool_specials: PoolSpecials = PoolSpecials.ONE_RANK
-    joker_protects: JokerProtects = JokerProtects.SET
+    tie: Literal["raise", "share"] = "raise"
+    pool_specials: Literal["one-rank", "freely"] = "one-rank"
+    joker_protects: Literal["set", "rank"] = "set"

@@ -86,8 +86,8 @@ class Contents(NamedTuple):
 
 
 PACKS: Mapping[Pack, Contents] = {
-    Pack.ONE: Contents(Pile(2, 4, 4, 44), Counter([JOKER, JOKER, *CARDS]), range(3, 6)),
-    Pack.TWO: Contents(Pile(0, 8, 8, 88), Counter([*CARDS, *CARDS]), range(4, 6)),
+    "54": Contents(Pile(2, 4, 4, 44), Counter([JOKER, JOKER, *CARDS]), range(3, 6)),
+    "two-52": Contents(Pile(0, 8, 8, 88), Counter([*CARDS, *CARDS]), range(4, 6)),
 }
 
 

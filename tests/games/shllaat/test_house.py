@@ -1,6 +1,7 @@
 """The rooms of the house: options as the rulebook has them, facts that lose nothing, forms that check what they print."""
 
 import json
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,7 @@ from scorekeeper.forms import document
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.scoring.rules import Miscount, rules_for
-from scorekeeper.games.shllaat.scoring.steps import run
+from scorekeeper.games.shllaat.scoring import Miscount, rules_for, run
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
 from tests.games.shllaat.tools import BOOK, DEFAULTS, FEW, read, totals
@@ -39,7 +39,7 @@ def test_the_options_are_those_of_the_rulebook():
     assert encode(Options()) == BOOK.defaults()
     for option in BOOK.options.values():
         kind = Options.__annotations__[option.id.replace("-", "_")]
-        assert kind is int if not option.choices else tuple(kind) == option.choices
+        assert kind is int if not option.choices else get_args(kind) == option.choices
 
 
 jsonschema = pytest.importorskip("jsonschema")

@@ -7,7 +7,7 @@ from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, MapOf, Object
 from scorekeeper.game import Json
-from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, find_card
+from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, card_of, find_card
 from scorekeeper.messages import Message
 
 TOLD = ("piles", "cards", "totals")
@@ -19,6 +19,10 @@ class CardForm(Card):
 
     def __init__(self, note: str = "") -> None:
         super().__init__(find_card, note, "a card such as 10H or JOKER")
+
+    def decode(self, value: Any) -> Any:
+        """Spell a card as the pack does."""
+        return card_of(value)
 
     def _schema(self) -> Json:
         return {"type": "string", "pattern": r"^([Jj][Oo][Kk][Ee][Rr]|(10|[AKQJTakqjt2-9])[SHDCshdc♠♤♥♡♦♢♣♧])$"}

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, Text, wrong_type
+from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.facts.possible import oddity
-from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
+from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RANK, SPECIALS, card_of, find_card, pile_of
-from scorekeeper.games.shllaat.play.captures import Set, Unit, available, faults, groups, locate, names, written
+from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, groups, names, written
 from scorekeeper.games.shllaat.play.deal import lay_out, thrown_in
-from scorekeeper.games.shllaat.play.record import name_fault
+from scorekeeper.games.shllaat.play.pool_and_piles import Table
+from scorekeeper.games.shllaat.play.record import Name, name_fault
 from scorekeeper.messages import Message
 
 # --- the forms --------------------------------------------------------------------------------------------
@@ -45,14 +46,6 @@ class _Targets(Cards):
         return [] if right else [wrong_type(at, self._expected, value)]
 
 
-class _Name(Text):
-    """The name of a player."""
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        right = isinstance(value, str) and value.strip()
-        return [] if right else [wrong_type(at, "a player's name", value)]
-
-
 _CARDS = Cards(CardForm(), once=False, expected="a list of cards")
 _CAPTURE = Object(
     {
@@ -61,7 +54,7 @@ _CAPTURE = Object(
         "piles": _Piles(
             _CARDS, None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
         ),
-        "by": _Name(),
+        "by": Name(),
         "take": _Targets(CardForm(), expected='cards of the pool and players, ["8H", "Badr"]'),
         "rules": RULES,
     },
@@ -92,21 +85,21 @@ def _capture(data: Json, options: Options) -> Answer:
     _CAPTURE.check(data)
     played, pool = card_of(data["card"]), _read(data.get("pool", ()))
     tops = {player: _read(cards) for player, cards in data.get("piles", {}).items()}
-    piles = {player: [cards] if cards else [] for player, cards in tops.items()}
+    table = Table(pool, {player: (cards,) if cards else () for player, cards in tops.items()})
     _check_pack("card", [played, *pool, *[each for cards in tops.values() for each in cards]], options)
     by = data.get("by")
-    open_to = available(by, pool, piles)
+    open_to = table.open_to(by)
     legal = written(f"play {played}", played, open_to, options, everything=True)
     if "take" not in data:
         return _takeable(played, open_to, options, legal)
-    targets = [each if each in piles else find_card(each) or each for each in data["take"]]
-    located = locate(by, targets, pool, piles)
+    targets = [each if each in tops else find_card(each) or each for each in data["take"]]
+    located = table.locate(by, targets)
     refuse([malformed("take-unknown", "take", found=each) for each in located.missing])
     wrong = [*located.faults, *faults(played, located.units, open_to, options)]
     if wrong:
         return Answer(False, f"no-{wrong[0].code}", {"card": played, **wrong[0].params}, legal)
     params = {"card": played, "what": [unit.said for unit in located.units]}
-    return Answer(True, _allowed(played, located.units, piles), params, legal)
+    return Answer(True, _allowed(played, located.units, tops), params, legal)
 
 
 def _takeable(played: str, open_to: Sequence[Unit], options: Options, legal: list[str]) -> Answer:
@@ -120,20 +113,20 @@ def _takeable(played: str, open_to: Sequence[Unit], options: Options, legal: lis
 
 def _open_to(kind: str, options: Options) -> str:
     """Name the sentence that says what a card of a kind takes at this table."""
-    if kind == "normal" and options.pool_specials is PoolSpecials.FREELY:
+    if kind == "normal" and options.pool_specials == "freely":
         return "capture-freely"
-    if kind == "ace" and options.joker_protects is JokerProtects.RANK:
+    if kind == "ace" and options.joker_protects == "rank":
         return "capture-ace-rank"
     return f"capture-{kind}"
 
 
-def _allowed(played: str, units: Sequence[Unit], piles: Mapping[str, Sequence[Set]]) -> str:
+def _allowed(played: str, units: Sequence[Unit], tops: Mapping[str, Set]) -> str:
     """Name why a capture is allowed."""
     if not units:
         return "yes-nothing"
     if any(unit.special for unit in units):
         return "yes-freely" if not all(unit.special for unit in units) else "yes-special"
-    if RANK[played] == ACE and any(unit.owner and len(piles[unit.owner][-1]) == 1 for unit in units):
+    if RANK[played] == ACE and any(unit.owner and len(tops[unit.owner]) == 1 for unit in units):
         return "yes-ace-unseen"  # a set has two cards at least, so one that is not told may be a Joker
     return f"yes-{_KIND.get(RANK[played], 'normal')}"
 

@@ -1,7 +1,7 @@
-"""What a card can capture, rank by rank, and where the cards lie that are said to be captured.
+"""What a card can capture, rank by rank, and what a Joker protects.
 
 A card can capture cards of the pool and the top sets of the opponents' piles. Source: Shlla'at, "Capturing Cards";
-articles ``shllaat.capture.*`` and ``shllaat.pile.*``.
+articles ``shllaat.capture.*`` and ``shllaat.pile.rank``.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, product
 from typing import Any, NamedTuple
 
-from scorekeeper.games.shllaat.options import JokerProtects, Options, PoolSpecials
+from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
 from scorekeeper.messages import Message
 
@@ -49,14 +49,10 @@ class Unit(NamedTuple):
         return Message("set-of", {"owner": self.owner}) if self.owner else self.name
 
 
-_POOL_UNITS = {
+pool_unit = {
     card: Unit(card, frozenset((rank,)), special=rank in SPECIALS, joker=False) for card, rank in RANK.items()
-}
-
-
-def pool_unit(card: str) -> Unit:
-    """Describe a card of the pool. A Joker there protects nothing."""
-    return _POOL_UNITS[card]
+}.__getitem__
+"""Describes a card of the pool. A Joker there protects nothing."""
 
 
 @lru_cache(maxsize=1024)
@@ -76,42 +72,45 @@ def rank_of(cards: Iterable[str]) -> frozenset[str]:
 
 
 def faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit], options: Options) -> list[Fault]:
-    """Say what is wrong with capturing ``chosen`` at once, which are all ``available``; nothing if it is legal."""
-    found = _special_faults if RANK[card] in SPECIALS else _normal_faults
-    return found(card, chosen, available, options) if chosen else []
+    """Say what is wrong with capturing ``chosen`` at once, which are all ``available``; nothing if it is legal.
+
+    Articles ``shllaat.capture.normal`` and ``.pool-specials``; for special cards those named below.
+    """
+    specials = [unit for unit in chosen if unit.special]
+    normal = [unit for unit in chosen if not unit.special]
+    if RANK[card] in SPECIALS:
+        return _special_faults(card, specials, normal) + _protection_faults(card, normal, available, options)
+    others = [unit for unit in normal if RANK[card] not in unit.ranks]
+    found = [_fault("capture-rank", card, others, rank=RANK[card])] if others else []
+    if options.pool_specials == "freely" or not specials:
+        return found
+    if len(normal) > len(others):
+        found.append(_fault("capture-along", card, chosen))
+    elif not frozenset.intersection(*[unit.ranks for unit in specials]):
+        found.append(_fault("capture-kinds", card, specials))
+    return found
 
 
 def _fault(code: str, card: str, wrong: Sequence[Unit], **params: object) -> Fault:
     return Fault(code, {"card": card, "what": [unit.said for unit in wrong], **params})
 
 
-def _normal_faults(card: str, chosen: Sequence[Unit], _available: Sequence[Unit], options: Options) -> list[Fault]:
-    """Check a normal capture (``shllaat.capture.normal``, ``.pool-specials``)."""
-    specials = [unit for unit in chosen if unit.special]
-    others = [unit for unit in chosen if not unit.special and RANK[card] not in unit.ranks]
-    found = [_fault("capture-rank", card, others, rank=RANK[card])] if others else []
-    if options.pool_specials is PoolSpecials.ONE_RANK:
-        own = len(chosen) > len(specials) + len(others)
-        if own and specials:
-            found.append(_fault("capture-along", card, chosen))
-        elif specials and not frozenset.intersection(*[unit.ranks for unit in specials]):
-            found.append(_fault("capture-kinds", card, specials))
-    return found
-
-
-def _special_faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit], options: Options) -> list[Fault]:
-    """Check a special capture (``shllaat.capture.joker``, ``.ace``, ``.protects``, ``.special-discard``)."""
-    specials = [unit for unit in chosen if unit.special]
-    normal = [unit for unit in chosen if not unit.special]
+def _special_faults(card: str, specials: Sequence[Unit], normal: Sequence[Unit]) -> list[Fault]:
+    """Check a special capture (``shllaat.capture.joker``, ``.ace``, ``.special-discard``)."""
     found = [_fault("capture-special", card, specials)] if specials else []
     if normal and not frozenset.intersection(*[unit.ranks for unit in normal]):
         ranks = sorted({rank for unit in normal for rank in unit.ranks})
         found.append(_fault("capture-ranks", card, normal, ranks=ranks))
+    return found
+
+
+def _protection_faults(card: str, normal: Sequence[Unit], available: Sequence[Unit], options: Options) -> list[Fault]:
+    """Check what a Joker protects from an Ace: its set, or at some tables its rank (``shllaat.capture.protects``)."""
     if RANK[card] != ACE:
-        return found
-    if shielded := [unit for unit in normal if unit.joker]:
-        found.append(_fault("capture-protected", card, shielded))
-    if options.joker_protects is JokerProtects.RANK:
+        return []
+    protected = [unit for unit in normal if unit.joker]
+    found = [_fault("capture-protected", card, protected)] if protected else []
+    if options.joker_protects == "rank":
         safe = {rank: unit for unit in available if unit.joker for rank in unit.ranks}
         if beside := [unit for unit in normal if not unit.joker and unit.ranks & safe.keys()]:
             holder = safe[next(iter(beside[0].ranks & safe.keys()))]
@@ -128,7 +127,7 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
     else:
         own = [unit for unit in available if not unit.special and own_rank in unit.ranks]
         kinds = [[unit for unit in available if unit.special and kind in unit.ranks] for kind in (ACE, JOKER)]
-        tried = [own, *kinds] if options.pool_specials is PoolSpecials.ONE_RANK else [own + kinds[0] + kinds[1]]
+        tried = [own + kinds[0] + kinds[1]] if options.pool_specials == "freely" else [own, *kinds]
     open_to = [[unit for unit in group if not faults(card, [unit], available, options)] for group in tried]
     return [group for group in open_to if group]
 
@@ -162,109 +161,3 @@ def written(
     if everything or sum(2 ** len(group) - 1 for group in largest) <= MANY:
         found = [part for group in largest for part in _parts(group)]
     return sorted({" ".join([words, *names(units)]) for units in found})
-
-
-# --- where it lies ----------------------------------------------------------------------------------------
-
-
-class Place(NamedTuple):
-    """A place of captured cards: the pool, or the set ``depth`` sets under the top one of ``owner``'s pile.
-
-    ``cards`` are those taken from it, the whole set or a part of it. ``hidden`` says that the record had not told
-    of the card before.
-    """
-
-    unit: Unit
-    cards: Set
-    owner: str | None = None
-    depth: int = 0
-    hidden: bool = False
-
-
-class Located(NamedTuple):
-    """The places of what was said to be captured, what is wrong with them, and what lies nowhere on the table."""
-
-    places: list[Place]
-    faults: list[Fault]
-    missing: list[str]
-
-    @property
-    def units(self) -> list[Unit]:
-        """What is captured from places that are open."""
-        return [place.unit for place in self.places]
-
-
-def available(by: str | None, pool: Iterable[str], piles: Mapping[str, Sequence[Set]]) -> list[Unit]:
-    """List what is open to a card of ``by``: the pool and the opponents' top sets."""
-    tops = [set_unit(owner, pile[-1]) for owner, pile in piles.items() if pile and owner != by]
-    return [*map(pool_unit, pool), *tops]
-
-
-def locate(by: str | None, targets: Sequence[str], pool: Sequence[str], piles: Mapping[str, Sequence[Set]]) -> Located:
-    """Find the targets of a capture: cards of the pool by name, top sets by their owners.
-
-    A card that lies in a set is found there; naming all of a set is taking it. What is missing are cards that lie
-    nowhere on the table, and owners of no (further) set.
-    """
-    found = Located([], [], [])
-    taken: dict[str, int] = {}  # sets, by owner
-    loose, lying = [], list(pool)
-    for target in targets:
-        if target in piles:
-            depth = taken.get(target, 0)
-            _take_set(by, target, depth, piles, found)
-            taken[target] = depth + 1
-        elif target in lying:
-            lying.remove(target)
-            found.places.append(Place(pool_unit(target), (target,)))
-        else:
-            loose.append(target)
-    if loose:
-        _take_loose(by, loose, taken, piles, found)
-    return found
-
-
-def _take_set(by: str | None, owner: str, depth: int, piles: Mapping[str, Sequence[Set]], found: Located) -> None:
-    pile = piles[owner]
-    if depth >= len(pile):
-        found.missing.append(owner)
-        return
-    cards = pile[-1 - depth]
-    unit = set_unit(owner, cards)
-    found.places.append(Place(unit, cards, owner, depth))
-    if owner == by:
-        found.faults.append(Fault("capture-own", {"what": (unit.said,)}))
-    elif depth:
-        found.faults.append(Fault("capture-under", {"what": cards, "owner": owner}))
-
-
-def _take_loose(
-    by: str | None, cards: list[str], taken: Mapping[str, int], piles: Mapping[str, Sequence[Set]], found: Located
-) -> None:
-    """Find single cards in the sets of piles: first in those taken anyway, then in opponents' top sets."""
-    wanted = Counter(cards)
-    for place in found.places:
-        wanted -= Counter(place.cards if place.owner else ())
-    sets = [
-        (owner == by, depth, owner, pile[-1 - depth])
-        for owner, pile in piles.items()
-        for depth in range(taken.get(owner, 0), len(pile))
-    ]
-    for own, depth, owner, whole in sorted(sets, key=lambda entry: entry[:2]):
-        if part := tuple((wanted & Counter(whole)).elements()):
-            wanted -= Counter(part)
-            _take_part(own, owner, depth, whole, part, found)
-    found.missing.extend(wanted.elements())
-
-
-def _take_part(own: bool, owner: str, depth: int, whole: Set, part: Set, found: Located) -> None:
-    all_of_it = len(part) == len(whole)
-    found.places.append(Place(set_unit(owner, whole), whole if all_of_it else part, owner, depth))
-    if own:
-        found.faults.append(Fault("capture-own", {"what": part}))
-    elif depth:
-        found.faults.append(Fault("capture-under", {"what": part, "owner": owner}))
-    elif not all_of_it:
-        left = Counter(whole) - Counter(part)
-        params = {"what": part, "owner": owner, "rest": tuple(left.elements()), "n": len(part)}
-        found.faults.append(Fault("capture-part", params))

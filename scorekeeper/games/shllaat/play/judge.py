@@ -7,11 +7,12 @@ understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
-from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import PACKS, pile_of
+from scorekeeper.games.shllaat.options import Options, Pack
+from scorekeeper.games.shllaat.packs import DEALT, PACKS, pile_of
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
-from scorekeeper.games.shllaat.play.holdings import Holdings
+from scorekeeper.games.shllaat.play.hands import Hands
+from scorekeeper.games.shllaat.play.pool_and_piles import Table
 from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
@@ -25,94 +26,84 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     record = read(data, options)
     pack = PACKS[options.pack]
-    pool = record.first_pool.pool
-    holdings = Holdings(record.players, pack.copies, record.hands, pool, record.stock)
-    play = Play(record.players, record.first, holdings, pool, options)
+    pool = record.layout.pool
+    hands = Hands.dealt(record.players, pack.copies, record.hands, pool, record.stock)
+    table = Table(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
+    play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []
-    infractions = _deal_infractions(record, notes)
-    trace: list[Json] | None = [] if data.get("trace") else None
+    infractions = _deal_infractions(record, options.pack, notes)
+    trace: list[Json] | None = [] if record.trace else None
     if not record.redeal or record.turns:
-        infractions += _judge_turns(play, record, notes, trace)
-    ended = not record.redeal and play.finish(sum(pack.kinds))
-    facts = _facts(play)._replace(rules=data.get("rules")) if ended else None
-    return Verdict(tuple(infractions), tuple(notes), facts, _details(play, trace))
+        play = _judge_turns(play, record, infractions, notes, trace)
+    finished = None if record.redeal else play.finished(sum(pack.kinds))
+    facts = _facts(finished.table)._replace(rules=record.rules) if finished else None
+    return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
 
 
 def _details(play: Play, trace: list[Json] | None) -> Json:
-    layout = play.layout
+    table = play.table
     found: Json = {
-        "pool": [*[_UNKNOWN] * layout.hidden, *layout.pool],
-        "piles": {player: [list(cards) for cards in pile] for player, pile in layout.piles.items()},
+        "pool": [*[_UNKNOWN] * table.hidden, *table.pool],
+        "piles": {player: [list(cards) for cards in pile] for player, pile in table.piles.items()},
         "next": play.due[0] if len(play.due) == 1 and not play.over else None,
-        "last_capturer": layout.last_capturer,
+        "last_capturer": table.last_capturer,
     }
     return found if trace is None else {**found, "trace": trace}
 
 
-def _facts(play: Play) -> Facts:
+def _facts(table: Table) -> Facts:
     """Put the facts of a finished hand together. Piles that only wrong captures can have made stand as counted."""
-    cards = {player: [card for each in pile for card in each] for player, pile in play.layout.piles.items()}
+    cards = {player: [card for each in pile for card in each] for player, pile in table.piles.items()}
     return Facts(cards=cards, as_counted=any(oddity(pile_of(pile)) for pile in cards.values()) or None)
 
 
 # --- the deal ---------------------------------------------------------------------------------------------
 
 
-def _deal_infractions(record: Record, notes: list[Infraction]) -> list[Infraction]:
+def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> list[Infraction]:
     """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
-    infractions = [] if record.redeal or record.first_pool.reason else _burial_infractions(record)
-    pool = record.first_pool
-    if pool.reason and record.redeal != LAYOUT:
-        kept = bool(record.turns) or (record.redeal is None and pool.seen < pool.turned)
-        code = f"layout-{'kept' if kept else 'thrown'}-{pool.reason.code}"
-        found = Infraction(code, LAYOUT, {"n": pool.reason.number, "rank": pool.reason.rank})
-        (infractions if kept else notes).append(found)
-    if record.redeal:
-        infractions += _redeal_infractions(record, record.redeal)
-    return infractions
-
-
-def _burial_infractions(record: Record) -> list[Infraction]:
-    """Judge special cards that were buried together, where they are known to lie next to each other."""
-    found: list[Infraction] = []
-    for cards in record.first_pool.buried if record.whole_stock else ():
+    layout, thrown, infractions = record.layout, record.redeal, list[Infraction]()
+    whole = len(record.stock) == record.stock_size(pack)
+    for cards in layout.buried if whole and not thrown and not layout.reason else ():
         place = next_to_each_other(cards, record.stock)
         if place is not None:
-            found.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
-    return found
-
-
-def _redeal_infractions(record: Record, thrown: str) -> list[Infraction]:
-    """Judge what was thrown in: as far as the cards are known, and before the first draw."""
-    if any(acts for _, acts in record.turns):
-        return [Infraction("redeal-late", "redeal", {})]
-    if thrown == LAYOUT:
-        unjustified = record.first_pool.reason is None and not record.first_pool.lacking
-        return [Infraction("redeal-layout-none", "redeal", {})] if unjustified else []
-    hand = record.hands.get(thrown)
-    if hand is None or thrown_in(hand):
-        return []
-    return [Infraction("redeal-hand-none", "redeal", {"by": thrown})]
+            infractions.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
+    if layout.reason and thrown != LAYOUT:
+        kept = bool(record.turns) or (thrown is None and layout.seen < layout.turned)
+        code = f"layout-{'kept' if kept else 'thrown'}-{layout.reason.code}"
+        found = Infraction(code, LAYOUT, {"n": layout.reason.number, "rank": layout.reason.rank})
+        (infractions if kept else notes).append(found)
+    if thrown and any(acts for _, acts in record.turns):
+        infractions.append(Infraction("redeal-late", "redeal"))
+    elif thrown == LAYOUT and not layout.reason and not layout.lacking:
+        infractions.append(Infraction("redeal-layout-none", "redeal"))
+    elif thrown and thrown in record.hands and not thrown_in(record.hands[thrown]):
+        infractions.append(Infraction("redeal-hand-none", "redeal", {"by": thrown}))
+    return infractions
 
 
 # --- the turns --------------------------------------------------------------------------------------------
 
 
-def _judge_turns(play: Play, record: Record, notes: list[Infraction], trace: list[Json] | None) -> list[Infraction]:
-    """Judge act by act; every act stands, and the hand goes on from it."""
-    infractions: list[Infraction] = []
+def _judge_turns(
+    play: Play, record: Record, infractions: list[Infraction], notes: list[Infraction], trace: list[Json] | None
+) -> Play:
+    """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
-            faults: list[Fault] = []
+            missing: list[Fault] = []
             if isinstance(act, PlayCard):
-                if not record.draws and play.must_draw(player) and not play.over:
-                    faults = play.attempt(Draw(player))  # a draw that is understood
+                if not record.draws and play.must_draw(player) and not play.over:  # a draw that is understood
+                    missing = play.faults(Draw(player))
+                    play = play.stand(Draw(player), missing)
                 if trace is not None:
                     trace.append({"by": player, "legal": play.plays(player)})
-            faults += play.attempt(act)
-            at = f"turns[{number}][{place}]" if faults else ""
-            notes += [Infraction(f"{fault.code}-open", at, fault.params) for fault in faults if fault.code in DOUBTFUL]
-            for fault in faults:
+            found = play.faults(act)
+            play = play.stand(act, found)
+            for fault in missing + found:
+                at = f"turns[{number}][{place}]"
+                if fault.code in DOUBTFUL:
+                    notes.append(Infraction(f"{fault.code}-open", at, fault.params))
                 told = notes if fault.code in _IDLE else infractions
                 told.append(Infraction(fault.code, at, fault.params, fault.legal))
-    return infractions
+    return play

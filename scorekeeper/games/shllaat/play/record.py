@@ -7,12 +7,12 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Flag, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
+from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, card_of, find_card
+from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, find_card
 from scorekeeper.games.shllaat.play.deal import FirstPool, lay_out
 from scorekeeper.messages import Message
 
@@ -61,35 +61,40 @@ Act = Draw | PlayCard | Claim | Burn
 
 
 class Record(NamedTuple):
-    """A record, read. Hands, the first player and the draw pile may be unknown or known in part.
-
-    ``draws`` tells whether draws are written; where none is, each is understood. ``whole_stock`` tells
-    whether the stock is told to its last card.
-    """
+    """A record, read. Hands, the first player, the layout and the draw pile may be unknown or known in part."""
 
     players: tuple[str, ...]
-    first: str | None
-    hands: Mapping[str, Sequence[str]]
-    first_pool: FirstPool
-    stock: Sequence[str]
-    turns: list[tuple[str, list[Act]]]
-    redeal: str | None
-    draws: bool
-    whole_stock: bool
+    first: str | None = None
+    hands: Mapping[str, Sequence[str]] = {}
+    layout: FirstPool = lay_out(())
+    stock: Sequence[str] = ()
+    turns: Sequence[tuple[str, Sequence[Act]]] = ()
+    redeal: str | None = None
+    scores: Json | None = None
+    rules: Json | None = None
+    trace: bool = False
+    extra: Mapping[str, Any] = {}
+
+    @property
+    def draws(self) -> bool:
+        """Whether draws are written; where none is, each is understood."""
+        return any(isinstance(act, Draw) for _, acts in self.turns for act in acts)
+
+    def stock_size(self, pack: Pack) -> int:
+        """Count the cards of the draw pile when play begins, told or not."""
+        return sum(PACKS[pack].kinds) - DEALT * (len(self.players) + 1)
 
 
 # --- the form ---------------------------------------------------------------------------------------------
 
 
-class _Name(Text):
-    """One of the players of a record; of none where they are not known, and then nothing is wrong yet."""
-
-    def __init__(self, note: str, players: Sequence[str]) -> None:
-        super().__init__(note)
-        self._players = players
+class Name(Text):
+    """The name of a player."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        return [wrong_choice(at, self._players, value)] if self._players and value not in self._players else []
+        """Refuse what has no letter."""
+        right = isinstance(value, str) and value.strip()
+        return [] if right else [wrong_type(at, "a player's name", value)]
 
     def _schema(self) -> Json:
         return {"type": "string", "pattern": r"\S"}
@@ -103,41 +108,24 @@ class _Players(ListOf):
 
     def _schema(self) -> Json:
         most = max(pack.most_players for pack in PACKS.values())
-        items = _Name("", ()).schema()
-        return {"type": "array", "items": items, "uniqueItems": True, "minItems": FEWEST_PLAYERS, "maxItems": most}
-
-
-class _Four(ListOf):
-    """The four cards of a hand, whose number is checked beside the cards."""
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        few = isinstance(value, list) and len(value) != DEALT
-        return super().problems(value, at) + ([wrong_type(at, "four cards", value)] if few else [])
-
-    def _schema(self) -> Json:
-        return {**super()._schema(), "minItems": DEALT, "maxItems": DEALT}
+        return {**super()._schema(), "uniqueItems": True, "minItems": FEWEST_PLAYERS, "maxItems": most}
 
 
 class _Hands(MapOf):
-    """Hands by player, whose names are checked beside the hands."""
+    def decode(self, value: Any) -> Any:
+        return {player: self.value.decode(cards) for player, cards in value.items()}
 
-    def __init__(self, players: Sequence[str]) -> None:
-        four = _Four(CardForm(), expected=_A_LIST)
-        note = "the four cards dealt to each player whose hand is known"
-        super().__init__(four, None, note, expected="four cards for each player")
-        self._players = players
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        strangers = [player for player in value if player not in self._players] if isinstance(value, dict) else []
-        wrong = [wrong_choice(f"{at}.{player}", self._players, player) for player in strangers if self._players]
-        return wrong + super().problems(value, at)
+class _Layout(ListOf):
+    def decode(self, value: Any) -> Any:
+        return lay_out(super().decode(value))
 
 
 class _Turn(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
-        self._player, self._players = _Name("", players), players
+        self._player, self._players = _one_of(players), players
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
@@ -148,6 +136,10 @@ class _Turn(Form):
             for place, act in enumerate(acts, 1)
             if _act(by, act, self._players) is None
         ]
+
+    def decode(self, value: Any) -> Any:
+        by, *acts = value
+        return by, [_act(by, told, self._players) for told in acts]
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -162,33 +154,43 @@ class _Turn(Form):
         return {"type": "array", "prefixItems": [player], "items": act, "minItems": 1}
 
 
-def _cards(note: str) -> ListOf:
-    return ListOf(CardForm(), note, expected=_A_LIST)
+def _one_of(players: Sequence[str], note: str = "") -> Form:
+    """Return the form of a name, one of the players where they are known."""
+    return Choice(*players, note=note) if players else Name(note)
 
 
 _A_LIST = 'a list of cards such as ["10H", "JOKER"]'
-_PLAYERS = _Players(
-    Text(), "in the order of play, clockwise", expected='the players in the order of play, ["Ali", "Badr", "Cem"]'
-)
+_EXPECTED = 'the players in the order of play, ["Ali", "Badr", "Cem"]'
+_PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=_EXPECTED)
 
 
 @lru_cache(maxsize=64)
 def _form(players: tuple[str, ...]) -> Object:
     """Return the form of a record of these players, or of any record where they are not known."""
-    thrown = (*players, LAYOUT) if players else ()
+    card = CardForm()
+    four = ListOf(card, expected="four cards", least=DEALT, most=DEALT)
     return Object(
         {
             "players": _PLAYERS,
-            "first": _Name("who plays first", players),
-            "hands": _Hands(players),
-            "layout": _cards("turned up for the pool: the first four, then what replaced special cards"),
-            "stock": _cards("the draw pile when play begins, the top card first, as far as it is known"),
+            "first": _one_of(players, "who plays first"),
+            "hands": _Hands(
+                four, players or None, "the four cards dealt to each player whose hand is known",
+                expected="four cards for each player",
+            ),
+            "layout": _Layout(
+                card, "turned up for the pool: the first four, then what replaced special cards", expected=_A_LIST
+            ),
+            "stock": ListOf(
+                card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
+            ),
             "turns": ListOf(
                 _Turn(players),
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
                 expected=f"a list of turns such as {_EXAMPLE}",
             ),
-            "redeal": _Name("whose hand was thrown in before the first draw, or layout", thrown),
+            "redeal": _one_of(
+                (*players, LAYOUT) if players else (), "whose hand was thrown in before the first draw, or layout"
+            ),
             "scores": MapOf(
                 Form(), None, "totals before the hand; judging needs none",
                 expected="the totals before the hand by player",
@@ -199,6 +201,7 @@ def _form(players: tuple[str, ...]) -> Object:
         ("players",),
         title="Record of a hand of Shlla'at",
         note="What is left out is unknown.",
+        into=Record,
     )  # fmt: skip
 
 
@@ -212,18 +215,14 @@ def read(data: Json, options: Options) -> Record:
     """Read the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
-    problems = _form(players).problems(data)
+    form = _form(players)
+    problems = form.problems(data)
     if listed:
         problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
     refuse(problems)
-    hands = {player: list(map(card_of, cards)) for player, cards in data.get("hands", {}).items()}
-    stock = list(map(card_of, data.get("stock", ())))
-    turns = [(by, [act for told in acts if (act := _act(by, told, players))]) for by, *acts in data.get("turns", ())]
-    first_pool = lay_out(list(map(card_of, data.get("layout", ()))))
-    refuse(_deal_problems(players, hands, first_pool, stock, options.pack))
-    whole = len(stock) == _stock_size(players, options.pack)
-    draws = any(isinstance(act, Draw) for _, acts in turns for act in acts)
-    return Record(players, data.get("first"), hands, first_pool, stock, turns, data.get("redeal"), draws, whole)
+    record: Record = form.decode(data)
+    refuse(_deal_problems(record, options.pack))
+    return record
 
 
 def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
@@ -282,21 +281,12 @@ def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act 
 # --- the cards --------------------------------------------------------------------------------------------
 
 
-def _stock_size(players: Sequence[str], pack: Pack) -> int:
-    """Count the cards of the draw pile when play begins."""
-    return sum(PACKS[pack].kinds) - DEALT * (len(players) + 1)
-
-
-def _deal_problems(
-    players: Sequence[str], hands: Mapping[str, list[str]], first_pool: FirstPool, stock: list[str], pack: Pack
-) -> list[Problem]:
+def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     """Refuse a deal that the pack does not hold."""
-    whole = PACKS[pack].copies
-    dealt = Counter([*first_pool.pool, *stock, *[each for hand in hands.values() for each in hand]])
-    buried = Counter(
-        set(chain.from_iterable(first_pool.buried))
-    )  # a buried card can turn up again as a replacement, and is buried again
-    lying = dealt + (buried - Counter(stock))  # they lie in the draw pile, told or not
+    whole, layout, stock = PACKS[pack].copies, record.layout, Counter(record.stock)
+    lying = Counter(chain(layout.pool, record.stock, *record.hands.values()))
+    buried = Counter(set(chain.from_iterable(layout.buried)))  # turned up again, it is buried again
+    lying += buried - stock  # it lies in the draw pile, told or not
     problems = []
     if not whole.get(JOKER) and lying[JOKER]:
         problems.append(illegal("record-joker", "hands"))
@@ -305,11 +295,11 @@ def _deal_problems(
         for each, number in lying.items()
         if number > whole.get(each, 0) > 0
     ]
-    if extra := first_pool.extra:
+    if extra := layout.extra:
         problems.append(illegal("layout-long", "layout", cards=", ".join(extra), n=len(extra)))
-    most = _stock_size(players, pack)
-    if len(stock) > most:
-        problems.append(illegal("stock-long", "stock", n=len(stock), most=most, players=len(players)))
-    elif len(stock) == most and (missing := buried - Counter(stock)):
+    told, most, missing = len(record.stock), record.stock_size(pack), buried - stock
+    if told > most:
+        problems.append(illegal("stock-long", "stock", n=told, most=most, players=len(record.players)))
+    elif told == most and missing:
         problems.append(illegal("stock-buried", "stock", cards=", ".join(missing.elements()), n=missing.total()))
     return problems

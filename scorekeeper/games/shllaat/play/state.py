@@ -1,84 +1,70 @@
 """The play of a hand: whose turn it is, which acts are legal, and what each act changes.
 
-One source of legality: :meth:`Play.legal` lists, :meth:`Play.verify` raises Illegal, :meth:`Play.can` wraps it,
-:meth:`Play.do` verifies and moves on. An act that breaks a rule stands all the same in a record:
-:meth:`Play.attempt` says what is wrong and moves on as far as the cards allow (``shllaat.turn.stands``).
+One source of legality: :meth:`Play.faults`. :meth:`Play.legal` lists what has none, :meth:`Play.do` refuses what has
+some. An act that breaks a rule stands all the same in a record: :meth:`Play.stand` goes on from it as far as the cards
+allow (``shllaat.turn.stands``). Both return the hand after the act, and leave the one before as it is.
 
-Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*``, ``shllaat.missed.*``, ``shllaat.end.*``.
+Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*`` and ``shllaat.end.*``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import illegal, refuse
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT
-from scorekeeper.games.shllaat.play.captures import Fault, Located, Set, Unit, faults, written
-from scorekeeper.games.shllaat.play.holdings import Holdings
-from scorekeeper.games.shllaat.play.layout import Layout
+from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
+from scorekeeper.games.shllaat.play.hands import Hands
+from scorekeeper.games.shllaat.play.missed import Played
+from scorekeeper.games.shllaat.play.pool_and_piles import Located, Table
 from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
 
-
-class Last(NamedTuple):
-    """The last card played: what it took, from which piles, and which sets are burnt.
-
-    ``passed`` are those who were passed over when its player began; they matter again if a claim goes on with the turn.
-    """
-
-    by: str
-    card: str
-    units: tuple[Unit, ...] = ()
-    robbed: frozenset[str] = frozenset()
-    burnt: frozenset[str] = frozenset()
-    passed: tuple[str, ...] = ()
+DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out"))
+"""What cannot have been so; what really happened is not known, and so the piles are not either."""
+_NOTHING_WRONG = frozenset[str]()
 
 
-class Play:
+class Play(NamedTuple):
     """A hand from the first draw to the last card.
 
-    ``due`` are those who may act next: one player, or several where the rules do not
-    say. ``doubtful`` is set once an act cannot have been as told: from there on the piles are not known.
+    ``due`` are those who may act next: one player, or several where the rules do not say. ``last`` is the last card
+    played, ``latest`` that of each player; ``claimable`` tells whether what the last card missed can still be claimed.
+    ``passed`` are those who were passed over, ``drawn`` those who have drawn a card for the next one they play.
+    ``doubtful`` is set once an act cannot have been as told: from there on the piles are not known.
     """
 
-    def __init__(
-        self, players: Sequence[str], first: str | None, holdings: Holdings, pool: Set, options: Options
-    ) -> None:
-        """Begin: ``holdings`` are the hands and the draw pile; ``first`` None is not known."""
-        self.players = tuple(players)
-        self._order = {player: (*players[at + 1 :], *players[: at + 1]) for at, player in enumerate(self.players)}
-        self.options = options
-        self.holdings = holdings
-        self.layout = Layout(players, pool, holdings)
-        self.due = (first,) if first else self.players
-        self.last: Last | None = None
-        self._open = False  # what the last card missed can still be claimed
-        self.played = 0
-        self.doubtful = False
-        self._begun = False
-        self._passed: tuple[str, ...] = ()
-        self._drawn: set[str] = set()
-        self._latest: dict[str, str] = {}
-        self._lying: dict[str, str] = {}
-
-    # --- what is legal ------------------------------------------------------------------------------------
+    players: tuple[str, ...]
+    options: Options
+    hands: Hands
+    table: Table
+    due: tuple[str, ...]
+    last: Played | None = None
+    latest: Mapping[str, Played] = {}
+    claimable: bool = False
+    passed: tuple[str, ...] = ()
+    drawn: frozenset[str] = frozenset()
+    played: int = 0
+    doubtful: bool = False
 
     @property
     def one_card(self) -> bool:
         """Tell whether a turn is one card: the draw pile is empty (``shllaat.turn.one-card``)."""
-        return not self.holdings.stock_left
+        return not self.hands.stock_left
 
     @property
     def over(self) -> bool:
         """Tell whether all cards have been played."""
-        return self.one_card and not any(map(self.holdings.number, self.players))
+        return self.one_card and not any(map(self.hands.number, self.players))
 
     def must_draw(self, by: str) -> bool:
         """Tell whether a player has to draw before playing (``shllaat.turn.draw``)."""
-        return not self.one_card and by not in self._drawn
+        return by not in self.drawn and self.hands.stock_left > 0
+
+    # --- what is legal ------------------------------------------------------------------------------------
 
     def legal(self, by: str) -> tuple[str, ...] | None:
         """List the acts open to a player, as a record writes them, sorted; None where the hand is not known."""
-        acts = self.claims(by)
+        acts = self._claims(by)
         if by in self.due and not self.over:
             plays = ["draw"] if self.must_draw(by) else self.plays(by)
             if plays is None:
@@ -88,61 +74,24 @@ class Play:
 
     def plays(self, by: str) -> list[str] | None:
         """List every card a player can play, with every capture, sorted; None where the hand is not known."""
-        hand = self.holdings.known(by)
+        hand = self.hands.known(by)
         if hand is None:
             return None
-        open_to = self.layout.open_to(by)
+        open_to = self.table.open_to(by)
         return sorted(act for card in set(hand) for act in self._plays_of(card, open_to, everything=True))
 
     def _plays_of(self, card: str, open_to: list[Unit], *, everything: bool = False) -> list[str]:
         alone = f"play {card}"
         return [alone, *written(alone, card, open_to, self.options, everything=everything)]
 
-    def claims(self, by: str) -> list[str]:
-        """List what a player can still claim with the card played last (``shllaat.missed.burnt``)."""
+    def _claims(self, by: str) -> list[str]:
+        """List what a player can still claim with the card played last."""
         last = self.last
-        if last is None or last.by != by or not self._open:
-            return []
-        missed = self._missed(last)
-        if not last.units:
-            return written("claim", last.card, missed, self.options, closed=last.burnt)
-        return sorted({f"claim {unit.name}" for unit in self._claimable(last) if unit.owner not in last.burnt})
-
-    def _missed(self, last: Last) -> list[Unit]:
-        """List what lay open to the last card and was not taken."""
-        return self.layout.open_to(last.by, besides=self._lying.get(last.by), robbed=last.robbed)
-
-    def _claimable(self, last: Last) -> list[Unit]:
-        """List what the last card could have taken besides what it took, each by itself."""
-        return [unit for unit in self._missed(last) if not self._late_faults(last, [unit])]
-
-    def _late_faults(self, last: Last, claimed: Sequence[Unit]) -> list[Fault]:
-        """Say what is wrong with capturing more along with what the last card took.
-
-        What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks
-        the claim has to go with one.
-        """
-        open_to = [*self._missed(last), *last.units]
-        taken = [unit for unit in last.units if not faults(last.card, [unit], open_to, self.options)]
-        found = faults(last.card, [*taken, *claimed], open_to, self.options)
-        if found and faults(last.card, taken, open_to, self.options):
-            along = [faults(last.card, [unit, *claimed], open_to, self.options) for unit in taken]
-            return found if all(along) else []
-        return found
-
-    def verify(self, act: Act) -> None:
-        """Check an act. Raises Illegal with everything wrong."""
-        if found := self.faults(act):
-            raise Illegal([illegal(fault.code, None, **fault.params) for fault in found])
+        return last.claims(self.table, self.options) if last and last.by == by and self.claimable else []
 
     def can(self, act: Act) -> bool:
         """Tell whether an act is legal."""
         return not self.faults(act)
-
-    def do(self, act: Act) -> None:
-        """Make a legal act. Raises Illegal."""
-        self.verify(act)
-        self.attempt(act)
 
     def faults(self, act: Act) -> list[Fault]:
         """Say what is wrong with an act, in order: the turn, the card, the capture."""
@@ -162,23 +111,22 @@ class Play:
             return [Fault("hand-over", {})]
         if by in self.due:
             return []
-        due = self.due
-        if not self._begun:
+        due, last = self.due, self.last
+        if not last and not self.drawn:
             return [Fault("first-wrong", {"due": due})]
-        last = self.last
         if last and last.by == by:
             return [Fault("turn-one-card" if self.one_card else "turn-over", {"due": due, "card": last.card})]
-        if last and last.units and last.by in self.due:
+        if last and last.units and last.by in due:
             return [Fault("turn-unfinished", {"due": last.by, "card": last.card})]
         return [Fault("out-of-turn", {"due": due})]
 
     def _draw_faults(self, act: Draw) -> list[Fault]:
         found = self._turn_faults(act.by)
-        if self.one_card:
+        if not self.hands.stock_left:
             return [*found, Fault("draw-empty", {})] if not self.over else found
-        if act.by in self._drawn:
+        if act.by in self.drawn:
             found.append(Fault("draw-again", {}))
-        return found + self.holdings.draw_faults(act.card)
+        return found + self.hands.draw_faults(act.card)
 
     def _play_faults(self, act: PlayCard) -> list[Fault]:
         found = self._turn_faults(act.by)
@@ -186,37 +134,38 @@ class Play:
             found.append(Fault("draw-missing", {"card": act.card}, ("draw",)))
         if found and found[0].code == "hand-over":
             return found
-        found += self.holdings.play_faults(act.by, act.card)
+        found += self.hands.play_faults(act.by, act.card)
         return found + self._capture_faults(act) if act.targets else found
 
     def _capture_faults(self, act: PlayCard) -> list[Fault]:
-        card = act.card
-        located = self.layout.locate(act.by, act.targets, playing=card)
-        open_to = self.layout.open_to(act.by)
+        by, card, targets = act
+        located = self._located(by, targets, self.hands, playing=None if card in self.hands.held[by] else card)
+        open_to = self.table.open_to(by)
         wrong = [*located.faults, *faults(card, located.units, open_to, self.options)]
-        choices = tuple(self._plays_of(card, open_to)) if wrong else ()
-        found = [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in wrong]
-        return found + self._missing_faults(located, card)
+        legal = tuple(self._plays_of(card, open_to)) if wrong else ()
+        return self._told(wrong, located, card, legal)
 
-    def _missing_faults(self, located: Located, card: str) -> list[Fault]:
+    def _told(self, wrong: list[Fault], located: Located, card: str, legal: tuple[str, ...]) -> list[Fault]:
+        """Complete what is wrong with a capture: with its card, what was legal, and what is not on the table."""
         return [
-            Fault("pile-none" if target in self.layout.piles else "target-missing", {"card": card, "what": target})
-            for target in located.missing
+            *[fault._replace(params={"card": card, **fault.params}, legal=legal) for fault in wrong],
+            *[
+                Fault("pile-none" if target in self.table.piles else "target-missing", {"card": card, "what": target})
+                for target in located.missing
+            ],
         ]
 
     def _claim_faults(self, act: Claim) -> list[Fault]:
-        card = self._latest.get(act.by)
-        if card is None:
-            return [Fault("claim-none", {"what": act.targets})]
-        located = self.layout.locate(act.by, act.targets, besides=self._lying.get(act.by))
-        missing = self._missing_faults(located, card)
-        last = self.last
-        if last is None or last.by != act.by or not self._open:
-            return [Fault("claim-late", {"card": card, "what": act.targets}), *missing]
-        found = [*located.faults, *_closed(last, located)]
-        found += self._late_faults(last, [place.unit for place in located.places if place.owner not in last.robbed])
-        choices = tuple(self.claims(act.by)) if found else ()
-        return [fault._replace(params={"card": card, **fault.params}, legal=choices) for fault in found] + missing
+        by, targets = act
+        played = self.latest.get(by)
+        if played is None:
+            return [Fault("claim-none", {"what": targets})]
+        located = self._located(by, targets, self.hands, besides=played.lying)
+        if played is not self.last or not self.claimable:
+            late = Fault("claim-late", {"card": played.card, "what": targets})
+            return [late, *self._told([], located, played.card, ())]
+        wrong = played.claim_faults(located, self.table, self.options)
+        return self._told(wrong, located, played.card, tuple(self._claims(by)) if wrong else ())
 
     def _burn_faults(self, act: Burn) -> list[Fault]:
         last = self.last
@@ -224,136 +173,136 @@ class Play:
             return [Fault("burn-none", {})]
         if last.by == act.by:
             return [Fault("burn-own", {"card": last.card})]
-        if not self._open:
+        if not self.claimable:
             return [Fault("burn-late", {"card": last.card, "player": last.by})]
-        capturable = {unit.owner for unit in self._claimable(last)}
-        idle = [owner for owner in act.owners if owner not in capturable]
-        params = {"card": last.card, "player": last.by, "owners": idle}
-        return [Fault("burn-nothing", params)] if idle else []
+        return last.burn_faults(act.owners, self.table, self.options)
+
+    def _located(
+        self, by: str, targets: Sequence[str], hands: Hands, *, besides: str | None = None, playing: str | None = None
+    ) -> Located:
+        """Find what is captured; a card that nothing else accounts for is one of those the record does not tell.
+
+        ``besides`` is the card that captures, if it lies in the pool, ``playing`` if its place is not known.
+        """
+        if not self.table.hidden:
+            return self.table.locate(by, targets, besides)
+        lying, told, turned_up = [*self.table.without(besides)], list[str](), list[str]()
+        for target in targets:
+            free = hands.free.get(target, 0) - (target == playing) - turned_up.count(target)
+            if target in lying:
+                lying.remove(target)
+                told.append(target)
+            elif free > 0 and len(turned_up) < self.table.hidden:
+                turned_up.append(target)
+            else:
+                told.append(target)
+        return self.table.locate(by, told, besides, tuple(turned_up))
 
     # --- what an act changes ------------------------------------------------------------------------------
 
-    def attempt(self, act: Act) -> list[Fault]:
-        """Make an act as far as the cards allow, and say what was wrong with it; after the end nothing changes."""
+    def do(self, act: Act) -> "Play":
+        """Return the hand after a legal act. Raises Illegal with everything wrong."""
         found = self.faults(act)
-        codes = {fault.code for fault in found}
+        refuse([illegal(fault.code, None, **fault.params) for fault in found])
+        return self.stand(act, found)
+
+    def stand(self, act: Act, found: Sequence[Fault]) -> "Play":
+        """Return the hand after an act of which ``found`` is wrong; after the end nothing changes."""
+        codes = {fault.code for fault in found} if found else _NOTHING_WRONG
         if "hand-over" in codes:
-            return found
-        self.doubtful = self.doubtful or bool(codes & DOUBTFUL)
+            return self
         match act:
-            case Burn():
-                if self.last and self._open and self.last.by != act.by:
-                    self.last = self.last._replace(burnt=self.last.burnt.union(act.owners))
-            case Claim():
-                if "claim-none" not in codes:
-                    self._stand_claim(act)
             case Draw():
-                self._take_turn(act.by)
-                if not self.one_card:
-                    self.holdings.draw(act.by, None if "draw-out" in codes else act.card)
-                    self._drawn.add(act.by)
+                after = self._after_draw(act, told="draw-out" not in codes)
             case PlayCard():
-                self._take_turn(act.by)
-                self._stand_play(act, known="card-out" not in codes)
-        return found
+                after = self._after_card(act, told="card-out" not in codes)
+            case Claim():
+                after = self._after_claim(act)
+            case Burn():
+                after = self._after_burning(act)
+        return after._replace(doubtful=True) if codes & DOUBTFUL else after
 
-    def _take_turn(self, by: str) -> None:
-        """Let a player act, in turn or not. A player who was passed over may be next: the rules do not say."""
-        self._open = False
-        if by not in self.due or (len(self.due) > 1 and self._begun):
-            waiting = dict.fromkeys([*self.due, *self._passed])
-            self._passed = tuple(player for player in waiting if player != by)
-        self.due = (by,)
-        self._begun = True
+    def _turn_of(self, by: str) -> tuple[str, ...]:
+        """Let a player act, in turn or not, and return who was passed over: such a player may be next."""
+        if by in self.due and (len(self.due) == 1 or not (self.last or self.drawn)):
+            return self.passed
+        return tuple([player for player in dict.fromkeys([*self.due, *self.passed]) if player != by])
 
-    def _stand_play(self, act: PlayCard, *, known: bool) -> None:
-        """Let a card lie where it was played; where it is not ``known``, another one was played in its place."""
+    def _after_draw(self, act: Draw, *, told: bool) -> "Play":
+        by, card = act
+        hands, drawn = self.hands, self.drawn
+        if hands.stock_left:
+            hands, drawn = hands.draw(by, card if told else None), drawn | {by}
+        return Play(
+            self.players, self.options, hands, self.table, (by,), self.last, self.latest, False, self._turn_of(by),
+            drawn, self.played, self.doubtful,
+        )  # fmt: skip
+
+    def _after_card(self, act: PlayCard, *, told: bool) -> "Play":
+        """Let a card lie where it was played; where it is not ``told`` rightly, another one was played in its place."""
         by, card, targets = act
-        if known:
-            self.holdings.play(by, card)
-        else:
-            self.holdings.play_unknown(by)
-        self.played += 1
-        self._drawn.discard(by)
-        self._latest[by] = card
-        self._open = True
+        hands, table, passed = self.hands.play(by, card if told else None), self.table, self._turn_of(by)
         if targets:
-            self._stand_capture(act, known=known)
+            located = self._located(by, targets, hands)
+            hands = hands.seen(*located.turned_up)
+            taken, table = table.lift(located)
+            if taken or told:
+                table = table.gain(by, [*taken, card] if told else taken)
+            played = Played(by, card, False, tuple(located.units), located.robbed, passed)
         else:
-            self.last = Last(by, card, passed=self._passed)
-            self._lay(by, card, known=known)
-        self._pass_on(by, captured=bool(targets))
+            played = Played(by, card, lies=told, passed=passed)
+            table = table.lay(card if told else None)
+        due: tuple[str, ...] = (by,)  # a series of captures (``shllaat.turn.series``)
+        if not targets or not hands.stock_left:
+            due, passed = self._next(by, hands, passed), ()
+        latest, drawn = {**self.latest, by: played}, self.drawn - {by}
+        return Play(
+            self.players, self.options, hands, table, due, played, latest, True, passed, drawn, self.played + 1,
+            self.doubtful,
+        )  # fmt: skip
 
-    def _lay(self, by: str, card: str, *, known: bool) -> None:
-        if known:
-            self.layout.pool.append(card)
-            self._lying[by] = card
-        else:
-            self.layout.hidden += 1
-            self._lying.pop(by, None)
+    def _next(self, by: str, hands: Hands, passed: Sequence[str]) -> tuple[str, ...]:
+        """Return the next player clockwise; with the draw pile empty, the next who still has cards.
 
-    def _stand_capture(self, act: PlayCard, *, known: bool) -> None:
-        by, card, targets = act
-        located = self.layout.locate(by, targets)
-        robbed = frozenset([place.owner for place in located.places if place.owner])
-        self.last = Last(by, card, tuple(located.units), robbed, passed=self._passed)
-        taken = self.layout.lift(located.places)
-        if taken or known:
-            self.layout.gain(by, [*taken, card] if known else taken)
-        self._lying.pop(by, None)
+        After a turn out of order, every player who was passed over can go on, too.
+        """
+        at = self.players.index(by) + 1
+        order = (*self.players[at:], *self.players[:at])
+        following = order[:1] if hands.stock_left else tuple(filter(hands.number, order))[:1]
+        return tuple(dict.fromkeys([*following, *passed])) if passed else following
 
-    def _stand_claim(self, act: Claim) -> None:
-        by, last = act.by, self.last
-        lying = self._lying.pop(by, None)
-        located = self.layout.locate(by, act.targets, besides=lying)
+    def _after_claim(self, act: Claim) -> "Play":
+        by, targets = act
+        played = self.latest.get(by)
+        if played is None:
+            return self
+        located = self._located(by, targets, self.hands, besides=played.lying)
+        table = self.table
         if located.places:
-            self.layout.add(by, self.layout.lift(located.places), lying)
-        if last and last.by == by and self._open:
-            robbed = last.robbed | {place.owner for place in located.places if place.owner}
-            self.last = last._replace(units=(*last.units, *located.units), robbed=robbed)
-            if not self.one_card:
-                self.due, self._passed = (by,), last.passed
+            taken, table = table.lift(located)
+            table = table.gain_late(by, taken, played.lying)
+        play = self._replace(table=table, hands=self.hands.seen(*located.turned_up))
+        if played is not self.last or not self.claimable:
+            return play._replace(latest={**self.latest, by: played._replace(lies=False)})
+        last = played.claimed(located)
+        play = play._replace(last=last, latest={**self.latest, by: last})
+        return play if self.one_card else play._replace(due=(by,), passed=played.passed)
 
-    def _pass_on(self, by: str, *, captured: bool) -> None:
-        """Find who is next: the same player after a capture, while there is a draw pile (``shllaat.turn.series``)."""
-        if captured and not self.one_card:
-            self.due = (by,)
-            return
-        following = self._following(by)
-        # After a turn out of order, the next player and every player who was passed over can go on.
-        self.due = tuple(dict.fromkeys([*following, *self._passed])) if self._passed else following
-        self._passed = ()
-
-    def _following(self, by: str) -> tuple[str, ...]:
-        """Return the next player clockwise; with the draw pile empty, the next who still has cards."""
-        order = self._order[by]
-        if self.one_card:
-            order = tuple(player for player in order if self.holdings.number(player))
-        return order[:1]
+    def _after_burning(self, act: Burn) -> "Play":
+        last = self.last
+        if last is None or not self.claimable or last.by == act.by:
+            return self
+        last = last._replace(burnt=last.burnt.union(act.owners))
+        return self._replace(last=last, latest={**self.latest, last.by: last})
 
     # --- the end ------------------------------------------------------------------------------------------
 
-    def finish(self, whole: int) -> bool:
-        """End the hand if every card of a pack of ``whole`` cards has been played, and tell whether it has ended.
+    def finished(self, whole: int) -> "Play | None":
+        """Return the hand at its end, None if not every card of a pack of ``whole`` cards has been played, or is known.
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        if self.doubtful or self.played != whole - DEALT or not self.layout.sweep():
-            return False
-        self.due = ()
-        return True
-
-
-DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out"))
-"""What cannot have been so; what really happened is not known, and so the piles are not either."""
-
-
-def _closed(last: Last, located: Located) -> list[Fault]:
-    """Say which claimed sets are burnt, or came to light only by the capture."""
-    found = []
-    for place in located.places:
-        if place.owner in last.burnt:
-            found.append(Fault("claim-burnt", {"what": place.unit.said, "owner": place.owner}))
-        elif place.owner in last.robbed:
-            found.append(Fault("claim-uncovered", {"what": place.unit.said, "owner": place.owner}))
-    return found
+        rest = [card for card, number in self.hands.free.items() for _ in range(number)]
+        if self.doubtful or self.played != whole - DEALT or len(rest) != self.table.hidden:
+            return None
+        return self._replace(table=self.table.take_rest(rest), due=())

@@ -1,24 +1,31 @@
-"""How people arrive at a wrong count of a hand of Shlla'at: articles ``shllaat.claim.slips``.
+"""Claims about a hand of Shlla'at: how people arrive at wrong figures, which can be at all, what is still needed.
 
-A slip is a miscount in one pile, or in all alike. Where only points were counted, what a pile can hold is all that is
-known: a slip with a card is possible wherever the pile can hold it.
+A slip is a miscount in one pile, or in all alike (article ``shllaat.claim.slips``). Where only points were counted,
+what a pile can hold is all that is known: a slip with a card is possible wherever the pile can hold it.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from scorekeeper.game import Misscore
+from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
-from scorekeeper.games.shllaat.match import State
+from scorekeeper.games.shllaat.match import State, advance
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import VALUES, Pile
-from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
-from scorekeeper.games.shllaat.scoring.steps import miscounted, worth
+from scorekeeper.games.shllaat.packs import PACKS, VALUES, Pile
+from scorekeeper.games.shllaat.scoring import Miscount, Rules, can_score, rules_for, worth
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
+__all__ = ("EXAMPLE", "SLIPS", "can_score", "misscores", "needs")
+
+EXAMPLE: Json = {
+    "facts": {"piles": {"A": {"jokers": 2, "others": 20}, "B": {"aces": 4, "jacks": 4}, "C": {"others": 24}}},
+    "claim": "B 104",
+}
+"""A situation of the question ``claim``."""
 SLIPS = ("jack-as-one", "ace-miscounted", "joker-miscounted", "card-miscounted", "last-capture-forgotten")
 """Likeliest first."""
 _JOKER, _ACE, _JACK, _OTHER = VALUES
@@ -39,16 +46,16 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
         told = Misscore(facts.result or {})
         return WrongScores({}, lambda _: [told])
     hand, rules = settle(facts, options), rules_for(options)
-    right = worth(hand, rules)
-    return WrongScores(_ways(hand, rules), lambda do: _reckon(right, do))
+    counted = hand._replace(totals=worth(hand, rules))
+    return WrongScores(_ways(hand, rules), lambda do: _reckon(counted, rules, do))
 
 
 misscores = LastHand(_wrong_scores).misscores
 
 
-def _reckon(right: Mapping[str, int], do: Switches) -> Iterator[Misscore]:
+def _reckon(counted: Hand, rules: Rules, do: Switches) -> Iterator[Misscore]:
     """Count with the miscounts of some slips; nothing comes where a pile would be worth less than nothing."""
-    points = miscounted(right, chain.from_iterable(do.values()))
+    points = worth(counted, rules._replace(miscounts=tuple(chain.from_iterable(do.values()))))
     if min(points.values()) >= 0:
         yield Misscore(points)
 
@@ -150,3 +157,52 @@ def _left(pile: Pile) -> list[_Change]:
     """Leave some ordinary cards and Jacks out; two points at least are a capture, and no part of the rest."""
     most = min(pile.others + pile.jacks * _JACK - _JACK, _MOST_LEFT)
     return [_Change(-points, "last-capture-forgotten", {"left": points}) for points in range(2, most + 1)]
+
+
+# --- what is still needed ---------------------------------------------------------------------------------
+# Nothing here knows how a match is decided: hands that could come are played, and the match is looked at. What the
+# others take together is the rest of the pack; one of them taking all of it is the worst for everybody else.
+
+
+def needs(state: State) -> tuple[Item, ...]:
+    """Say for every player how many points win the match, and who else could then still win it."""
+    if state.over:
+        return ()
+    if state.to_agree:
+        return tuple(Item(player, 0, "needs-agreed", {"n": state.level}) for player in state.totals)
+    return tuple(_item(state, player) for player in state.totals)
+
+
+def _item(state: State, player: str) -> Item:
+    whole, target = PACKS[state.options.pack].points, state.options.target
+    short = max(target - state.totals[player], 0)
+    if short > whole:
+        return Item(player, short, "needs-far", {"n": short, "whole": whole})
+    lack = _possible(short, whole)
+    sure = bisect_left(range(whole + 1), 1, key=lambda points: int(not any(_rivals(state, player, points))))
+    sure = _possible(sure, whole) if sure <= whole else sure
+    params = {"n": lack, "whole": whole, "target": target, "sure": sure}
+    if sure == lack:
+        return Item(player, lack, "needs-points", params)
+    others = list(_rivals(state, player, lack))
+    return Item(player, lack, "needs-ahead" if sure <= whole else "needs-behind", {**params, "others": others})
+
+
+def _possible(points: int, whole: int) -> int:
+    """Return the fewest points, at least ``points``, that a player can have, and all others together the rest.
+
+    Nobody can have a pile of one card of a single point (``shllaat.count.single``).
+    """
+    return points + 1 if points == 1 or points == whole - 1 else points
+
+
+def _rivals(state: State, player: str, points: int) -> Iterator[str]:
+    """Yield who keeps a player with so many points from winning, by taking all the rest."""
+    rest = PACKS[state.options.pack].points - points
+    for rival in state.totals:
+        if rival == player:
+            continue
+        totals = {**dict.fromkeys(state.totals, 0), player: points, rival: rest}
+        after, _ = advance(state, Facts(totals=totals, as_counted=True))
+        if after.winner != player:
+            yield rival

@@ -1,10 +1,13 @@
-"""From a hand of Shlla'at to its score, step by step: what each pile is worth, what is miscounted, who took most.
+"""From a hand of Shlla'at to its score: what each pile is worth, what is miscounted, who took most.
 
-Source: Shlla'at, "End of the Play and Scoring"; articles ``shllaat.count.values`` and ``shllaat.score.*``.
+The rules that scoring chooses from are those of the text, and the wrong ones that people use by mistake. Source:
+Shlla'at, "Players, Cards and Objective", "End of the Play and Scoring"; articles ``shllaat.pack.*``,
+``shllaat.count.values`` and ``shllaat.score.*``.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, Refused, malformed, refuse
@@ -13,10 +16,31 @@ from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
 from scorekeeper.games.shllaat.facts.possible import can_be, oddity
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import KINDS, Contents, Pile
-from scorekeeper.games.shllaat.scoring.rules import Miscount, Rules, rules_for
+from scorekeeper.games.shllaat.packs import KINDS, PACKS, VALUES, Contents, Pile
 
 _TELLING = frozenset(("counted-single", "counted-specials", "counted-totals"))
+
+
+class Miscount(NamedTuple):
+    """A slip in one pile: how many points it adds, and the code and the values of the sentence that says so."""
+
+    player: str
+    points: int
+    code: str
+    params: Mapping[str, Any] = {}
+
+
+class Rules(NamedTuple):
+    """The rule of each step: the pack that is shared out, what a card of each kind is worth, what is miscounted."""
+
+    pack: Contents
+    values: Pile = VALUES
+    miscounts: tuple[Miscount, ...] = ()
+
+
+def rules_for(options: Options) -> Rules:
+    """Return the rules that the options name."""
+    return Rules(PACKS[options.pack])
 
 
 def score(facts: Facts, options: Options) -> Score:
@@ -53,7 +77,7 @@ def can_score(points: Mapping[str, int], options: Options) -> bool:
 
 def run(hand: Hand, rules: Rules) -> Score:
     """Score a hand by any rules; every kind of card in a pile is an item, and a player's items add up to the score."""
-    points = miscounted(worth(hand, rules), rules.miscounts)
+    points = worth(hand, rules)
     best = max(points.values())
     ahead = [player for player, number in points.items() if number == best]
     if not best:
@@ -67,15 +91,10 @@ def run(hand: Hand, rules: Rules) -> Score:
     return Score(points, tuple(items), winner, None, {}, notes=tuple(players_notes(len(points), rules.pack)))
 
 
-def worth(hand: Hand, rules: Rules) -> Mapping[str, int]:
-    """Return what each pile is worth."""
-    return hand.totals or {player: pile.worth(rules.values) for player, pile in (hand.piles or {}).items()}
-
-
-def miscounted(points: Mapping[str, int], miscounts: Iterable[Miscount]) -> dict[str, int]:
-    """Return what slips make of the right points."""
-    found = dict(points)
-    for miscount in miscounts:
+def worth(hand: Hand, rules: Rules) -> dict[str, int]:
+    """Return what each pile is worth, by what slips there are."""
+    found = dict(hand.totals or {player: pile.worth(rules.values) for player, pile in (hand.piles or {}).items()})
+    for miscount in rules.miscounts:
         found[miscount.player] += miscount.points
     return found
 

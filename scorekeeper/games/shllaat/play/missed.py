@@ -1,0 +1,83 @@
+"""What a card has missed: who can still claim it, and what is declared burnt. Articles ``shllaat.missed.*``."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
+from scorekeeper.games.shllaat.play.pool_and_piles import Located, Table
+
+
+class Played(NamedTuple):
+    """A card that was played, and what it took.
+
+    ``lies`` tells whether it lies in the pool. ``units`` are what it took, from the piles of ``robbed`` among others;
+    ``burnt`` are the owners whose sets were declared burnt for it. ``passed`` are those who were passed over when its
+    player began; they matter again if a claim goes on with the turn.
+    """
+
+    by: str
+    card: str
+    lies: bool
+    units: tuple[Unit, ...] = ()
+    robbed: frozenset[str] = frozenset()
+    passed: tuple[str, ...] = ()
+    burnt: frozenset[str] = frozenset()
+
+    @property
+    def lying(self) -> str | None:
+        """The card itself, if it lies in the pool."""
+        return self.card if self.lies else None
+
+    def claims(self, table: Table, options: Options) -> list[str]:
+        """List what can still be claimed, as a record writes it (``shllaat.missed.burnt``)."""
+        if not self.units:
+            return written("claim", self.card, self._missed(table), options, closed=self.burnt)
+        return sorted(
+            {f"claim {unit.name}" for unit in self._claimable(table, options) if unit.owner not in self.burnt}
+        )
+
+    def claim_faults(self, located: Located, table: Table, options: Options) -> list[Fault]:
+        """Say what is wrong with a claim: what is burnt, or came to light only by the capture, or cannot be taken."""
+        found = list(located.faults)
+        for place in located.places:
+            params = {"what": place.unit.said, "owner": place.owner}
+            if place.owner in self.burnt:
+                found.append(Fault("claim-burnt", params))
+            elif place.owner in self.robbed:
+                found.append(Fault("claim-uncovered", params))
+        claimed = [place.unit for place in located.places if place.owner not in self.robbed]
+        return found + self._late_faults(claimed, table, options)
+
+    def burn_faults(self, owners: Sequence[str], table: Table, options: Options) -> list[Fault]:
+        """Say whose sets cannot be burnt, since the card could not have taken them (``shllaat.missed.sign``)."""
+        capturable = {unit.owner for unit in self._claimable(table, options)}
+        idle = [owner for owner in owners if owner not in capturable]
+        return [Fault("burn-nothing", {"card": self.card, "player": self.by, "owners": idle})] if idle else []
+
+    def claimed(self, located: Located) -> "Played":
+        """Return the card after a claim."""
+        robbed = self.robbed | located.robbed
+        return self._replace(lies=False, units=(*self.units, *located.units), robbed=robbed)
+
+    def _missed(self, table: Table) -> list[Unit]:
+        """List what lay open to the card and was not taken."""
+        return table.open_to(self.by, besides=self.lying, robbed=self.robbed)
+
+    def _claimable(self, table: Table, options: Options) -> list[Unit]:
+        """List what the card could have taken besides what it took, each by itself."""
+        return [unit for unit in self._missed(table) if not self._late_faults([unit], table, options)]
+
+    def _late_faults(self, claimed: Sequence[Unit], table: Table, options: Options) -> list[Fault]:
+        """Say what is wrong with capturing more along with what the card took.
+
+        What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks
+        the claim has to go with one.
+        """
+        open_to = [*self._missed(table), *self.units]
+        taken = [unit for unit in self.units if not faults(self.card, [unit], open_to, options)]
+        found = faults(self.card, [*taken, *claimed], open_to, options)
+        if found and faults(self.card, taken, open_to, options):
+            along = [faults(self.card, [unit, *claimed], open_to, options) for unit in taken]
+            return found if all(along) else []
+        return found

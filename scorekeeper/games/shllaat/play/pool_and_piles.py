@@ -1,0 +1,192 @@
+"""The cards on the table: the pool and the piles, where captured cards lie there, and how they move.
+
+Articles ``shllaat.pile.*``, ``shllaat.capture.available``, ``shllaat.capture.whole-set`` and ``shllaat.end.pool``.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.shllaat.packs import RANK, SPECIALS
+from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, pool_unit, rank_of, set_unit
+from scorekeeper.messages import Message
+
+
+class Place(NamedTuple):
+    """A place of captured cards: the pool, or the set ``at`` of ``owner``'s pile, counted from the bottom.
+
+    ``cards`` are those taken from it, the whole set or a part of it.
+    """
+
+    unit: Unit
+    cards: Set
+    owner: str | None = None
+    at: int = 0
+
+
+def _from_the_top(place: Place) -> int:
+    return -place.at
+
+
+class Located(NamedTuple):
+    """The places of what was said to be captured, what is wrong with them, and what lies nowhere on the table.
+
+    ``turned_up`` are cards of the pool that the record had not told of before.
+    """
+
+    places: list[Place]
+    faults: list[Fault]
+    missing: list[str]
+    turned_up: tuple[str, ...] = ()
+
+    @property
+    def units(self) -> list[Unit]:
+        """What is captured from places that are open."""
+        return [place.unit for place in self.places]
+
+    @property
+    def robbed(self) -> frozenset[str]:
+        """Whose piles are captured from."""
+        return frozenset([place.owner for place in self.places if place.owner])
+
+
+class Table(NamedTuple):
+    """The pool and the piles, each pile its sets from the bottom.
+
+    ``hidden`` is the number of cards of the pool that the record does not tell.
+    """
+
+    pool: tuple[str, ...]
+    piles: Mapping[str, Sequence[Set]]
+    hidden: int = 0
+    last_capturer: str | None = None
+
+    def open_to(self, by: str | None, besides: str | None = None, robbed: frozenset[str] = frozenset()) -> list[Unit]:
+        """List what ``by`` can capture; without the card ``besides`` in the pool, and the piles of ``robbed``."""
+        tops = [
+            set_unit(owner, pile[-1])
+            for owner, pile in self.piles.items()
+            if pile and owner != by and owner not in robbed
+        ]
+        return [*map(pool_unit, self.without(besides) if besides else self.pool), *tops]
+
+    def without(self, card: str | None) -> tuple[str, ...]:
+        """Return the pool without a card that may lie there."""
+        if card is None or card not in self.pool:
+            return self.pool
+        at = self.pool.index(card)
+        return self.pool[:at] + self.pool[at + 1 :]
+
+    # --- where it lies ------------------------------------------------------------------------------------
+
+    def locate(
+        self, by: str | None, targets: Sequence[str], besides: str | None = None, turned_up: tuple[str, ...] = ()
+    ) -> Located:
+        """Find the targets of a capture: cards of the pool by name, top sets by their owners.
+
+        A card that lies in a set is found there; naming all of a set is taking it. What is missing are cards that lie
+        nowhere on the table, and owners of no (further) set. ``besides`` is a card of the pool that is not meant,
+        ``turned_up`` are further targets, which lie in the pool though the record has not told of them.
+        """
+        places: list[Place] = []
+        missing: list[str] = []
+        loose = []
+        lying = [*self.without(besides), *turned_up]
+        left: dict[str, int] = {}
+        for target in (*targets, *turned_up):
+            if target in lying:
+                lying.remove(target)
+                places.append(Place(pool_unit(target), (target,)))
+            elif target not in self.piles:
+                loose.append(target)
+            elif at := left.get(target, len(self.piles[target])):
+                left[target] = at - 1
+                whole = self.piles[target][at - 1]
+                places.append(Place(set_unit(target, whole), whole, target, at - 1))
+            else:
+                missing.append(target)
+        found = [fault for place in places if place.owner for fault in self._faults(by, place, (place.unit.said,))]
+        if loose:
+            wanted = Counter(loose) - Counter([card for place in places if place.owner for card in place.cards])
+            parts = list(self._parts(by, wanted, left))
+            missing += (wanted - Counter([card for part in parts for card in part.cards])).elements()
+            found += [fault for part in parts for fault in self._faults(by, part, part.cards)]
+            places += parts
+        if turned_up:
+            found += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
+        return Located(places, found, missing, turned_up)
+
+    def _parts(self, by: str | None, wanted: Counter[str], left: Mapping[str, int]) -> Iterator[Place]:
+        """Find single cards in the sets of piles that are left: first in opponents' top sets."""
+        sets = [
+            (owner == by, len(pile) - at, owner, at)
+            for owner, pile in self.piles.items()
+            for at in range(left.get(owner, len(pile)))
+        ]
+        for _, _, owner, at in sorted(sets, key=lambda entry: entry[:2]):
+            whole = self.piles[owner][at]
+            if part := tuple((wanted & Counter(whole)).elements()):
+                wanted = wanted - Counter(part)
+                yield Place(set_unit(owner, whole), whole if len(part) == len(whole) else part, owner, at)
+
+    def _faults(self, by: str | None, place: Place, own: Sequence[str | Message]) -> list[Fault]:
+        """Say why cards cannot be captured from where they lie; ``own`` names them if it is in the own pile."""
+        if place.owner is None:
+            return []
+        if place.owner == by:
+            return [Fault("capture-own", {"what": own})]
+        pile, params = self.piles[place.owner], {"what": place.cards, "owner": place.owner}
+        if place.at < len(pile) - 1:
+            return [Fault("capture-under", params)]
+        rest = _minus(pile[place.at], place.cards)
+        return [Fault("capture-part", {**params, "rest": rest, "n": len(place.cards)})] if rest else []
+
+    # --- how it moves -------------------------------------------------------------------------------------
+
+    def lift(self, located: Located) -> tuple[list[str], "Table"]:
+        """Take cards from where they lie; return them and the table without them."""
+        pool, piles = [*self.pool, *located.turned_up], dict(self.piles)
+        for place in sorted(located.places, key=_from_the_top):
+            if place.owner is None:
+                pool.remove(place.cards[0])
+                continue
+            pile, at = piles[place.owner], place.at
+            rest = _minus(pile[at], place.cards)
+            piles[place.owner] = (*pile[:at], *((rest,) if rest else ()), *pile[at + 1 :])
+        taken = [card for place in located.places for card in place.cards]
+        return taken, Table(tuple(pool), piles, self.hidden - len(located.turned_up), self.last_capturer)
+
+    def lay(self, card: str | None) -> "Table":
+        """Return the table with one more card in the pool, None where it is not known which."""
+        pool, hidden = ((*self.pool, card), self.hidden) if card else (self.pool, self.hidden + 1)
+        return Table(pool, self.piles, hidden, self.last_capturer)
+
+    def gain(self, by: str, cards: Sequence[str]) -> "Table":
+        """Lay a captured set on a pile; on a set of the same rank the two are one (``shllaat.pile.merge``)."""
+        pile, rank = self.piles[by], rank_of(cards)
+        if pile and rank and rank_of(pile[-1]) == rank:
+            return self.merge(by, cards)
+        return Table(self.pool, {**self.piles, by: (*pile, tuple(cards))}, self.hidden, by)
+
+    def merge(self, by: str, cards: Sequence[str]) -> "Table":
+        """Lay cards to the top set of a pile."""
+        *below, top = self.piles[by]
+        return Table(self.pool, {**self.piles, by: (*below, (*top, *cards))}, self.hidden, by)
+
+    def gain_late(self, by: str, cards: Sequence[str], card: str | None) -> "Table":
+        """Lay what is captured late where it belongs: with its ``card``, if that lies in the pool, or on the set."""
+        if card is not None and card in self.pool:
+            return self._replace(pool=self.without(card)).gain(by, [*cards, card])
+        return self.merge(by, cards) if self.piles[by] else self.gain(by, cards)
+
+    def take_rest(self, rest: Sequence[str]) -> "Table":
+        """Move the rest of the pool to the last capturer, if there is one; ``rest`` are its cards that were hidden."""
+        pool = (*rest, *self.pool)
+        if not self.last_capturer or not pool:
+            return self._replace(pool=pool, hidden=0)
+        piles = {**self.piles, self.last_capturer: (*self.piles[self.last_capturer], pool)}
+        return self._replace(pool=(), hidden=0, piles=piles)
+
+
+def _minus(whole: Set, cards: Set) -> Set:
+    return () if cards == whole else tuple((Counter(whole) - Counter(cards)).elements())
