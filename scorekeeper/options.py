@@ -1,10 +1,10 @@
-"""The options of a game as a typed tuple: each field an option, each type an enumeration of its choices or int.
+"""The options of a game as a typed tuple: each field an option, each type the Literal of its choices or int.
 
 The rulebook says which options there are and what they mean; the tuple is what the rules of a game look at.
 """
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar, get_args
 
 T = TypeVar("T")
 
@@ -16,7 +16,14 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
     """
     types = kind.__annotations__
     named = {field: field.replace("_", "-") for field in types}
-    return kind(**{field: types[field](choices[option]) for field, option in named.items() if option in choices})
+    return kind(**{field: _read(types[field], choices[option]) for field, option in named.items() if option in choices})
+
+
+def _read(kind: Any, choice: str) -> object:
+    known = get_args(kind)
+    if known and choice not in known:
+        raise ValueError(choice)
+    return choice if known else kind(choice)
 
 
 def encode(options: tuple[object, ...]) -> dict[str, str]:

@@ -5,7 +5,7 @@ Sources: Baloot, "Scoring" and "Projects and Baloot"; articles ``baloot.count.*`
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
@@ -20,7 +20,7 @@ from scorekeeper.games.baloot.facts.form import (
     Facts,
     Project,
 )
-from scorekeeper.games.baloot.options import Doubling, LockAt, Options, Qaid, ReverseKaboot, SunDouble
+from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _BySide = Mapping[str, int] | None
@@ -166,8 +166,8 @@ _UNCOUNTED = ("points", "game_points", "tricks", "kaboot", "won", "reverse")
 
 
 def _qaid_problems(facts: Facts, options: Options) -> Iterator[Problem]:
-    if options.qaid is Qaid.NONE:
-        yield illegal("qaid-off", "qaid", side=facts.qaid, choices=[choice for choice in Qaid if choice != Qaid.NONE])
+    if options.qaid == "none":
+        yield illegal("qaid-off", "qaid", side=facts.qaid, choices=get_args(Qaid)[1:])
     for key in _UNCOUNTED:
         if getattr(facts, key):
             yield illegal("qaid-beside", key, key=key)
@@ -175,8 +175,8 @@ def _qaid_problems(facts: Facts, options: Options) -> Iterator[Problem]:
 
 def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Problem]:
     """Refuse a reverse Al-kaboot that cannot be; who sat where is looked at where the dealer is known."""
-    if options.reverse_kaboot is ReverseKaboot.NO:
-        yield illegal("reverse-off", "reverse", choice=ReverseKaboot.PAYS_88)
+    if options.reverse_kaboot == "no":
+        yield illegal("reverse-off", "reverse", choice="88")
     if hand.contract != "sun":
         yield illegal("reverse-hokum", "reverse")
     if facts.ashkal:
@@ -224,7 +224,7 @@ def _raise_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Prob
 
 def lockable(options: Options) -> tuple[str, ...]:
     """List the raises with which a hand can be locked (``baloot.raise.locked``, ``.lock-at``)."""
-    return LOCKABLE[1:] if options.lock_at is LockAt.QUADRUPLE else LOCKABLE
+    return LOCKABLE[1:] if options.lock_at == "quadruple" else LOCKABLE
 
 
 def never_raised(
@@ -236,16 +236,16 @@ def never_raised(
     """
     if level == LEVELS[0]:
         return None
-    if options.doubling is Doubling.OFF:
+    if options.doubling == "off":
         return illegal("doubling-off", "level", level=level)
     if contract != "sun":
         return None
     if level != LEVELS[1]:
         return illegal("raise-sun", "level", level=level)
-    if options.sun_double is SunDouble.NEVER:
+    if options.sun_double == "never":
         return illegal("sun-double-never", "level")
     if scores and not _sun_doubled_at(options.sun_double, scores, doubling):
-        code = "sun-double-behind" if options.sun_double is SunDouble.BEHIND else "sun-double-scores"
+        code = "sun-double-behind" if options.sun_double == "behind" else "sun-double-scores"
         return illegal(code, "level", ns=scores["NS"], ew=scores["EW"])
     return None
 
@@ -257,9 +257,9 @@ _HUNDRED = 100
 def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | None) -> bool:
     """Tell whether a side, or either, can double Sun at these totals."""
     less, more = sorted(scores.values())
-    if rule is SunDouble.SPLIT_100:
+    if rule == "split-100":
         return less < _HUNDRED < more
-    if rule is SunDouble.BEHIND:
+    if rule == "behind":
         return less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
     return True
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
 from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Project
-from scorekeeper.games.baloot.options import Doubling, Options, Qaid, ReverseKaboot, SunDouble
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.seats import SIDES
@@ -29,7 +29,7 @@ def _scores(options: Options, contract: str | None) -> frozenset[tuple[int, int]
     if contract is None:
         return frozenset({(0, 0)}).union(*(_scores(options, each) for each in CONTRACTS))
     rules = rules_for(options)
-    found = {(0, 0)} if options.doubling is Doubling.ON and contract == "hokum" else set()
+    found = {(0, 0)} if options.doubling == "on" and contract == "hokum" else set()
     for hand in _hands(contract, options):
         points = run(hand, rules).points
         found.add((points["NS"], points["EW"]))
@@ -41,9 +41,9 @@ def _hands(contract: str, options: Options) -> Iterator[Hand]:
     for level, (projects, baloot) in product(_levels(contract, options), _holdings(contract)):
         hand = Hand(contract, SIDES[1], level, projects=projects, baloot=baloot)
         yield from (hand._replace(kaboot=side) for side in SIDES)
-        if contract == "sun" and options.reverse_kaboot is not ReverseKaboot.NO:
+        if contract == "sun" and options.reverse_kaboot != "no":
             yield hand._replace(kaboot=SIDES[0], reverse=True)
-        if options.qaid is not Qaid.NONE:
+        if options.qaid != "none":
             yield from (hand._replace(qaid=side) for side in SIDES)
         whole = PACK_POINTS[contract]
         numbers = _NUMBERS[contract] if level == SINGLE else (0, whole)
@@ -52,7 +52,7 @@ def _hands(contract: str, options: Options) -> Iterator[Hand]:
 
 def _levels(contract: str, options: Options) -> range:
     """List the levels at which points are scored; whether the totals allow a Sun double is not looked at."""
-    if options.doubling is Doubling.OFF or (contract == "sun" and options.sun_double is SunDouble.NEVER):
+    if options.doubling == "off" or (contract == "sun" and options.sun_double == "never"):
         return range(SINGLE, SINGLE + 1)
     return range(SINGLE, (QUADRUPLE if contract == "hokum" else SINGLE + 1) + 1)
 

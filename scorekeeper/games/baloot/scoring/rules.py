@@ -17,10 +17,8 @@ from scorekeeper.games.baloot.options import (
     BalootOwner,
     Counting,
     HokumFive,
-    KabootRaised,
     Options,
     ProjectMultiplier,
-    Qaid,
     SunFive,
     TieRaised,
     TieUnraised,
@@ -81,9 +79,9 @@ def always(side: str) -> CountingRule:
 
 
 COUNTING: Mapping[Counting, CountingRule] = {
-    Counting.LAST_RAISE: against_last_raise,
-    Counting.DEFENDERS: against_declarer,
-    Counting.BOTH: each_its_own,
+    "last-raise": against_last_raise,
+    "defenders": against_declarer,
+    "both": each_its_own,
 }
 
 # --- from card points to game points (baloot.score.hokum, baloot.score.sun) -------------------------------
@@ -117,8 +115,8 @@ FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
 
 FivesUp = Mapping[str, int]
 """For each contract how much more a counted total that ends in 5 is written; it decides nothing."""
-SUN_FIVE: Mapping[SunFive, int] = {SunFive.KEPT: 0, SunFive.UP: 1}
-HOKUM_FIVE: Mapping[HokumFive, int] = {HokumFive.DOWN: 0, HokumFive.UP: 1}
+SUN_FIVE: Mapping[SunFive, int] = {"kept": 0, "up": 1}
+HOKUM_FIVE: Mapping[HokumFive, int] = {"down": 0, "up": 1}
 
 # --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 
@@ -131,12 +129,12 @@ OTHER_SIDE: Turn = OTHER
 FullTie = tuple[Turn, ...]
 """For each level, from single to gahwa, who wins where both lost the same."""
 TIE_UNRAISED: Mapping[TieUnraised, FullTie] = {
-    TieUnraised.DECLARER: (THIS_SIDE,),
-    TieUnraised.DECLARER_LOSES: (OTHER_SIDE,),
+    "declarer": (THIS_SIDE,),
+    "declarer-loses": (OTHER_SIDE,),
 }
 TIE_RAISED: Mapping[TieRaised, FullTie] = {
-    TieRaised.DECLARER: (THIS_SIDE, THIS_SIDE, THIS_SIDE, THIS_SIDE),
-    TieRaised.LAST_RAISER_LOSES: (THIS_SIDE, OTHER_SIDE, THIS_SIDE, OTHER_SIDE),
+    "declarer": (THIS_SIDE, THIS_SIDE, THIS_SIDE, THIS_SIDE),
+    "last-raiser-loses": (THIS_SIDE, OTHER_SIDE, THIS_SIDE, OTHER_SIDE),
 }
 
 
@@ -162,9 +160,9 @@ WINNER, NOBODY, OWNER, OWNER_PLAIN = LosersShare
 KEPT = (OWNER, OWNER_PLAIN)
 
 LOSERS_BALOOT: Mapping[BalootOwner, tuple[LosersShare, LosersShare]] = {
-    BalootOwner.WINNER: (WINNER, NOBODY),
-    BalootOwner.OWNER_ONLY: (NOBODY, NOBODY),
-    BalootOwner.OWNER: (OWNER, OWNER),
+    "winner": (WINNER, NOBODY),
+    "owner-only": (NOBODY, NOBODY),
+    "owner": (OWNER, OWNER),
 }
 """After a hand, and after Al-kaboot."""
 
@@ -176,9 +174,9 @@ BY_LEVEL: Times = (1, 2, 3, 4)
 CAPPED: Times = (1, 2, 2, 2)
 DOUBLE_ONLY: Times = (1, 2, 1, 1)
 PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {
-    ProjectMultiplier.CAPPED: CAPPED,
-    ProjectMultiplier.LEVEL: BY_LEVEL,
-    ProjectMultiplier.DOUBLE_ONLY: DOUBLE_ONLY,
+    "capped": CAPPED,
+    "level": BY_LEVEL,
+    "double-only": DOUBLE_ONLY,
 }
 
 
@@ -225,9 +223,9 @@ def rules_for(options: Options) -> Rules:
         counting=COUNTING[options.counting],
         fives_up={"hokum": HOKUM_FIVE[options.hokum_five], "sun": SUN_FIVE[options.sun_five]},
         full_tie=(*TIE_UNRAISED[options.tie_unraised], *TIE_RAISED[options.tie_raised]),
-        kaboot_plain=options.kaboot_raised is KabootRaised.PLAIN,
+        kaboot_plain=options.kaboot_raised == "plain",
         baloot=losers_baloot,
         kaboot_baloot=kaboot_baloot,
         project_times=PROJECT_TIMES[options.project_multiplier],
-        qaid_projects=options.qaid is Qaid.OWN_PROJECTS,
+        qaid_projects=options.qaid == "own-projects",
     )
