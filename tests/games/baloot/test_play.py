@@ -12,7 +12,7 @@ from scorekeeper import rulebook
 from scorekeeper.cards import card_32, card_name, card_names
 from scorekeeper.errors import Illegal
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence

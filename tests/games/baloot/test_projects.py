@@ -10,7 +10,7 @@ from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.facts.deals import all_projects
+from scorekeeper.games.baloot.facts.projects import all_projects
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import QUESTIONS
 from scorekeeper.games.baloot.play.findings import Say, Shown

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
 from scorekeeper.games.baloot.match import State, advance
 from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
 from scorekeeper.messages import Message

@@ -9,8 +9,8 @@ from typing import Any
 
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, get_args
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
 from scorekeeper.games.baloot.facts.form import (
     CONTRACTS,
     DOUBLE,
@@ -20,6 +19,8 @@ from scorekeeper.games.baloot.facts.form import (
     Facts,
     Project,
 )
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest_points, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 

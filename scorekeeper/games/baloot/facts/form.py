@@ -11,7 +11,7 @@ from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")

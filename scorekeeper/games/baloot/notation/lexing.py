@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
 from scorekeeper.people import People
 from scorekeeper.seats import SIDES

@@ -7,8 +7,8 @@ from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_32, card_names, 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, CardsByPlayer, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
-from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
+from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding, named

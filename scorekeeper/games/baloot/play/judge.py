@@ -11,8 +11,8 @@ from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding

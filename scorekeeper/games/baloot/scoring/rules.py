@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
 from scorekeeper.games.baloot.options import (
     BalootOwner,
     Counting,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_result, check_unplayed
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written

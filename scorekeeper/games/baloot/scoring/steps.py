@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 

@@ -6,7 +6,8 @@ Source: Baloot, "Projects and Baloot", Baloot; articles ``baloot.baloot.*``.
 from collections.abc import Callable, Sequence
 
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.games.baloot.facts.deals import HAND, ROYALS, TRICK, Project, bars_baloot
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
+from scorekeeper.games.baloot.facts.projects import ROYALS, Project, bars_baloot
 from scorekeeper.games.baloot.play.findings import Finding, Say, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.holding import contains_baloot, projects_in

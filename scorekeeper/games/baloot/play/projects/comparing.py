@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
-from scorekeeper.games.baloot.facts.deals import Project
+from scorekeeper.games.baloot.facts.projects import Project
 from scorekeeper.games.baloot.options import Hundreds, Options, ProjectTies
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDE

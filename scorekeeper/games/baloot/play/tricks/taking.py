@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
 from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE, SIDES
