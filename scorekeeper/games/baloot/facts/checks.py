@@ -25,8 +25,6 @@ from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _BySide = Mapping[str, int] | None
-
-
 LOCKABLE = (LEVELS[DOUBLE - 1], LEVELS[QUADRUPLE - 1])
 """The raises with which a hand may be locked by the rules text; in Hokum only."""
 
@@ -54,20 +52,12 @@ class Hand(NamedTuple):
     decided_by: str | None = None
 
 
-def check_unplayed(facts: Facts) -> None:
-    """Refuse what cannot stand beside the outcome of a hand that was not played. Raises Illegal."""
-    stray = _told(facts) - {"outcome", "rules", "scores"}
-    refuse([illegal("outcome-alone", key, key=key, outcome=facts.outcome) for key in sorted(stray)])
-
-
-def check_result(facts: Facts) -> None:
-    """Refuse what cannot stand beside the result of a hand of which nothing else is told. Raises Illegal."""
-    stray = _told(facts) - {"result", "contract", "rules"}
-    refuse([illegal("result-alone", key, key=key) for key in sorted(stray)])
-
-
-def _told(facts: Facts) -> set[str]:
-    return {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None}
+def check_alone(facts: Facts) -> None:
+    """Refuse what cannot stand beside an outcome without play, or beside a bare result. Raises Illegal."""
+    of_outcome = ("outcome-alone", {"outcome", "rules", "scores"})
+    code, allowed = of_outcome if facts.outcome else ("result-alone", {"result", "contract", "rules"})
+    stray = {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None} - allowed
+    refuse([illegal(code, key, key=key, outcome=facts.outcome) for key in sorted(stray)])
 
 
 def check(facts: Facts, options: Options) -> Hand:
@@ -147,16 +137,15 @@ def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _ByS
 
 
 def _points_problems(points: Mapping[str, int], tricks: _BySide, contract: str) -> list[Problem]:
-    side = "NS" if points["NS"] >= points["EW"] else "EW"
-    other, more, less = OTHER[side], points[side], points[OTHER[side]]
+    side, other = SIDES if points["NS"] >= points["EW"] else SIDES[::-1]
+    more, less = points[side], points[other]
     if tricks is None and less == 0:
         return [unclear("tricks-needed", "tricks", side=other, other=side, points=more)]
     if less in possible_points(contract, tricks[other] if tricks else None):
         return []
+    near = nearest_points(contract, tricks[side] if tricks else None, more)
     if tricks is None:
-        near = nearest_points(contract, None, more)
         return [illegal("points-impossible", "points", side=side, points=more, rest=less, near=near)]
-    near = nearest_points(contract, tricks[side], more)
     return [illegal("points-tricks", "points", side=side, points=more, n=tricks[side], near=near)]
 
 
@@ -258,11 +247,8 @@ _HUNDRED = 100
 def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | None) -> bool:
     """Tell whether a side, or either, can double Sun at these totals."""
     less, more = sorted(scores.values())
-    if rule == "split-100":
-        return less < _HUNDRED < more
-    if rule == "behind":
-        return less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
-    return True
+    behind = less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
+    return {"split-100": less < _HUNDRED < more, "behind": behind}.get(rule, True)
 
 
 def _holding_problems(hand: Hand) -> list[Problem]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Project
@@ -73,9 +73,8 @@ def counted(contract: str, side: str, points: int) -> dict[str, Any]:
     return {"points": {side: points}, "tricks": {side: TRICKS - 1 if points else 1} if swept else None}
 
 
-class _Holding(NamedTuple):
-    projects: tuple[Project, ...]
-    baloot: str | None
+_Holding = tuple[tuple[Project, ...], str | None]
+"""Projects, and the owner of a Baloot."""
 
 
 @cache
@@ -87,6 +86,6 @@ def _holdings(contract: str) -> tuple[_Holding, ...]:
         for kinds, side, baloot in product(combinations_with_replacement(values, size), SIDES, baloots):
             owned = tuple(sorted((side, kind) for kind in kinds))
             if can_be_dealt(contract, owned, baloot, None):
-                holding = _Holding(tuple(Project(side, kind) for kind in kinds), baloot)
-                found.setdefault((sum(values[kind] for kind in kinds), side, baloot), holding)
+                projects = tuple(Project(side, kind) for kind in kinds)
+                found.setdefault((sum(values[kind] for kind in kinds), side, baloot), (projects, baloot))
     return tuple(found.values())
