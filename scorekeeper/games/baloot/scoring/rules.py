@@ -105,6 +105,7 @@ FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
 
 FivesUp = Mapping[str, int]
 """For each contract how much more a counted total that ends in 5 is written; it decides nothing."""
+FIVES_KEPT: FivesUp = {"hokum": 0, "sun": 0}
 
 # --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 
@@ -163,7 +164,7 @@ class Rules(NamedTuple):
 
     counting: CountingRule = against_last_raise
     rounding: Rounding = ROUNDING
-    fives_up: FivesUp = {"hokum": 0, "sun": 0}
+    fives_up: FivesUp = FIVES_KEPT
     tie: Turn = THIS_SIDE
     tie_rounding: Rounding = ROUNDING
     """By which rounding the losses that decide a tie are found."""
