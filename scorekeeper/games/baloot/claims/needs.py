@@ -113,7 +113,9 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
     for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
         if _wins(state, bid.played(kaboot=side), side, kinds):
-            return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)}) if kinds else ("needs-kaboot", {})]
+            return [
+                ("needs-kaboot-projects", {"value": value, "named": _named(kinds)}) if kinds else ("needs-kaboot", {})
+            ]
     return []
 
 

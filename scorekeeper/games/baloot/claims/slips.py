@@ -3,7 +3,7 @@
 Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts of the hand; all else is done right.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -44,11 +44,6 @@ Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it."""
 
 
-def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
-    """Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _LAST.of(facts, options, before).telling(slips)
-
-
 def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
     if facts.outcome is not None or facts.result is not None:
         right = score(facts, options).points
@@ -57,7 +52,8 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
     return WrongScores(dict(sloppy.ways()), sloppy.score)
 
 
-_LAST = LastHand(_wrong_scores)
+misscores = LastHand(_wrong_scores).misscores
+"""Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
 
 
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
 from scorekeeper.games.baloot.notation.figures import NUMBERS, Figures, figures
@@ -21,10 +21,9 @@ class Hand:
     """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
 
     def __init__(self, said: Said, things: Sequence[Owned], seating: Seating) -> None:
-        self.problems: list[Problem] = []
-        self._said, self._things, self._us = said, things, seating.us
-        self._found: dict[str, Any] = dict(said.fields)
-        self._words = dict(said.words)
+        self._said, self._things, self._us = said.copy(), things, seating.us
+        self._found: dict[str, Any] = self._said.fields
+        self.problems = self._said.problems
         self._projects: list[Project] = []
         self._raises: list[tuple[Part, str | None]] = []
 
@@ -69,10 +68,7 @@ class Hand:
             self._say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part)
 
     def _say(self, field: str, value: str, part: Part) -> None:
-        if self._found.setdefault(field, value) != value:
-            first = self._words[field].text
-            self._problem("said-twice", part, key=field, first=first, second=part.word.text)
-        self._words.setdefault(field, part.word)
+        self._said.say(field, value, part.word)
 
     def _problem(self, code: str, part: Part, **params: Any) -> None:
         self.problems.append(unclear(code, column=part.word.column, **params))
@@ -84,7 +80,7 @@ class Hand:
         bidder = self._found.get("ashkal")
         declarer = self._found.get(CONTRACT)
         if (bidder or declarer) in SIDES:
-            column = self._words["contract"].column
+            column = self._said.words["contract"].column
             self.problems.append(unclear("ashkal-bidder", column=column, side=bidder or declarer))
         elif bidder:
             if declarer in (None, SIDE[bidder]):

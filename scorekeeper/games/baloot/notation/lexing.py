@@ -31,12 +31,14 @@ def ways(line: str, seating: Seating) -> list[list[Token]]:
     found = list(islice(_paths(lattice, 0), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    return [tokens for tokens in found if _named_by_letter(tokens) <= 1] if len(found) > 1 else found
+    return [tokens for tokens in found if _names_contract_once(tokens)] or found
 
 
-def _named_by_letter(tokens: Sequence[Token]) -> int:
-    """Count the letters that are taken for a contract: h, s."""
-    return sum(token.kind == "contract" and len(token.word.key) == 1 for token in tokens)
+def _names_contract_once(tokens: Sequence[Token]) -> bool:
+    """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
+    contracts = [token.word.key for token in tokens if token.kind in ("contract", "ashkal")]
+    letters = sum(len(key) == 1 for key in contracts)
+    return letters == 0 or letters == len(contracts) == 1
 
 
 def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
@@ -72,8 +74,6 @@ class _Lexer:
                 reached |= {at + length for _, length in known}
                 found.append(known)
             found.append(_END)
-        if any(len(known) > 1 for known in found):
-            self._name_contract_once(found)
         return found
 
     def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
@@ -141,20 +141,6 @@ class _Lexer:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
         before, after = self._line[: word.column - 1], self._line[word.column : word.column + 1]
         return not after.isdecimal() or before[-1:].strip() != ""
-
-    def _name_contract_once(self, lattice: list[list[Way]]) -> None:
-        """Take a lone letter for a contract only where no word names one."""
-        letters = {(letter, "contract") for letter in _LETTERS}
-        sure = any(
-            token.kind in ("contract", "ashkal") and token.word.key not in _LETTERS
-            for known in lattice
-            for tokens, _ in known[:1]
-            for token in tokens
-        )
-        if sure:
-            for known in lattice:
-                if len(known) > 1:
-                    known[:] = [way for way in known if (way[0][0].word.key, way[0][0].kind) not in letters]
 
     def _unknown(self, word: Word) -> list[Way]:
         hint = near(word.key, self.people)

@@ -44,6 +44,12 @@ class Said:
         self.flags: set[str] = set()
         self.problems: list[Problem] = []
 
+    def copy(self) -> "Said":
+        """Return the same, to say more of it; what is wrong is not taken along."""
+        other = Said()
+        other.fields, other.words, other.denied, other.flags = {**self.fields}, {**self.words}, self.denied, self.flags
+        return other
+
     def say(self, field: str, value: str | bool, word: Word) -> None:
         """Note the value of a field; another value than before is a question."""
         if self.fields.setdefault(field, value) != value:
