@@ -299,7 +299,7 @@ if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at ever
             """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
     class Simple(Protocol):
-        """The room ``simple``: hands whose facts are a few choices, numbered from 0, so that many are scored at once."""
+        """The room ``simple``: hands whose facts are a few choices, numbered, so that many are scored at once."""
 
         @property
         def COUNT(self) -> int:  # noqa: N802 - a constant of the room

@@ -82,14 +82,18 @@ def meant(
     raise next((error for error in errors if isinstance(error, Ambiguous)), errors[0])
 
 
-def nearest(line: str, error: Refused) -> str | None:
-    """Return the line with each unknown word replaced by the near word that its problem offers, None without one."""
+def nearest(line: str, error: Refused) -> list[str]:
+    """Return the lines with each unknown word replaced by a near word that its problem offers; none without one."""
     places = {word.column: word for clause in clauses(line) for word in clause}
-    changed = line
+    changed = [line]
     for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
         word, near = places.get(problem.column or 0), problem.params.get("hint")
         if problem.code != "word-unknown" or word is None or not near:
-            return None
-        start = word.column - 1
-        changed = changed[:start] + near + changed[start + len(word.text) :]
-    return changed
+            return []
+        start, end = word.column - 1, word.column - 1 + len(word.text)
+        changed = [f"{each[:start]}{one}{each[end:]}" for each in changed for one in _several(near)]
+    return changed[:MOST_READINGS]
+
+
+def _several(near: str | list[str]) -> list[str]:
+    return [near] if isinstance(near, str) else near

@@ -127,7 +127,7 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     known = names or {}
     shown = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
     if "hint" in params:
-        shown["hint"] = _hint(params["hint"])
+        shown["hint"] = _hint(shown["hint"])
     return message.format_map(shown)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 _SEPARATORS = ",;،؛"
 _TOKEN = re.compile(
-    r"[x×*][234](?!\w)|[234][x×*](?!\w)|(?:7[ou]?k[ou]?m|5ams[ei]+n|9an)(?!\w)|\d+|[^\W\d]+(?:['’-][^\W\d]+)*|[,;،؛]|\S",
+    r"[x×*][234](?!\w)|[234][x×*](?!\w)|(?:7[aou]?k[aou]?m|5ams[ei]+n|9an|3al?ena|3alehom|e7na)(?!\w)|\d+|[^\W\d]+(?:['’-][^\W\d]+)*|[,;،؛]|\S",
 )
 # Spellings that Arabic keyboards mix freely: the forms of alef, yeh and teh marbuta.
 _ARABIC = str.maketrans("أإآٱىةؤئ", "اااايهوي", "ـ")

@@ -58,12 +58,12 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
 
 
 def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
-    """Return the reading of a line with its misspelt words put right, if it has one."""
-    near = nearest(line, error)
-    if near is not None:
+    """Return the readings of a line with its misspelt words put right, as far as it has any."""
+    found = []
+    for near in nearest(line, error):
         with suppress(Refused):
-            return (Reading(near, game.facts.encode(game.notation.parse(near, seating, options))),)
-    return ()
+            found.append(Reading(near, game.facts.encode(game.notation.parse(near, seating, options))))
+    return tuple(found)
 
 
 def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> A:
@@ -101,7 +101,7 @@ def read_paper(game: AnyGame, seating: Seating, text: str) -> Points:
     """
     if game.by_difference and (ahead := _difference(seating, text)):
         return ahead
-    numbers = re.split(_BETWEEN, fold(text).strip())
+    numbers = re.split(_BETWEEN, fold(text).strip().removesuffix("."))
     if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
         refuse([wrong_paper(seating, text)])
     return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}

@@ -5,6 +5,7 @@ import pty
 import subprocess
 import sys
 from contextlib import suppress
+from statistics import median
 from types import SimpleNamespace
 
 import pytest
@@ -134,6 +135,34 @@ def test_us_is_asked_for_once():
 def test_an_apostrophe_in_a_command_is_only_a_letter():
     run("table", stdin="note Badr's tea\n")
     assert "Badr's tea" in ok("history", "--all").out
+
+
+SHORTEST = {
+    "h e us 77": "hokum E, NS 77",
+    "h us 10-6": "hokum NS, NS 10 game points, EW 6 game points",
+    "s us 26-0": "sun NS, NS 26 game points, EW 0 game points",
+    "h us 90 baloot": "hokum NS, NS 90, baloot NS",
+    "h e us 77 siri": "hokum E, NS 77, siri NS",
+    "h e kaboot us": "hokum E, kaboot NS",
+    "h e x2 us won": "hokum E x2, won NS",
+    "s e lost": "sun E, won NS",
+    "s ashkal us 70": "sun S ashkal, NS 70",
+    "pass": "pass",
+}
+"""Ten hands as they come in an evening, each as short as it is heard, with what it records."""
+
+
+def test_ten_typical_hands_take_few_keys():
+    """Issue 13: the median is at most thirteen keys, with Enter."""
+    recorded = []
+    for lines in (SHORTEST, SHORTEST.values()):
+        ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", "--target", "400")
+        ok("table", stdin="\n".join(lines))
+        entries = ok("history", "--all", "--json").json["entries"]
+        recorded.append([entry["facts"] for entry in entries if "facts" in entry])
+    assert recorded[0] == recorded[1]
+    assert len(recorded[0]) == len(SHORTEST)
+    assert median(len(line) + len("\n") for line in SHORTEST) <= 13
 
 
 def at_a_terminal(command, typed):

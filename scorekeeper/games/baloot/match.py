@@ -15,7 +15,7 @@ State = seats.State[Options]
 
 start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
-_ANNULLED = {Kawesh.NO: "annulled-unplayed", Kawesh.SAME_DEALER: "annulled-same-dealer"}
+_ANNULLED: Mapping[Kawesh, str] = {"no": "annulled-unplayed", "same-dealer": "annulled-same-dealer"}
 """What is told of an annulled hand where the deal may not go on as somebody expects (``baloot.match.annulled``)."""
 
 
@@ -54,7 +54,7 @@ def _misplaced_reverse(facts: Facts, dealer: str | None) -> Problem | None:
 
 
 def _next_dealer(state: State, facts: Facts) -> str | None:
-    if state.dealer is None or (facts.outcome == "annulled" and state.options.kawesh is Kawesh.SAME_DEALER):
+    if state.dealer is None or (facts.outcome == "annulled" and state.options.kawesh == "same-dealer"):
         return state.dealer
     return NEXT[state.dealer]
 

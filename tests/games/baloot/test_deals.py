@@ -4,7 +4,8 @@ from itertools import combinations_with_replacement, islice, product
 
 import pytest
 
-from scorekeeper.games.baloot.facts.deals import can_be_dealt, nearest_points, possible_points
+from scorekeeper.games.baloot.facts.possible import nearest_points, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from tests.games.baloot import reference
 from tests.games.baloot.tools import LONG
 

@@ -13,7 +13,7 @@ from scorekeeper.cards import card_32
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.options import Kawesh, Options
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import QUESTIONS, RECORD
 from scorekeeper.messages import problem_json, say
 from tests.games.baloot import records, reference
@@ -115,7 +115,7 @@ def test_each_part_of_a_record_is_judged(record, codes):
 ])  # fmt: skip
 def test_hands_that_were_not_played(record):
     """baloot.match.all-pass, baloot.match.annulled"""
-    verdict = judged(record, kawesh=Kawesh.NEXT_DEALER)
+    verdict = judged(record, kawesh="next-dealer")
     assert verdict.facts.outcome in ("all-pass", "annulled")
 
 

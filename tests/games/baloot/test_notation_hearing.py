@@ -193,6 +193,75 @@ hokum e us 77 ma baloot             = hokum E, NS 77
 hokum e us 77 bidoon baloot         = hokum E, NS 77
 hokum BADR us 77                    = hokum S, NS 77
 hokum سال لنا ٧٧                    = hokum W, NS 77
+hokum us ninety                     = hokum NS, NS 90
+hokum e us seventy seven            = hokum E, NS 77
+hokum e us seventy                  = hokum E, NS 70
+sun us sixty-six                    = sun NS, NS 66
+hokum us a hundred and two          = hokum NS, NS 102
+hokum us one hundred and five       = hokum NS, NS 105
+hokum us hundred and five           = hokum NS, NS 105
+hokum us a hundred and thirty       = hokum NS, NS 130
+hokum us one sixty                  = hokum NS, NS 160
+hokum us one oh two                 = hokum NS, NS 102
+hokum us ten six                    = hokum NS, NS 10 game points, EW 6 game points
+hokum us sixteen all                = hokum NS, NS 16 game points, EW 0 game points
+hokum us 16 nil                     = hokum NS, NS 16 game points, EW 0 game points
+hokum us twelve four                = hokum NS, NS 12 game points, EW 4 game points
+hokum us four twelve                = hokum NS, NS 4 game points, EW 12 game points
+hokum us seventy seven four         = hokum NS x4, NS 77
+hokum us 77 four                    = hokum NS x4, NS 77
+hokum e 81 all                      = hokum E, NS 81, EW 81
+hokum e 81 each                     = hokum E, NS 81, EW 81
+sun us thirteen all, we won         = sun NS, NS 13 game points, EW 13 game points, won NS
+hokum us ninety them seventy two    = hokum NS, NS 90, EW 72
+hokum us ninety, seventy two        = hokum NS, NS 90, EW 72
+sun us hundred and seventy          = sun NS, NS 70, hundred NS
+hokum us 90 and a hundred           = hokum NS, NS 90, hundred NS
+hokum e us two siri and 77          = hokum E, NS 77, siri NS, siri NS
+تسعين حكم لنا                       = hokum NS, NS 90
+حكم لنا تسعين                       = hokum NS, NS 90
+حكم لنا، لنا تسعين، لهم اثنين وسبعين = hokum NS, NS 90, EW 72
+حكم لنا تسعين اثنين وسبعين          = hokum NS, NS 90, EW 72
+حكم لنا مية واثنين                  = hokum NS, NS 102
+حكم لنا ستة عشر صفر                 = hokum NS, NS 16 game points, EW 0 game points
+صن لنا ستين                         = sun NS, NS 60
+حكم لنا خمسة وثمانين                = hokum NS, NS 85
+حكم لنا خمسين وتسعين                = hokum NS, NS 90, fifty NS
+حكم لنا خمسطعش واحد                 = hokum NS, NS 15 game points, EW 1 game points
+hokum us, no baloot, 90             = hokum NS, NS 90
+hokum us, 90                        = hokum NS, NS 90
+hokum, us, 90                       = hokum NS, NS 90
+الحكم لنا، البلوت لنا، ٩٠           = hokum NS, NS 90, baloot NS
+حكم لنا، سرا لنا، بلوت لنا، ٩٠      = hokum NS, NS 90, siri NS, baloot NS
+hokum us 90, 72                     = hokum NS, NS 90, EW 72
+hokum cem us 77, 85                 = hokum E, NS 77, EW 85
+hokum e us 77 to 85                 = hokum E, NS 77, EW 85
+hokum cem went down                 = hokum E, won NS
+hokum cem is down                   = hokum E, won NS
+cem hokum beaten                    = hokum E, won NS
+ali bid hokum, cem doubled, us 90   = hokum N x2 by E, NS 90
+hokum cem but we have 77            = hokum E, NS 77
+hokum us 90 baloot not said         = hokum NS, NS 90
+hokum us 90 nobody said baloot      = hokum NS, NS 90
+hokum ali 90, baloot and fifty ali  = hokum N, NS 90, fifty N, baloot N
+nobody bid                          = pass
+no bid                              = pass
+محد شرى                             = pass
+محد اشترى                           = pass
+باصات                               = pass
+hokom 3alena 90                     = hokum NS, NS 90
+7akam lana 90                       = hokum NS, NS 90
+sun lahom 66                        = sun EW, EW 66
+hokum ehna 90                       = hokum NS, NS 90
+جبناها حكم لنا دبل                  = hokum NS x2, won NS
+ما جابوها حكم لهم دبل               = hokum EW x2, won NS
+حكم لنا بالدبل ٩٠                   = hokum NS x2, NS 90
+حكم لنا ٩٠ ومعنا بلوت               = hokum NS, NS 90, baloot NS
+حكم لهم ٩٠ عندهم مية                = hokum EW, EW 90, hundred EW
+صن لنا ٧٠ وعندنا سرا                = sun NS, NS 70, siri NS
+hokum us, they doubled, we lost     = hokum NS x2, won EW
+sun badr ashkal 26-0                = sun S ashkal, NS 26 game points, EW 0 game points
+ali hokum spades cem doubles locked 90 us = hokum N spades x2 locked by E, NS 90
 """
 
 ASKED = """
@@ -219,7 +288,19 @@ hokum us 90 w baloot us   = hokum NS, EW 90, baloot NS | hokum NS, NS 90, baloot
 hokum us 90 w fifty badr  = hokum NS, EW 90, fifty S | hokum NS, NS 90, fifty S
 hokum them s 90           = hokum EW, NS 90 | hokum EW spades, EW 90
 hokum ali w x2 us 90      = hokum N x2 by W, NS 90 | hokum N x2, NS 90
-الحكم لنا، البلوت لنا، ٩٠ = hokum NS, NS 90, baloot NS | hokum NS, EW 90, baloot NS
+hokum us 90 they doubled            = hokum NS x2, EW 90 | hokum NS x2, NS 90
+hokum us 90 them x2                 = hokum NS x2, EW 90 | hokum NS x2, NS 90
+hokum us 90 cem x2                  = hokum NS x2, EW 90 | hokum NS x2 by E, NS 90
+hokum us 90 them no baloot          = hokum NS, EW 90 | hokum NS, NS 90
+hokum us 90 they didn't say baloot  = hokum NS, EW 90 | hokum NS, NS 90
+hokum us hundred and thirty         = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
+حكم لنا مية وثلاثين                 = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
+hokum e, sixteen nil                = hokum E, NS 0 game points, EW 16 game points | hokum E, NS 16 game points, EW 0 game points
+hokum e us six                      = hokum E, NS 6 card points | hokum E, NS 6 game points
+hokum us, fifty, 90                 = hokum NS, NS 90, fifty NS | hokum NS, NS 90, fifty EW
+hokum us, they doubled, 90          = hokum NS x2, NS 90 | hokum NS x2, EW 90
+hokum e us two hundred              = hokum E, NS 2 card points, hundred NS | hokum E, NS 2 game points, hundred NS
+حكم لنا ستعشر                       = hokum NS, NS 16 card points | hokum NS, NS 16 game points
 """
 
 REFUSED = """
@@ -246,7 +327,6 @@ hokum e, us 100, them 50        = points-sum
 hokum us lost by 20             = by-whom
 hokum us 90 four hundred        = four-hundred-hokum
 hokum e us 77 nodouble          = word-unknown
-hokum e us seventy              = word-unknown
 hokum e, us -5                  = word-unknown
 hokum e, us 7.5                 = word-unknown
 hokum e all us                  = word-unknown
@@ -258,6 +338,19 @@ us                              = owner-stray
 77 77 77 77                     = owner-missing owner-missing owner-missing owner-missing
 hokum us no tricks              = tricks-whose
 hokum e, us 77 project          = unit-number
+hokum us -                          = pair-open
+hokum us 90 -                       = pair-open
+hokum us 90 -,                      = pair-open
+hokum us 10 - 6 -                   = pair-open
+hokum us 90/                        = pair-open
+hokum us fifty                      = points-missing
+hokum us a hundred                  = points-missing
+hokum e us one fifty                = points-missing
+hokum us one hundred and fifty      = points-missing
+hokum us eight all                  = game-points-winner
+hokum us nothing                    = tricks-needed
+hokum us twelve five                = game-points-sum
+hokum us ninety seventy             = said-twice
 """
 
 OFFERED = """
@@ -266,6 +359,15 @@ hokum e us 77 fivty n   = hokum e us 77 fifty n
 hokum Alii, us 77       = hokum ali, us 77
 hokum e trple us 77     = hokum e triple us 77
 حكمم لنا 90             = حكم لنا 90
+hokum cam us 77         = hokum cem us 77
+hokum سالمم لنا 77      = hokum سالم لنا 77
+"""
+
+NAMES_OFFERED = """
+hokum sarra us 77       = hokum sara us 77
+hokum saraa us 77       = hokum sara us 77
+hokum mai us 77         = hokum mia us 77
+hokum fivty us 77       = hokum fifty us 77
 """
 
 NAMED = """
@@ -326,7 +428,24 @@ def test_lines_that_are_not_taken_for_something_else(line, codes):
 def test_a_misspelt_word_is_offered(line, near):
     with pytest.raises(Malformed) as caught:
         read_line(GAME, TABLE, line, OPTIONS)
-    assert [offered.line for offered in caught.value.readings] == [near]
+    assert [offered.line for offered in caught.value.readings] == near.split(" | ")
+
+
+@pytest.mark.parametrize(("line", "near"), rows(NAMES_OFFERED))
+def test_a_misspelt_name_is_offered_beside_the_word_that_is_near(line, near):
+    with pytest.raises(Malformed) as caught:
+        read_line(GAME, WORDS_FOR_NAMES, line, OPTIONS)
+    assert {offered.line for offered in caught.value.readings} == set(near.split(" | "))
+
+
+def test_a_name_and_another_word_that_are_near_are_both_offered():
+    table = GAME.seating.seat([["Sunny", "Wim"], ["Mia", "Cem"]], "NS")
+    for line, hints in (("hokum sunni us 90", ["sunn", "sunny"]), ("hokum e us 77 wis", ["wins", "wim"])):
+        with pytest.raises(Malformed) as caught:
+            read_line(GAME, table, line, OPTIONS)
+        assert caught.value.problems[0].params["hint"] == hints
+        assert hints[0] in (told := problem_json(caught.value.problems[0], GAME.texts)["message"])
+        assert hints[1] in told
 
 
 @pytest.mark.parametrize("word", ["notdoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])

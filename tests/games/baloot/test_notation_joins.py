@@ -9,6 +9,8 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.notation import lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
+from scorekeeper.numerals import NUMERALS
+from scorekeeper.words import fold
 from tests import LONG, THOROUGH
 
 TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")
@@ -17,10 +19,10 @@ OPTIONS = Options()
 _LIKELY = """
     hokum sun h s ashkal us them n e w we NS EW sara mia salem ab x2 double triple gahwa locked by no nobody kaboot
     fifty siri 2 baloot won lost made tricks 100 50 77 85 90 72 10 6 16 26 8 0 130 162 - : , ، ; . w and card points
-    game project qaid sawa reverse result حكم لنا لهم فزنا بدون دبل بلوت
+    game project qaid sawa reverse result ninety seventy two twelve four all to one تسعين واثنين مية حكم لنا لهم فزنا بدون دبل بلوت
 """
 LIKELY = _LIKELY.split()
-KNOWN = (*MEANINGS, *OWNERS, *map(str, range(30)), ",", ",", "-")
+KNOWN = (*MEANINGS, *OWNERS, *NUMERALS, *map(str, range(30)), ",", ",", "-")
 ROUNDS = 100_000 if LONG else 3_000 if THOROUGH else 600
 
 
@@ -31,6 +33,11 @@ def joined(rng: random.Random) -> str:
     if rng.random() < 0.5:
         words = [rng.choice(("hokum", "sun", "h", "حكم")), rng.choice(("us", "them", "n", "E")), *words]
     return " ".join(words)
+
+
+def test_the_table_is_spelt_as_lines_are_folded():
+    assert [word for word in MEANINGS if fold(word) != word] == []
+    assert [word for word, said in MEANINGS.items() if len(set(said)) != len(said)] == []
 
 
 @pytest.mark.parametrize("table", [TABLE, THEM])

@@ -12,8 +12,8 @@ from scorekeeper import rulebook
 from scorekeeper.cards import card_32, card_name, card_names
 from scorekeeper.errors import Illegal
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS
-from scorekeeper.games.baloot.options import FirstLead, Options
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence
 from scorekeeper.games.baloot.play.tricks.judging import _Judge, judge_plays
@@ -490,8 +490,8 @@ def test_baloot_play_first_lead():
     """baloot.play.first-lead: dealer's right, or the declarer where the table plays that."""
     assert first_leader(OPTIONS, "S", "N") == "E"
     assert first_leader(OPTIONS, None, "N") is None
-    assert first_leader(OPTIONS._replace(first_lead=FirstLead.DECLARER), "S", "N") == "N"
-    assert first_leader(OPTIONS._replace(first_lead=FirstLead.DECLARER), "S", "NS") is None
+    assert first_leader(OPTIONS._replace(first_lead="declarer"), "S", "N") == "N"
+    assert first_leader(OPTIONS._replace(first_lead="declarer"), "S", "NS") is None
     plays = [("N", "AS"), ("W", "7S"), ("S", "8S"), ("E", "9S")]
     found = judged(plays, None)
     assert codes(found) == [("first-lead-wrong", "plays[0]")]

@@ -10,8 +10,8 @@ from scorekeeper import rulebook
 from scorekeeper.cards import CARD_NAMES, card_32
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.facts.deals import all_projects
-from scorekeeper.games.baloot.options import FirstLead, Hundreds, Options, ProjectTies
+from scorekeeper.games.baloot.facts.projects import all_projects
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import QUESTIONS
 from scorekeeper.games.baloot.play.findings import Say, Shown
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
@@ -219,8 +219,8 @@ def test_baloot_project_answers_read_well():
 
 
 def table_of(contract, trump, dealer, rules):
-    run_first = rules.hundreds is Hundreds.RUN_FIRST
-    return reference.Table(contract, trump, TURNS[dealer][0], rules.project_ties is ProjectTies.TRUMPS_FIRST, run_first)
+    run_first = rules.hundreds == "run-first"
+    return reference.Table(contract, trump, TURNS[dealer][0], rules.project_ties == "trumps-first", run_first)
 
 
 def check_comparison(ways, contract, trump, dealer, rules):
@@ -375,7 +375,7 @@ def test_baloot_project_order_in_a_question():
         ("declared-four-hundred", "declared.W"),
         ("declared-top", "declared.S"),
     }
-    unknown = ask("compare", OPTIONS._replace(first_lead=FirstLead.DECLARER), trump="H", dealer="S", declared=told)
+    unknown = ask("compare", OPTIONS._replace(first_lead="declarer"), trump="H", dealer="S", declared=told)
     for answer in (unknown, ask("compare", trump="H", dealer="E", declared=told)):
         assert "declared-less" not in [ruling.code for ruling in answer.infractions]
 
@@ -467,8 +467,8 @@ def second_opinion(says, shown, record):
         record.contract,
         record.trump,
         record.leader,
-        record.options.project_ties is ProjectTies.TRUMPS_FIRST,
-        record.options.hundreds is Hundreds.RUN_FIRST,
+        record.options.project_ties == "trumps-first",
+        record.options.hundreds == "run-first",
     )
     return reference.adjudicate(
         [tuple(said) for said in says],

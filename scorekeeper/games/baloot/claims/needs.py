@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
 from scorekeeper.games.baloot.match import State, advance
 from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
 from scorekeeper.messages import Message
@@ -110,11 +111,11 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 
 
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
-    if _wins(state, bid.played(kaboot=side), side, ()):
-        return [("needs-kaboot", {})]
-    for value, kinds in _projects_by_value(bid.contract):
+    for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
         if _wins(state, bid.played(kaboot=side), side, kinds):
-            return [("needs-kaboot-projects", {"value": value, "named": _named(kinds)})]
+            return [
+                ("needs-kaboot-projects", {"value": value, "named": _named(kinds)}) if kinds else ("needs-kaboot", {})
+            ]
     return []
 
 

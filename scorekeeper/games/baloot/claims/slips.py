@@ -3,14 +3,14 @@
 Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts of the hand; all else is done right.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
@@ -44,11 +44,6 @@ Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it."""
 
 
-def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterable[Misscore]:
-    """Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
-    return _LAST.of(facts, options, before).telling(slips)
-
-
 def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> WrongScores:
     if facts.outcome is not None or facts.result is not None:
         right = score(facts, options).points
@@ -57,7 +52,8 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
     return WrongScores(dict(sloppy.ways()), sloppy.score)
 
 
-_LAST = LastHand(_wrong_scores)
+misscores = LastHand(_wrong_scores).misscores
+"""Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
 
 
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------
@@ -96,8 +92,8 @@ class _SlipScorer:
             yield from self._kaboot_ways(hand.kaboot)
         else:
             raised = {"loser-keeps-cards": "loser-keeps-raised"} if hand.level > SINGLE else {}
-            everything = _rules(cards=rules.OWNER, projects=rules.OWNER, baloot=rules.OWNER)
-            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards=rules.OWNER), raised, rare=True)]
+            everything = _rules(cards="owner", projects="owner", baloot="owner")
+            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards="owner"), raised, rare=True)]
         if hand.points and hand.game_points is None:
             yield from self._counting_ways()
         if hand.points:
@@ -173,9 +169,9 @@ class _SlipScorer:
         if hand.projects:
             owner = SIDE[hand.projects[0].by]
             kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
-            ways = [Way(_rules(projects=rules.OWNER, kaboot_projects=rules.OWNER), kept)]
+            ways = [Way(_rules(projects="owner", kaboot_projects="owner"), kept)]
             if hand.level > SINGLE:
-                plain = _rules(projects=rules.OWNER_PLAIN, kaboot_projects=rules.OWNER_PLAIN)
+                plain = _rules(projects="owner-plain", kaboot_projects="owner-plain")
                 ways.append(Way(plain, kept, rare=True))
             yield "projects-kept-by-owner", ways
             yield "projects-forgotten", list(_forgotten(hand.projects, owner))
@@ -184,9 +180,9 @@ class _SlipScorer:
             yield "project-of-other-contract", [Way(_rules(values=rules.OTHER_VALUES), contracts)]
         if hand.baloot:
             side = SIDE[hand.baloot]
-            ending = "table" if self._rules.baloot is rules.NOBODY and not hand.kaboot else ending
+            ending = "table" if self._rules.baloot == "nobody" and not hand.kaboot else ending
             kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
-            yield "baloot-kept-by-owner", [Way(_rules(baloot=rules.OWNER, kaboot_baloot=rules.OWNER), kept)]
+            yield "baloot-kept-by-owner", [Way(_rules(baloot="owner", kaboot_baloot="owner"), kept)]
             whose = {"baloot_owner": side}
             yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
 
@@ -203,8 +199,8 @@ class _SlipScorer:
             level = {**self._level, "value": value, "multiplied": value * hand.level}
             wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
             yield "kaboot-not-multiplied", [Way(each, level) for each in wrong]
-        everything = _rules(kaboot_projects=rules.WINNER, kaboot_baloot=rules.WINNER)
-        taken = (everything, _rules(kaboot_projects=rules.WINNER))
+        everything = _rules(kaboot_projects="winner", kaboot_baloot="winner")
+        taken = (everything, _rules(kaboot_projects="winner"))
         yield "kaboot-takes-projects", [Way(each, {"winner": winner}) for each in taken]
 
     # --- the score that comes of it -----------------------------------------------------------------------

@@ -5,10 +5,9 @@ Sources: Baloot, "Scoring" and "Projects and Baloot"; articles ``baloot.count.*`
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, can_be_dealt, nearest_points, possible_points
 from scorekeeper.games.baloot.facts.form import (
     CONTRACTS,
     DOUBLE,
@@ -20,12 +19,12 @@ from scorekeeper.games.baloot.facts.form import (
     Facts,
     Project,
 )
-from scorekeeper.games.baloot.options import Doubling, LockAt, Options, Qaid, ReverseKaboot, SunDouble
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest_points, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
+from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _BySide = Mapping[str, int] | None
-
-
 LOCKABLE = (LEVELS[DOUBLE - 1], LEVELS[QUADRUPLE - 1])
 """The raises with which a hand may be locked by the rules text; in Hokum only."""
 
@@ -53,20 +52,12 @@ class Hand(NamedTuple):
     decided_by: str | None = None
 
 
-def check_unplayed(facts: Facts) -> None:
-    """Refuse what cannot stand beside the outcome of a hand that was not played. Raises Illegal."""
-    stray = _told(facts) - {"outcome", "rules", "scores"}
-    refuse([illegal("outcome-alone", key, key=key, outcome=facts.outcome) for key in sorted(stray)])
-
-
-def check_result(facts: Facts) -> None:
-    """Refuse what cannot stand beside the result of a hand of which nothing else is told. Raises Illegal."""
-    stray = _told(facts) - {"result", "contract", "rules"}
-    refuse([illegal("result-alone", key, key=key) for key in sorted(stray)])
-
-
-def _told(facts: Facts) -> set[str]:
-    return {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None}
+def check_alone(facts: Facts) -> None:
+    """Refuse what cannot stand beside an outcome without play, or beside a bare result. Raises Illegal."""
+    of_outcome = ("outcome-alone", {"outcome", "rules", "scores"})
+    code, allowed = of_outcome if facts.outcome else ("result-alone", {"result", "contract", "rules"})
+    stray = {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None} - allowed
+    refuse([illegal(code, key, key=key, outcome=facts.outcome) for key in sorted(stray)])
 
 
 def check(facts: Facts, options: Options) -> Hand:
@@ -146,16 +137,15 @@ def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _ByS
 
 
 def _points_problems(points: Mapping[str, int], tricks: _BySide, contract: str) -> list[Problem]:
-    side = "NS" if points["NS"] >= points["EW"] else "EW"
-    other, more, less = OTHER[side], points[side], points[OTHER[side]]
+    side, other = SIDES if points["NS"] >= points["EW"] else SIDES[::-1]
+    more, less = points[side], points[other]
     if tricks is None and less == 0:
         return [unclear("tricks-needed", "tricks", side=other, other=side, points=more)]
     if less in possible_points(contract, tricks[other] if tricks else None):
         return []
+    near = nearest_points(contract, tricks[side] if tricks else None, more)
     if tricks is None:
-        near = nearest_points(contract, None, more)
         return [illegal("points-impossible", "points", side=side, points=more, rest=less, near=near)]
-    near = nearest_points(contract, tricks[side], more)
     return [illegal("points-tricks", "points", side=side, points=more, n=tricks[side], near=near)]
 
 
@@ -166,8 +156,8 @@ _UNCOUNTED = ("points", "game_points", "tricks", "kaboot", "won", "reverse")
 
 
 def _qaid_problems(facts: Facts, options: Options) -> Iterator[Problem]:
-    if options.qaid is Qaid.NONE:
-        yield illegal("qaid-off", "qaid", side=facts.qaid, choices=[choice for choice in Qaid if choice != Qaid.NONE])
+    if options.qaid == "none":
+        yield illegal("qaid-off", "qaid", side=facts.qaid, choices=get_args(Qaid)[1:])
     for key in _UNCOUNTED:
         if getattr(facts, key):
             yield illegal("qaid-beside", key, key=key)
@@ -175,8 +165,8 @@ def _qaid_problems(facts: Facts, options: Options) -> Iterator[Problem]:
 
 def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Problem]:
     """Refuse a reverse Al-kaboot that cannot be; who sat where is looked at where the dealer is known."""
-    if options.reverse_kaboot is ReverseKaboot.NO:
-        yield illegal("reverse-off", "reverse", choice=ReverseKaboot.PAYS_88)
+    if options.reverse_kaboot == "no":
+        yield illegal("reverse-off", "reverse", choice="88")
     if hand.contract != "sun":
         yield illegal("reverse-hokum", "reverse")
     if facts.ashkal:
@@ -224,7 +214,7 @@ def _raise_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Prob
 
 def lockable(options: Options) -> tuple[str, ...]:
     """List the raises with which a hand can be locked (``baloot.raise.locked``, ``.lock-at``)."""
-    return LOCKABLE[1:] if options.lock_at is LockAt.QUADRUPLE else LOCKABLE
+    return LOCKABLE[1:] if options.lock_at == "quadruple" else LOCKABLE
 
 
 def never_raised(
@@ -236,16 +226,16 @@ def never_raised(
     """
     if level == LEVELS[0]:
         return None
-    if options.doubling is Doubling.OFF:
+    if options.doubling == "off":
         return illegal("doubling-off", "level", level=level)
     if contract != "sun":
         return None
     if level != LEVELS[1]:
         return illegal("raise-sun", "level", level=level)
-    if options.sun_double is SunDouble.NEVER:
+    if options.sun_double == "never":
         return illegal("sun-double-never", "level")
     if scores and not _sun_doubled_at(options.sun_double, scores, doubling):
-        code = "sun-double-behind" if options.sun_double is SunDouble.BEHIND else "sun-double-scores"
+        code = "sun-double-behind" if options.sun_double == "behind" else "sun-double-scores"
         return illegal(code, "level", ns=scores["NS"], ew=scores["EW"])
     return None
 
@@ -257,11 +247,8 @@ _HUNDRED = 100
 def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | None) -> bool:
     """Tell whether a side, or either, can double Sun at these totals."""
     less, more = sorted(scores.values())
-    if rule is SunDouble.SPLIT_100:
-        return less < _HUNDRED < more
-    if rule is SunDouble.BEHIND:
-        return less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
-    return True
+    behind = less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
+    return {"split-100": less < _HUNDRED < more, "behind": behind}.get(rule, True)
 
 
 def _holding_problems(hand: Hand) -> list[Problem]:

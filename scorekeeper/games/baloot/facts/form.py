@@ -11,7 +11,7 @@ from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
@@ -84,22 +84,14 @@ class _Number(Count):
         return {**super()._schema(), "maximum": self._limit}
 
 
-class _BySide(MapOf):
-    """Numbers of one side or of both."""
-
-    def __init__(self, number: Count, note: str = "") -> None:
-        super().__init__(number, SIDES, note, expected='numbers by side, such as {"NS": 77}', least=1)
+def _by_side(number: Count, note: str = "") -> MapOf:
+    """Make a form for numbers of one side or of both."""
+    return MapOf(number, SIDES, note, expected='numbers by side, such as {"NS": 77}', least=1)
 
 
-class _Scores(_BySide):
-    """Numbers of both sides."""
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        found = super().problems(value, at)
-        return found or [wrong_type(at, "the scores of both sides", value)] * (len(value) < len(SIDES))
-
-    def _schema(self) -> Json:
-        return {**super()._schema(), "minProperties": len(SIDES)}
+def _by_both(note: str) -> MapOf:
+    """Make a form for numbers of both sides."""
+    return MapOf(Count(), SIDES, note, expected="the scores of both sides", whole=True)
 
 
 class _Project(Object):
@@ -112,7 +104,7 @@ class _Project(Object):
 
 
 ANYBODY = (*SEATS, *SIDES)
-SCORES = _Scores(Count(), "totals before the hand")
+SCORES = _by_both("totals before the hand")
 
 FORM = Object(
     {
@@ -125,10 +117,8 @@ FORM = Object(
         "doubled_by": Choice(*SEATS),
         "locked": Flag(),
         "scores": SCORES,
-        "points": _BySide(
-            _Number(max(PACK_POINTS.values())), "card points with the last trick's ten, of a side or both"
-        ),
-        "tricks": _BySide(_Number(TRICKS)),
+        "points": _by_side(_Number(PACK_POINTS["hokum"]), "card points with the last trick's ten, of a side or both"),
+        "tricks": _by_side(_Number(TRICKS)),
         "kaboot": Choice(*SIDES),
         "won": Choice(*SIDES, note="instead of points, where the winner takes all"),
         "projects": ListOf(
@@ -136,12 +126,12 @@ FORM = Object(
             expected="a list of projects",
         ),
         "baloot": Choice(*ANYBODY),
-        "game_points": _BySide(
-            _Number(max(GAME_POINTS.values())), "in place of points: what the cards made, of a side or both"
+        "game_points": _by_side(
+            _Number(GAME_POINTS["sun"]), "in place of points: what the cards made, of a side or both"
         ),
         "qaid": Choice(*SIDES, note="the side that is fined: a foul, or a false call, ended the hand"),
         "reverse": Flag("a reverse Al-kaboot"),
-        "result": _Scores(Count(), "the score of the hand, as told; beside it nothing but contract and rules"),
+        "result": _by_both("the score of the hand, as told; beside it nothing but contract and rules"),
         "rules": RULES,
     },
     title="Facts of a Baloot hand",

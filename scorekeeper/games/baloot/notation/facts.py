@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
+from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.notation.figures import NUMBERS, Figures, figures
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import CONTRACT, Part, Said
@@ -21,10 +21,10 @@ class Hand:
     """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
 
     def __init__(self, said: Said, things: Sequence[Owned], seating: Seating) -> None:
-        self.problems: list[Problem] = []
-        self._said, self._things, self._us = said, things, seating.us
-        self._found: dict[str, Any] = dict(said.fields)
-        self._words = dict(said.words)
+        self._said, self._things, self._us = said.copy(), things, seating.us
+        self._found: dict[str, Any] = self._said.fields
+        self.problems = self._said.problems
+        self._ended = any(part.kind in _ENDS for part, _ in things)
         self._projects: list[Project] = []
         self._raises: list[tuple[Part, str | None]] = []
 
@@ -37,9 +37,8 @@ class Hand:
         self._settle_ashkal()
         self._settle_raises(numbers)
         self._check_denied()
-        ended = any(part.kind in _ENDS for part, _ in self._things)
         contract = self._found.get("contract")
-        told = list(figures(numbers, contract, self._orders(), ended, self.problems))
+        told = list(figures(numbers, contract, self._orders(), self._ended, self.problems))
         if "result" in self._said.flags:
             yield from self._results(told)
             return
@@ -60,22 +59,13 @@ class Hand:
         elif part.kind == "project" and owner:
             self._projects += [Project(owner, part.what)] * (part.numbers or (1,))[0]
         elif part.kind == "ashkal":
-            self._say("contract", "sun", part)
+            self._said.say("contract", "sun", part.word)
             if owner:
-                self._say("ashkal", owner, part)
+                self._said.say("ashkal", owner, part.word)
         elif part.kind == "lost" and owner:
-            self._say("won", OTHER[SIDE[owner]], part)
+            self._said.say("won", OTHER[SIDE[owner]], part.word)
         elif part.kind != "nothing" and owner:
-            self._say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part)
-
-    def _say(self, field: str, value: str, part: Part) -> None:
-        if self._found.setdefault(field, value) != value:
-            first = self._words[field].text
-            self._problem("said-twice", part, key=field, first=first, second=part.word.text)
-        self._words.setdefault(field, part.word)
-
-    def _problem(self, code: str, part: Part, **params: Any) -> None:
-        self.problems.append(unclear(code, column=part.word.column, **params))
+            self._said.say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part.word)
 
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
@@ -84,7 +74,7 @@ class Hand:
         bidder = self._found.get("ashkal")
         declarer = self._found.get(CONTRACT)
         if (bidder or declarer) in SIDES:
-            column = self._words["contract"].column
+            column = self._said.words["contract"].column
             self.problems.append(unclear("ashkal-bidder", column=column, side=bidder or declarer))
         elif bidder:
             if declarer in (None, SIDE[bidder]):
@@ -98,18 +88,14 @@ class Hand:
         """Settle how far it was raised, the last word being the highest, and by whom."""
         levels = [part for part, _ in self._raises if part.what]
         for first, second in pairwise(levels):
-            if LEVELS.index(first.what) > LEVELS.index(second.what):
-                self._problem("said-twice", second, key="level", first=first.word.text, second=second.word.text)
+            self._said.rise(first, second.what, second.word)
         if levels:
             self._found["level"] = levels[-1].what
         for part, owner in self._raises:
-            if owner and part.by is None and part.what == "gahwa" and not numbers and not self._ended():
+            if owner and part.by is None and part.what == "gahwa" and not numbers and not self._ended:
                 self._found["won"] = SIDE[owner]
             elif owner:
                 self._raised(part, owner)
-
-    def _ended(self) -> bool:
-        return any(part.kind in _ENDS for part, _ in self._things)
 
     def _raised(self, part: Part, owner: str) -> None:
         """Note who doubled. A side that doubled is not noted, nor the declarer who raised further."""
@@ -118,7 +104,7 @@ class Hand:
         if part.what in _BY_DECLARER and (same or declarer is None):
             return
         if owner not in SIDES:
-            self._say("doubled_by", owner, part)
+            self._said.say("doubled_by", owner, part.word)
         elif same:
             self.problems.append(illegal("doubler-side", column=part.word.column, doubler=owner, side=owner))
 

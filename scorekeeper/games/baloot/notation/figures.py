@@ -5,8 +5,8 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS
 from scorekeeper.games.baloot.facts.form import Project
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.notation.near import near
+from scorekeeper.games.baloot.notation.numbers import SEPARATORS, Token, Way, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
 from scorekeeper.people import People
 from scorekeeper.seats import SIDES
@@ -14,34 +14,12 @@ from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
 """So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
-_DIGITS = 9
-"""So many digits of a number are read; any number as long is too large anyway."""
-_SEPARATORS = frozenset("-–—−:/|.…•·()!؟۔")
-"""What stands between two figures, or ends a clause."""
-_WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
-"""What the figures of both sides can add up to."""
+_PAIRING = frozenset("-–—−:/|")
+"""What wants a figure, or a clause, behind it."""
 _JOINING = frozenset("/&+")
 """What stands between the seats of a side: n/s."""
-_SHORTEST, _NEAR, _APART = 3, 0.75, 0.06
-"""How long and how near a word must be to have one offered, and how much nearer than any word of another meaning."""
-
-
-class Token(NamedTuple):
-    """A word, or a few, taken in one way: its kind, what it says, and where it stands.
-
-    ``doubtful`` is a word that somebody is called too, or that could as well be left out.
-    """
-
-    kind: str
-    what: str
-    word: Word
-    numbers: tuple[int, ...] = ()
-    doubtful: bool = False
-
-
-_Way = tuple[tuple[Token, ...], int]
-"""Tokens, and how many words they stand for."""
-_END: list[_Way] = [((Token("break", "", Word("", "", 0)),), 1)]
+_NO_WORD = Word("", "", 0)
+_END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 """The end of a clause."""
 
 
@@ -53,15 +31,17 @@ def ways(line: str, seating: Seating) -> list[list[Token]]:
     found = list(islice(_paths(lattice, 0), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    return [tokens for tokens in found if _named_by_letter(tokens) <= 1] if len(found) > 1 else found
+    return [tokens for tokens in found if _names_contract_once(tokens)] or found
 
 
-def _named_by_letter(tokens: Sequence[Token]) -> int:
-    """Count the letters that are taken for a contract: h, s."""
-    return sum(token.kind == "contract" and len(token.word.key) == 1 for token in tokens)
+def _names_contract_once(tokens: Sequence[Token]) -> bool:
+    """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
+    contracts = [token.word.key for token in tokens if token.kind in ("contract", "ashkal")]
+    letters = sum(len(key) == 1 for key in contracts)
+    return letters == 0 or letters == len(contracts) == 1
 
 
-def _paths(lattice: Sequence[Sequence[_Way]], at: int) -> Iterator[list[Token]]:
+def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
     straight: list[Token] = []
     while at < len(lattice) and len(lattice[at]) == 1:
         ((tokens, length),) = lattice[at]
@@ -83,38 +63,40 @@ class _Lexer:
         self.problems: list[Problem] = []
         self._line = line
 
-    def lattice(self) -> list[list[_Way]]:
+    def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
-        found: list[list[_Way]] = []
-        for clause in clauses(self._line):
+        found: list[list[Way]] = []
+        for typed in clauses(self._line):
+            clause = in_figures(self._line, typed, self.people)
             reached = {0}
             for at in range(len(clause)):
                 known = self._ways(clause, at) if at in reached else []
                 reached |= {at + length for _, length in known}
                 found.append(known)
             found.append(_END)
-        if any(len(known) > 1 for known in found):
-            self._name_contract_once(found)
         return found
 
-    def _ways(self, words: Sequence[Word], at: int) -> list[_Way]:
+    def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
         word = words[at]
         if word.key.isdecimal():
-            return self._number(words, at)
+            return ways_of_number(words, at) or self._unknown(words[at + 1])
         if at + 1 < len(words) and (phrase := PHRASES.get((word.key, words[at + 1].key))):
-            return [((Token(phrase.kind, phrase.what, word),), 2)]
+            return [((Token(*phrase, word),), 2)]
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
         found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
         if not named:
-            return found or self._other(word)
+            return found or self._other(words, at)
         doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
         return [((Token("owner", named[0], word),), 1), *doubtful]
 
-    def _other(self, word: Word) -> list[_Way]:
+    def _other(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
-        if word.key in _SEPARATORS:
+        word = words[at]
+        if word.key in _PAIRING and at + 1 == len(words):
+            self.problems.append(unclear("pair-open", column=word.column, word=word.text))
+        if word.key in SEPARATORS:
             return _END if self._separates(word) else self._unknown(word)
         if denies(word.key):
             return [((Token("deny", "", word),), 1)]
@@ -155,61 +137,15 @@ class _Lexer:
             return at > 0 and self._named(words, at - 1) is not None
         return True
 
-    def _number(self, words: Sequence[Word], at: int) -> list[_Way]:
-        """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri)."""
-        word = words[at]
-        number = int(word.key[:_DIGITS])
-        alone: _Way = (Token("number", "", word, (number,)),), 1
-        if at + 1 == len(words):
-            return [alone]
-        after = words[at + 1]
-        if after.key in _SEPARATORS and at + 2 < len(words) and (second := words[at + 2]).key.isdecimal():
-            if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
-                return self._unknown(after)
-            return [((Token("pair", "", word, (number, int(second.key[:_DIGITS]))),), 3)]
-        if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in _WHOLE:
-            return [((Token("pair", "", word, (number, int(after.key[:_DIGITS]))),), 2), alone]
-        projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in (1, 2) else []
-        return [*[((Token("project", what, word, (number,)),), 2) for what in projects], alone]
-
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
         before, after = self._line[: word.column - 1], self._line[word.column : word.column + 1]
         return not after.isdecimal() or before[-1:].strip() != ""
 
-    def _name_contract_once(self, lattice: list[list[_Way]]) -> None:
-        """Take a lone letter for a contract only where no word names one."""
-        letters = {(letter, "contract") for letter in _LETTERS}
-        sure = any(
-            token.kind in ("contract", "ashkal") and token.word.key not in _LETTERS
-            for known in lattice
-            for tokens, _ in known[:1]
-            for token in tokens
-        )
-        if sure:
-            for known in lattice:
-                if len(known) > 1:
-                    known[:] = [way for way in known if (way[0][0].word.key, way[0][0].kind) not in letters]
-
-    def _unknown(self, word: Word) -> list[_Way]:
-        hint = self._near(word.key)
+    def _unknown(self, word: Word) -> list[Way]:
+        hint = near(word.key, self.people)
         self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return [((), 1)]
-
-    def _near(self, key: str) -> str:
-        """Return the nearest known word; none that says the opposite, and none where others are as near."""
-        from difflib import SequenceMatcher  # needed only where something is wrong
-
-        if len(key) < _SHORTEST or key.startswith(_NEGATIVE):
-            return ""
-        known: dict[str, object] = {name: name for name in self.people}
-        known |= {each: said for each, said in MEANINGS.items() if said[0].kind not in _NEVER_OFFERED}
-        near = [(SequenceMatcher(None, key, each).ratio(), each) for each in known]
-        ratio, best = max(near)
-        rivals = (each for other, each in near if other > ratio - _APART)
-        if ratio < _NEAR or any(known[each] != known[best] for each in rivals):
-            return ""
-        return best
 
 
 def _calls_somebody(words: Sequence[Word], at: int) -> bool:
@@ -217,12 +153,10 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     if words[at].key in OWNERS:
         return False
     before = meanings(words[at - 1].key) if at else ()
-    after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
-    return any(kind in _OWNED for kind, _ in before) or any(kind == "contract" for kind, _ in after)
+    own, after = (any(kind == "contract" for kind, _ in meanings(word.key)) for word in (*words, _NO_WORD)[at : at + 2])
+    return any(kind in _OWNED for kind, _ in before) or (after and not own)
 
 
 _LETTERS = frozenset("hs")
 """Letters that can be the contract."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))
-_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "unraised"))
-_NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")

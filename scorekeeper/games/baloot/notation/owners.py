@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part
 
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
+_ENDING = frozenset(("spoken", "nothing"))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
 """How plain a way to find the owners is; the least plain one takes the clauses of a line together."""
@@ -22,7 +23,21 @@ MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
 
 
 def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
-    """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit."""
+    """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit.
+
+    Who stands before a denial or a raise at the end can have nothing else: ``hokum us 90 they doubled``.
+    """
+    tier, found = _owned(parts)
+    last = len(parts) - 1
+    if last > 1 and parts[last].kind in _ENDING and parts[last].by is None and parts[last - 1].kind == OWNER:
+        apart, others = _owned(parts[:-2])
+        if apart < OPEN and others:
+            said = (parts[last], parts[last - 1].what)
+            return max(tier, apart), [*found, *([*way, said] for way in others)]
+    return tier, found
+
+
+def _owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
     if not any(part.kind == OWNER for part in parts):
         tier = OPEN if any(part.kind not in (*FREE, CONTRACT, "tricks") for part in parts) else PAIRS
         return tier, [[(part, part.by) for part in parts]]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
-from scorekeeper.games.baloot.notation.lexing import Token
+from scorekeeper.games.baloot.notation.numbers import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.words import Word
 
@@ -44,13 +44,30 @@ class Said:
         self.flags: set[str] = set()
         self.problems: list[Problem] = []
 
+    def copy(self) -> "Said":
+        """Return the same, to say more of it; what is wrong is not taken along."""
+        other = Said()
+        other.fields, other.words, other.denied, other.flags = {**self.fields}, {**self.words}, self.denied, self.flags
+        return other
+
     def say(self, field: str, value: str | bool, word: Word) -> None:
         """Note the value of a field; another value than before is a question."""
         if self.fields.setdefault(field, value) != value:
-            first = self.words[field].text
-            problem = unclear("said-twice", column=word.column, key=field, first=first, second=word.text)
-            self.problems.append(problem)
+            self._twice(field, self.words[field], word)
         self.words.setdefault(field, word)
+
+    def rise(self, first: Part, level: str, word: Word) -> None:
+        """Ask about a raise after a higher one."""
+        if first.what and level and LEVELS.index(first.what) > LEVELS.index(level):
+            self._twice("level", first.word, word)
+
+    def ask(self, code: str, word: Word) -> None:
+        """Ask about a word."""
+        self.problems.append(unclear(code, column=word.column, word=word.text))
+
+    def _twice(self, field: str, first: Word, second: Word) -> None:
+        problem = unclear("said-twice", column=second.column, key=field, first=first.text, second=second.text)
+        self.problems.append(problem)
 
 
 def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
@@ -79,8 +96,7 @@ class _Clause:
             elif token.kind == "by" and named and self._said_by(self._tokens[named]):
                 at = named
             elif token.kind == "by" and named and self._tokens[named].kind in ("number", "pair"):
-                word = token.word
-                self._said.problems.append(unclear("by-whom", column=word.column, word=word.text))
+                self._said.ask("by-whom", token.word)
             elif token.kind == "all":
                 at = self._all(at)
             elif token.kind == "unraised":
@@ -124,20 +140,13 @@ class _Clause:
         level, locked = (what, None) if kind == "level" else ("", what == "locked")
         last = self.parts[-1] if self.parts else None
         if last and last.kind == "spoken" and last.by is None:
-            self._raise(last, level, word)
+            self._said.rise(last, level, word)
             kept = last.locked if locked is None else locked
             self.parts[-1] = last._replace(what=level or last.what, locked=kept)
         else:
             self.parts.append(Part("spoken", level, word, locked=locked))
         if locked is not None:
             self._said.say("locked", locked, word)
-
-    def _raise(self, last: Part, level: str, word: Word) -> None:
-        """Ask about a raise after a higher one."""
-        if last.what and level and LEVELS.index(last.what) > LEVELS.index(level):
-            first = last.word.text
-            problem = unclear("said-twice", column=word.column, key="level", first=first, second=word.text)
-            self._said.problems.append(problem)
 
     def _said_by(self, token: Token) -> bool:
         """Note who raised or said Ashkal, after "by"."""
@@ -166,7 +175,7 @@ class _Clause:
         deny, place = self._tokens[at], self._after(at)
         if place is None:
             if not self._undo_last():
-                self._problem(deny)
+                self._said.ask("denied", deny.word)
             return at
         token = self._tokens[place]
         if token.kind == "deny":
@@ -180,7 +189,7 @@ class _Clause:
             self._add("nothing", "", token.word)
             self._said.denied.add(_denied(token))
         else:
-            self._problem(deny)
+            self._said.ask("denied", deny.word)
         return place
 
     def _undo_last(self) -> bool:
@@ -196,9 +205,6 @@ class _Clause:
             return False
         self.parts[-1] = Part("nothing", "", last.word)
         return True
-
-    def _problem(self, deny: Token) -> None:
-        self._said.problems.append(unclear("denied", column=deny.word.column, word=deny.word.text))
 
 
 _SPEECH = ("spoken", "ashkal")
@@ -219,8 +225,7 @@ def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> I
         if found is not None:
             counted |= dict.fromkeys(found, unit.what or "tricks")
         elif parts or unit.what != "project":
-            code = "unit-number" if unit.what else "tricks-number"
-            said.problems.append(unclear(code, column=unit.word.column, word=unit.word.text))
+            said.ask("unit-number" if unit.what else "tricks-number", unit.word)
     for at, part in enumerate(parts):
         unit_said = counted.get(at)
         if unit_said == "project":

@@ -12,7 +12,9 @@ from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse, u
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
-from scorekeeper.games.baloot.notation.lexing import Token, ways
+from scorekeeper.games.baloot.notation.figures import NUMBERS
+from scorekeeper.games.baloot.notation.lexing import ways
+from scorekeeper.games.baloot.notation.numbers import Token
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.writing import write
@@ -107,8 +109,9 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
     tier, matched = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
+    alone = seating.us if {token.what for token in tokens if token.kind == OWNER} == {seating.us} else None
     for chosen in product(*matched):
-        for settled in _supplied([thing for clause in chosen for thing in clause]):
+        for settled in _supplied([thing for clause in chosen for thing in clause], alone):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
             if hand.problems:
@@ -147,12 +150,13 @@ def _clauses(tokens: list[Token]) -> list[list[Token]]:
     return [clause for clause in found if clause]
 
 
-def _supplied(things: list[Owned]) -> Iterator[list[Owned]]:
-    """Yield the things with owners for those that nobody has: either side's."""
+def _supplied(things: list[Owned], us: str | None) -> Iterator[list[Owned]]:
+    """Yield the things with owners for those that nobody has: either side's, a lone figure of ``us`` named alone."""
     lone = [at for at, (part, owner) in enumerate(things) if owner is None and part.kind in _NEEDY]
     if len(lone) > MOST_LONE:
         return
-    for sides in product(SIDES, repeat=len(lone)):
+    figure = [at for at, (part, _) in enumerate(things) if part.kind in NUMBERS]
+    for sides in product(*((us,) if us and figure == [at] else SIDES for at in lone)):
         settled = list(things)
         for at, side in zip(lone, sides, strict=True):
             settled[at] = things[at][0], side

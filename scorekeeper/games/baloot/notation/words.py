@@ -1,28 +1,30 @@
 """The words of a typed line, as one table: every word with all that it can mean."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from scorekeeper.cards import SUIT_WORDS
+from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
 from scorekeeper.words import DENIALS, fold, vocabulary
 
 OWNERS = vocabulary(_SEATS)
-_SUITS = {suit: " ".join(word for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUIT_WORDS.values()}
+_SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
+_NOBODY = "nobody noone no-one none mahad محد ماحد مافي مافيه"
 _KINDS: dict[str, dict[str, str]] = {
     "contract": {
-        "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam 7okm 7ukm 7km h حكم حكوم حكمت",
+        "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam 7okm 7ukm 7akam 7km h حكم حكوم حكمت",
         "sun": "sun san sann sunn saan son sans s صن صان صنت 9an",
     },
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
-    "declarer": {"": "declarer declared declares bought buyer buys took taker مشتري المشتري اشترى شرى شاري"},
+    "declarer": {
+        "": "declarer declared declares bid bids bidder bought buyer buys took taker مشتري المشتري اشتري شري شاري"
+    },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
         "دبل دوبل دبلوا",
         "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
-        "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوى",
+        "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوي",
     },
     "locked": {
         "locked": "locked closed lock close magfool مقفل مقفول مقفوله قفل",
@@ -30,20 +32,24 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "trump": {**_SUITS, "S": f"{_SUITS['S']} s"},
     "project": {
-        "siri": "siri siris sira sirah sera serra sara seeri سرا سرى سيرا",
+        "siri": "siri siris sira sirah sera serra sara seeri سرا سري سيرا",
         "fifty": "fifty fifties khamsin khamseen khamsoon 5amsin 5amseen خمسين خمسون",
-        "hundred": "hundred hundreds miya miyah meya meyah mia miye مية ميه مئة مائة",
-        "four-hundred": "four-hundred fourhundred arbamiya arbaamiya arbameya اربعمية اربعميه اربعمائة اربعمئة",
+        "hundred": "hundred hundreds miya miyah meya meyah mia miye ميه مايه",
+        "four-hundred": "four-hundred fourhundred arbamiya arbaamiya arbameya اربعميه اربعمايه",
     },
     "owned": {
         "baloot": "baloot balot belot belote blot بلوت",
         "kaboot": "kaboot kabout kabut kapoot capot al-kaboot sweep swept كبوت",
-        "won": "won win wins winner took made makes make فاز فازوا كسب كسبوا ربح ربحوا نجح نجحوا جاب جابوا",
-        "lost": "lost lose loses loser failed fell خسر خسروا سقط سقطوا طاح طاحوا",
+        "won": "won win wins winner took made makes make فاز فازوا كسب كسبوا ربح ربحوا نجح نجحوا جاب جابوا "
+        "جابها جابوها",
+        "lost": "lost lose loses loser failed fell beaten down bust خسر خسروا سقط سقطوا طاح طاحوا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
-    "side": {"us": "حنا علينا عندنا معنا", "them": "عليهم عندهم معهم"},
-    "won-us": {"us": "فزنا كسبنا ربحنا نجحنا جبناها", "them": "فازوا كسبوا ربحوا نجحوا"},
+    "side": {
+        "us": "lana lna lina ehna e7na 3alena 3lena alena حنا علينا عندنا معنا",
+        "them": "lahom lahum lhom lhum hom 3alehom alehom عليهم عندهم معهم",
+    },
+    "won-us": {"us": "فزنا كسبنا ربحنا نجحنا جبناها", "them": "فازوا كسبوا ربحوا نجحوا جابوها"},
     "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
@@ -55,56 +61,45 @@ _KINDS: dict[str, dict[str, str]] = {
     "by": {"": "by من"},
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
-    "claim": {"": "sawa sawaa سوا سوى"},
-    "all": {"": "all eight everybody everyone كل كامل الكل"},
+    "claim": {"": "sawa sawaa سوا سوي"},
+    "all": {"": "all each apiece everybody everyone كل كامل الكل"},
     "and": {"": "and w و plus + &"},
     "deny": {
-        "": f"{' '.join(DENIALS)} ma la mafi mafe bidoon bedoon bdoon bedun mish",
-        "nobody": "nobody noone no-one none mahad محد ماحد مافي مافيه",
+        "": f"{' '.join(DENIALS.difference(_NOBODY.split()))} ma la mafi mafe bidoon bedoon bdoon bedun mish",
+        "nobody": _NOBODY,
     },
     "outcome": {
-        "all-pass": "pass passed passes all-pass بس باس باص",
+        "all-pass": "pass passed passes all-pass بس باس باص بص باصات",
         "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
     },
     "noise": {
-        "": "a the for in with of out on at to it is was were are do did does had has have get got took one any "
-        "points point pts pt trumps trump said says called score hand each في مع عند كان "
+        "": "a the for in with of out on at to it is was were are do did does had has have get got took one "
+        "any points point pts pt trumps trump said say says called score hand went goes but في مع عند كان"
     },
 }
-"""Kinds of words, of each kind what a word says: what raises and settles the contract, what somebody has."""
+"""Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.words.fold` leaves it."""
 
-
-class Meaning(NamedTuple):
-    """What a word can mean: a kind, and which of that kind."""
-
-    kind: str
-    what: str
-
-
-def _meanings() -> dict[str, tuple[Meaning, ...]]:
-    table: dict[str, tuple[Meaning, ...]] = {}
-    for kind, rows in _KINDS.items():
-        for what, words in rows.items():
-            for word in dict.fromkeys(map(fold, words.split())):
-                known = [each for each in table.get(word, ()) if (each.kind, kind) != ("deny", "deny")]
-                table[word] = (*known, Meaning(kind, what))
-    return table
-
-
-MEANINGS = _meanings()
+Meaning = tuple[str, str]
+"""What a word can mean: a kind, and which of that kind."""
+MEANINGS: dict[str, tuple[Meaning, ...]] = {}
 """Every word with all its meanings."""
-PHRASES = {
-    ("four", "hundred"): Meaning("project", "four-hundred"),
-    (fold("اربع"), fold("مئة")): Meaning("project", "four-hundred"),
-    ("al", "kaboot"): Meaning("owned", "kaboot"),
-    ("no", "one"): Meaning("deny", "nobody"),
+for _kind, _rows in _KINDS.items():
+    for _what, _words in _rows.items():
+        for _word in _words.split():
+            MEANINGS[_word] = (*MEANINGS.get(_word, ()), (_kind, _what))
+_PHRASES = {
+    ("project", "four-hundred"): ("four hundred", "اربع ميه"),
+    ("owned", "kaboot"): ("al kaboot",),
+    ("deny", "nobody"): ("no one",),
+    ("outcome", "all-pass"): ("no bid", "no bids", "nobody bid", "محد شري", "محد اشتري"),
 }
+PHRASES = {tuple(phrase.split()): meaning for meaning, phrases in _PHRASES.items() for phrase in phrases}
 """Two words that mean something together."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
-_ARTICLES = ("", "ال", "و", "وال", "لل")
-"""What is written together with an Arabic word: the article, "and", "for the"."""
+_ARTICLES = ("", "ال", "و", "وال", "لل", "ب", "بال")
+"""What is written together with an Arabic word: the article, "and", "for the", "with"."""
 
 
 def meanings(key: str) -> tuple[Meaning, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message

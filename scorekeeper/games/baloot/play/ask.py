@@ -7,9 +7,9 @@ from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_32, card_names, 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, CardsByPlayer, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
-from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
-from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, Sawa
+from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
@@ -123,7 +123,7 @@ def _sawa(told: Json, options: Options) -> Answer:
     known = len(hands) == len(SEATS)
     lead = str(told.get("lead", by))
     holds = rest_is_won(trump, told.get("locked", False), hands, lead, by) if known else None
-    foul = holds is False and options.sawa is Sawa.QAID and options.qaid is not Qaid.NONE
+    foul = holds is False and options.sawa == "qaid" and options.qaid != "none"
     code = "sawa-answer-foul" if foul else f"sawa-answer-{'open' if holds is None else 'holds' if holds else 'fails'}"
     return Answer(holds, code, {"by": by, "side": SIDE[by], "n": n})
 
@@ -164,7 +164,7 @@ def _auction(told: Json, options: Options) -> Answer:
     found, auction = judge_calls(told["calls"], Auction.begin(told["dealer"], options, told.get("exposed")))
     standing, outcome, legal = auction.standing(), auction.outcome(), auction.legal()
     answer = {**standing._asdict(), "outcome": outcome}
-    if options.ashkal_declarer is AshkalDeclarer.CALLER:
+    if options.ashkal_declarer == "caller":
         answer |= {"declarer": standing.bidder, "takes": standing.declarer}
     speaking = [Message("may-say", {"seat": seat, "calls": [*map(named, words)]}) for seat, words in legal.items()]
     params = {"declarer": answer["declarer"], "bidder": standing.bidder, "speaking": speaking}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.games.baloot.options import AshkalAce, HokumToSun, Kawesh, KaweshUntil, Options, YesNo
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.seats import NEXT, ORDER, PARTNER
 
@@ -147,7 +147,7 @@ class Auction(NamedTuple):
     def passed_out(self) -> bool:
         """Whether all rounds are over without a bid. A third is possible after an Ace, or an unknown card."""
         ace = self.exposed is None or self.exposed & 7 == _ACE
-        return self.round > (3 if ace and self.options.ace_third_round is YesNo.YES else 2)
+        return self.round > (3 if ace and self.options.ace_third_round == "yes" else 2)
 
     @property
     def speakers(self) -> Sequence[int]:
@@ -163,18 +163,18 @@ class Auction(NamedTuple):
         """
         hokum, options, places = bid.word == HOKUM, self.options, list[int]()
         if bid.round == 1:
-            anybody = hokum and options.hokum_to_sun is HokumToSun.ANYBODY
+            anybody = hokum and options.hokum_to_sun == "anybody"
             places += range(len(self.order) if anybody else bid.place + hokum)
         elif bid.round == 2 and hokum:
-            places += [bid.place] if options.own_sun is YesNo.YES else []
+            places += [bid.place] if options.own_sun == "yes" else []
             places += [place for place in range(bid.place + 1, len(self.order)) if not self.spoken >> place & 1]
-        if hokum and self.ace and options.ace_hokum is YesNo.YES:
+        if hokum and self.ace and options.ace_hokum == "yes":
             places = [place for place in places if place == 0 != bid.place]
         return [place for place in places if not self.declined >> place & 1]
 
     def _ashkal_over(self, bid: Bid) -> Sequence[int]:
         """List the places of those who may say Ashkal over a bid (``baloot.bid.ashkal-over-hokum``)."""
-        if bid.word != HOKUM or self.options.ashkal_over_hokum is YesNo.NO or self._why_no_ashkal(_THIRD):
+        if bid.word != HOKUM or self.options.ashkal_over_hokum == "no" or self._why_no_ashkal(_THIRD):
             return ()
         opponents = (place for place in range(max(_THIRD, bid.place), len(self.order)) if (place - bid.place) % 2)
         return [place for place in opponents if not self.spoken >> place & 1]
@@ -217,7 +217,7 @@ class Auction(NamedTuple):
             return self._why_not_over(self.bid, place, word)
         if self.passed_out:
             return "call-all-pass"
-        if word == KAWESH and self.options.kawesh_until is KaweshUntil.BIDDING_END:
+        if word == KAWESH and self.options.kawesh_until == "bidding-end":
             return None
         if self.order[place] != self.turn:
             return "call-third-round" if self.round > 2 else "call-turn"
@@ -228,9 +228,7 @@ class Auction(NamedTuple):
         speakers = self.speakers
         if place in speakers and word == PASS:
             return None
-        if word == KAWESH and (
-            place in speakers or (speakers and self.options.kawesh_until is KaweshUntil.BIDDING_END)
-        ):
+        if word == KAWESH and (place in speakers or (speakers and self.options.kawesh_until == "bidding-end")):
             return None
         if place in {SUN: self._sun_over, ASHKAL: self._ashkal_over}.get(word, _nobody)(bid):
             return None
@@ -241,19 +239,19 @@ class Auction(NamedTuple):
         if word == HOKUM:
             return "hokum-over-hokum" if bid.word == HOKUM else "hokum-over-sun"
         if word == ASHKAL:
-            hokum = bid.word == HOKUM and self.options.ashkal_over_hokum is YesNo.YES
+            hokum = bid.word == HOKUM and self.options.ashkal_over_hokum == "yes"
             return "ashkal-over-hokum" if hokum else "ashkal-over-bid"
         return (self._why_no_sun(bid, place) if word == SUN else None) or ("call-no-say" if speakers else "call-closed")
 
     def _why_no_sun(self, bid: Bid, place: int) -> str | None:
         """Return what forbids a Sun over a bid beside that the bidding is over."""
-        if bid.word == HOKUM and self.ace and self.options.ace_hokum is YesNo.YES:
+        if bid.word == HOKUM and self.ace and self.options.ace_hokum == "yes":
             return "sun-over-ace"
         if bid.round == 2:
             return "sun-spoken"
         if bid.word != HOKUM and place >= bid.place:
             return "sun-own" if place == bid.place else "sun-later"
-        if bid.word == HOKUM and place > bid.place and self.options.hokum_to_sun is HokumToSun.EARLIER_SEATS:
+        if bid.word == HOKUM and place > bid.place and self.options.hokum_to_sun == "earlier-seats":
             return "sun-later-seat"
         return "sun-declined" if self.declined >> place & 1 and self.speakers else None
 
@@ -261,17 +259,17 @@ class Auction(NamedTuple):
         """Return what forbids Ashkal before a bid (articles ``baloot.bid.ashkal``, ``.ashkal-second``)."""
         if self.round > 2:
             return "ashkal-third-round"
-        if self.round == 2 and self.options.ashkal_second_round is YesNo.NO:
+        if self.round == 2 and self.options.ashkal_second_round == "no":
             return "ashkal-second-round"
-        if self.ace and self.options.ashkal_ace is AshkalAce.NO:
+        if self.ace and self.options.ashkal_ace == "no":
             return "ashkal-ace"
         return "ashkal-seat" if place < _THIRD else None
 
     def _why_no_kawesh(self, place: int) -> str | None:
         """Return what forbids Kawesh; what is not known of the hand does not (article ``baloot.bid.kawesh``)."""
-        if self.options.kawesh is Kawesh.NO:
+        if self.options.kawesh == "no":
             return "kawesh-off"
-        if self.options.kawesh_until is KaweshUntil.BIDDING_END:
+        if self.options.kawesh_until == "bidding-end":
             if self.round > 2 or self.bidders >> place & 1:
                 return "call-third-round" if self.round > 2 else "kawesh-bid"
         elif self.round > 1:

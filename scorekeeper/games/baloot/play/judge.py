@@ -11,9 +11,9 @@ from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
-from scorekeeper.games.baloot.options import AshkalDeclarer, Options, Qaid, ReverseKaboot, Sawa
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
@@ -55,7 +55,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     notes = [*_lock_unsaid(record, raised), *melds.notes, *(found for found in claims if found.code != _FOUL)]
     notes += [_ask_reverse(record, standing)] if reverse is None else []
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
-    fine = _fine(record, standing, raised, melds, findings) if options.qaid is not Qaid.NONE else {}
+    fine = _fine(record, standing, raised, melds, findings) if options.qaid != "none" else {}
     return _verdict(record, findings, tuple(notes), facts, {"tricks": tricks_json(played.tricks), **trace, **fine})
 
 
@@ -133,7 +133,7 @@ def _lock_unsaid(record: Record, raised: Level) -> tuple[Finding, ...]:
 
 def _named_declarer(standing: Standing, options: Options) -> str | None:
     """Return who is called the declarer: after Ashkal a table may name the player who said it."""
-    caller = options.ashkal_declarer is AshkalDeclarer.CALLER
+    caller = options.ashkal_declarer == "caller"
     return standing.bidder if caller and standing.bidder else standing.declarer
 
 
@@ -198,8 +198,8 @@ def _claims(
         if len(hands) == len(SEATS) and followed:
             lead = played.tricks[trick - 2].winner if trick > 1 else leader
             holds = rest_is_won(trump, bool(raised.locked), left_after(hands, before), lead, seat) if lead else None
-        code = _FOUL if holds is False and options.sawa is Sawa.QAID else _CLAIM[holds]
-        fined = "sawa-fined" if options.qaid is not Qaid.NONE else "sawa-not-fined"
+        code = _FOUL if holds is False and options.sawa == "qaid" else _CLAIM[holds]
+        fined = "sawa-fined" if options.qaid != "none" else "sawa-not-fined"
         yield Finding(code, "says", number, {"by": seat, "trick": trick, "cost": Message(fined, {"side": SIDE[seat]})})
 
 
@@ -228,7 +228,7 @@ def _reverse(record: Record, standing: Standing, played: Judgement, options: Opt
     Of the declarer's cards beside the exposed one, two came with the second deal.
     """
     declarer, dealer = standing.declarer, record.dealer
-    if options.reverse_kaboot is ReverseKaboot.NO or standing.contract != "sun" or declarer not in SEATS:
+    if options.reverse_kaboot == "no" or standing.contract != "sun" or declarer not in SEATS:
         return False
     if dealer is None or declarer != NEXT[dealer] or standing.bidder not in (None, declarer):
         return False

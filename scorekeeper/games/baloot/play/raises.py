@@ -15,7 +15,7 @@ from scorekeeper.seats import SEATS, SIDE
 
 RAISES = DOUBLE, TRIPLE, QUADRUPLE, GAHWA = LEVELS[1:]
 LOCKS = LOCKED, OPEN = ("locked", "open")
-_LOCK_DEFAULT = {LockDefault.ASK: None, LockDefault.LOCKED: True, LockDefault.OPEN: False}
+_LOCK_DEFAULT: Mapping[LockDefault, bool | None] = {"ask": None, "locked": True, "open": False}
 
 
 class Raise(NamedTuple):

@@ -8,8 +8,8 @@ from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, cards
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import RULES, Card, Cards, CardsByPlayer, Choice, Count, Flag, Form, ListOf, Object, Row, Rows
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import HAND
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
+from scorekeeper.games.baloot.facts.possible import HAND
 from scorekeeper.games.baloot.play.auction import CALLS, HOKUM, Call
 from scorekeeper.games.baloot.play.findings import Say, Shown, named
 from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES, can_be_dealt, possible_points
 from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Project
-from scorekeeper.games.baloot.options import Doubling, Options, Qaid, ReverseKaboot, SunDouble
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.seats import SIDES
@@ -29,7 +30,7 @@ def _scores(options: Options, contract: str | None) -> frozenset[tuple[int, int]
     if contract is None:
         return frozenset({(0, 0)}).union(*(_scores(options, each) for each in CONTRACTS))
     rules = rules_for(options)
-    found = {(0, 0)} if options.doubling is Doubling.ON and contract == "hokum" else set()
+    found = {(0, 0)} if options.doubling == "on" and contract == "hokum" else set()
     for hand in _hands(contract, options):
         points = run(hand, rules).points
         found.add((points["NS"], points["EW"]))
@@ -41,9 +42,9 @@ def _hands(contract: str, options: Options) -> Iterator[Hand]:
     for level, (projects, baloot) in product(_levels(contract, options), _holdings(contract)):
         hand = Hand(contract, SIDES[1], level, projects=projects, baloot=baloot)
         yield from (hand._replace(kaboot=side) for side in SIDES)
-        if contract == "sun" and options.reverse_kaboot is not ReverseKaboot.NO:
+        if contract == "sun" and options.reverse_kaboot != "no":
             yield hand._replace(kaboot=SIDES[0], reverse=True)
-        if options.qaid is not Qaid.NONE:
+        if options.qaid != "none":
             yield from (hand._replace(qaid=side) for side in SIDES)
         whole = PACK_POINTS[contract]
         numbers = _NUMBERS[contract] if level == SINGLE else (0, whole)
@@ -52,7 +53,7 @@ def _hands(contract: str, options: Options) -> Iterator[Hand]:
 
 def _levels(contract: str, options: Options) -> range:
     """List the levels at which points are scored; whether the totals allow a Sun double is not looked at."""
-    if options.doubling is Doubling.OFF or (contract == "sun" and options.sun_double is SunDouble.NEVER):
+    if options.doubling == "off" or (contract == "sun" and options.sun_double == "never"):
         return range(SINGLE, SINGLE + 1)
     return range(SINGLE, (QUADRUPLE if contract == "hokum" else SINGLE + 1) + 1)
 
@@ -72,9 +73,8 @@ def counted(contract: str, side: str, points: int) -> dict[str, Any]:
     return {"points": {side: points}, "tricks": {side: TRICKS - 1 if points else 1} if swept else None}
 
 
-class _Holding(NamedTuple):
-    projects: tuple[Project, ...]
-    baloot: str | None
+_Holding = tuple[tuple[Project, ...], str | None]
+"""Projects, and the owner of a Baloot."""
 
 
 @cache
@@ -86,6 +86,6 @@ def _holdings(contract: str) -> tuple[_Holding, ...]:
         for kinds, side, baloot in product(combinations_with_replacement(values, size), SIDES, baloots):
             owned = tuple(sorted((side, kind) for kind in kinds))
             if can_be_dealt(contract, owned, baloot, None):
-                holding = _Holding(tuple(Project(side, kind) for kind in kinds), baloot)
-                found.setdefault((sum(values[kind] for kind in kinds), side, baloot), holding)
+                projects = tuple(Project(side, kind) for kind in kinds)
+                found.setdefault((sum(values[kind] for kind in kinds), side, baloot), (projects, baloot))
     return tuple(found.values())

@@ -5,26 +5,14 @@ a slip is a rule of the same tables that no table plays by. Source: Baloot, "Sco
 """
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
 from functools import cache
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import PACK_POINTS, PROJECT_VALUES
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
-from scorekeeper.games.baloot.options import (
-    BalootOwner,
-    Counting,
-    HokumFive,
-    KabootRaised,
-    Options,
-    ProjectMultiplier,
-    Qaid,
-    SunFive,
-    TieRaised,
-    TieUnraised,
-)
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
+from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
 from scorekeeper.seats import OTHER, SIDES
 
 BOTH = "both"
@@ -81,9 +69,9 @@ def always(side: str) -> CountingRule:
 
 
 COUNTING: Mapping[Counting, CountingRule] = {
-    Counting.LAST_RAISE: against_last_raise,
-    Counting.DEFENDERS: against_declarer,
-    Counting.BOTH: each_its_own,
+    "last-raise": against_last_raise,
+    "defenders": against_declarer,
+    "both": each_its_own,
 }
 
 # --- from card points to game points (baloot.score.hokum, baloot.score.sun) -------------------------------
@@ -117,8 +105,7 @@ FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
 
 FivesUp = Mapping[str, int]
 """For each contract how much more a counted total that ends in 5 is written; it decides nothing."""
-SUN_FIVE: Mapping[SunFive, int] = {SunFive.KEPT: 0, SunFive.UP: 1}
-HOKUM_FIVE: Mapping[HokumFive, int] = {HokumFive.DOWN: 0, HokumFive.UP: 1}
+FIVES_KEPT: FivesUp = {"hokum": 0, "sun": 0}
 
 # --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 
@@ -130,13 +117,10 @@ OTHER_SIDE: Turn = OTHER
 
 FullTie = tuple[Turn, ...]
 """For each level, from single to gahwa, who wins where both lost the same."""
-TIE_UNRAISED: Mapping[TieUnraised, FullTie] = {
-    TieUnraised.DECLARER: (THIS_SIDE,),
-    TieUnraised.DECLARER_LOSES: (OTHER_SIDE,),
-}
+TIE_UNRAISED: Mapping[TieUnraised, FullTie] = {"declarer": (THIS_SIDE,), "declarer-loses": (OTHER_SIDE,)}
 TIE_RAISED: Mapping[TieRaised, FullTie] = {
-    TieRaised.DECLARER: (THIS_SIDE, THIS_SIDE, THIS_SIDE, THIS_SIDE),
-    TieRaised.LAST_RAISER_LOSES: (THIS_SIDE, OTHER_SIDE, THIS_SIDE, OTHER_SIDE),
+    "declarer": (THIS_SIDE, THIS_SIDE, THIS_SIDE, THIS_SIDE),
+    "last-raiser-loses": (THIS_SIDE, OTHER_SIDE, THIS_SIDE, OTHER_SIDE),
 }
 
 
@@ -148,23 +132,13 @@ def turned(tie: FullTie) -> FullTie:
 # --- what each side takes (baloot.score.lost, .raised, .baloot-owner, baloot.kaboot.projects) -------------
 
 
-class LosersShare(Enum):
-    """Where something of the losers goes."""
-
-    WINNER = auto()
-    NOBODY = auto()
-    OWNER = auto()
-    OWNER_PLAIN = auto()
-    """It is kept and not multiplied: a slip."""
-
-
-WINNER, NOBODY, OWNER, OWNER_PLAIN = LosersShare
-KEPT = (OWNER, OWNER_PLAIN)
-
+LosersShare = Literal["winner", "nobody", "owner", "owner-plain"]
+"""Where something of the losers goes; what its owner keeps "plain" is not multiplied: a slip."""
+KEPT = ("owner", "owner-plain")
 LOSERS_BALOOT: Mapping[BalootOwner, tuple[LosersShare, LosersShare]] = {
-    BalootOwner.WINNER: (WINNER, NOBODY),
-    BalootOwner.OWNER_ONLY: (NOBODY, NOBODY),
-    BalootOwner.OWNER: (OWNER, OWNER),
+    "winner": ("winner", "nobody"),
+    "owner-only": ("nobody", "nobody"),
+    "owner": ("owner", "owner"),
 }
 """After a hand, and after Al-kaboot."""
 
@@ -174,12 +148,7 @@ Times = tuple[int, int, int, int]
 """By how much each level up to quadruple multiplies."""
 BY_LEVEL: Times = (1, 2, 3, 4)
 CAPPED: Times = (1, 2, 2, 2)
-DOUBLE_ONLY: Times = (1, 2, 1, 1)
-PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {
-    ProjectMultiplier.CAPPED: CAPPED,
-    ProjectMultiplier.LEVEL: BY_LEVEL,
-    ProjectMultiplier.DOUBLE_ONLY: DOUBLE_ONLY,
-}
+PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {"capped": CAPPED, "level": BY_LEVEL, "double-only": (1, 2, 1, 1)}
 
 
 def at_any_level(times: int) -> Times:
@@ -195,7 +164,7 @@ class Rules(NamedTuple):
 
     counting: CountingRule = against_last_raise
     rounding: Rounding = ROUNDING
-    fives_up: FivesUp = MappingProxyType({"hokum": 0, "sun": 0})
+    fives_up: FivesUp = FIVES_KEPT
     tie: Turn = THIS_SIDE
     tie_rounding: Rounding = ROUNDING
     """By which rounding the losses that decide a tie are found."""
@@ -205,11 +174,11 @@ class Rules(NamedTuple):
     kaboot_plain: bool = False
     """Whether no raise multiplies Al-kaboot."""
     reverse: int = REVERSE
-    cards: LosersShare = WINNER
-    projects: LosersShare = WINNER
-    baloot: LosersShare = WINNER
-    kaboot_projects: LosersShare = NOBODY
-    kaboot_baloot: LosersShare = NOBODY
+    cards: LosersShare = "winner"
+    projects: LosersShare = "winner"
+    baloot: LosersShare = "winner"
+    kaboot_projects: LosersShare = "nobody"
+    kaboot_baloot: LosersShare = "nobody"
     times: Times = BY_LEVEL
     project_times: Times = CAPPED
     baloot_times: Times = at_any_level(1)
@@ -223,11 +192,11 @@ def rules_for(options: Options) -> Rules:
     losers_baloot, kaboot_baloot = LOSERS_BALOOT[options.baloot_owner]
     return Rules(
         counting=COUNTING[options.counting],
-        fives_up={"hokum": HOKUM_FIVE[options.hokum_five], "sun": SUN_FIVE[options.sun_five]},
+        fives_up={"hokum": int(options.hokum_five == "up"), "sun": int(options.sun_five == "up")},
         full_tie=(*TIE_UNRAISED[options.tie_unraised], *TIE_RAISED[options.tie_raised]),
-        kaboot_plain=options.kaboot_raised is KabootRaised.PLAIN,
+        kaboot_plain=options.kaboot_raised == "plain",
         baloot=losers_baloot,
         kaboot_baloot=kaboot_baloot,
         project_times=PROJECT_TIMES[options.project_multiplier],
-        qaid_projects=options.qaid is Qaid.OWN_PROJECTS,
+        qaid_projects=options.qaid == "own-projects",
     )

@@ -3,14 +3,13 @@
 Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.baloot.scoring.steps`.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.baloot.facts.checks import Hand, check, check_result, check_unplayed
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS, PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
@@ -29,12 +28,12 @@ _TELLING = frozenset(
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
     if facts.outcome is not None:
-        check_unplayed(facts)
-        items = tuple(Item(side, 0, facts.outcome) for side in SIDES)
-        details = dict.fromkeys(("counting", "game_points", "decided_by"))
-        return Score({"NS": 0, "EW": 0}, items, None, None, details)
+        check_alone(facts)
+        return _bare([Item(side, 0, facts.outcome) for side in SIDES], None)
     if facts.result is not None:
-        return _as_told(facts, facts.result, options)
+        check_alone(facts)
+        _check_result(facts.result, facts.contract, options)
+        return _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
     found = run(settle(facts, options), rules_for(options))
     if facts.scores is None or found.match_winner:
         return found
@@ -42,16 +41,18 @@ def score(facts: Facts, options: Options) -> Score:
     return found._replace(match_winner=leader(totals, options))
 
 
-def _as_told(facts: Facts, result: Mapping[str, int], options: Options) -> Score:
-    """Take the score of a hand as told, if some hand can have it (``baloot.count.told``). Raises Illegal."""
+def _check_result(result: Mapping[str, int], contract: str | None, options: Options) -> None:
+    """Refuse a result that no hand can have (``baloot.count.told``). Raises Illegal."""
     from scorekeeper.games.baloot.scoring.reach import can_score  # it scores hands in its turn
 
-    check_result(facts)
-    if not can_score(result, options, facts.contract):
+    if not can_score(result, options, contract):
         raise Illegal([illegal("result-impossible", "result", ns=result["NS"], ew=result["EW"])])
-    items = tuple(Item(side, result[side], "told", {"n": result[side]}) for side in SIDES)
-    details = {"counting": None, "game_points": None, "decided_by": "told"}
-    return Score({side: result[side] for side in SIDES}, items, None, None, details)
+
+
+def _bare(items: Sequence[Item], decided_by: str | None) -> Score:
+    """Make the score of a hand that was not counted."""
+    details = {"counting": None, "game_points": None, "decided_by": decided_by}
+    return Score({item.side: item.points for item in items}, tuple(items), None, None, details)
 
 
 def leader(totals: Mapping[str, int], options: Options) -> str | None:
@@ -65,22 +66,30 @@ def settle(facts: Facts, options: Options) -> Hand:
     A stated winner is one that the other facts can give (article ``baloot.count.won``); a made contract needs the
     count, because each side scores its own.
     """
-    hand = check(facts, options)
+    hand, rules = check(facts, options), rules_for(options)
     if hand.game_points is not None:
-        return _with_points(hand, hand.game_points, rules_for(options))
+        return _with_points(hand, hand.game_points, rules)
     if hand.won is None:
         return hand
     if hand.kaboot or hand.points:
-        counts = [hand.points]
+        counts: Iterable[Mapping[str, int] | None] = [hand.points]
     elif hand.level == SINGLE and hand.won == hand.declarer:
         raise Ambiguous([unclear("won-needs-points", "points", side=hand.won)])
     else:
-        whole, tricks = PACK_POINTS[hand.contract], hand.tricks["NS"] if hand.tricks else None
-        counts = [{"NS": ns, "EW": whole - ns} for ns in possible_points(hand.contract, tricks)]
-    rules = rules_for(options)
+        counts = _counts(hand)
     if not any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
-        raise Illegal([illegal("won-otherwise", "won", side=hand.won, winner=OTHER[hand.won])])
+        raise _won_otherwise(hand.won)
     return hand
+
+
+def _won_otherwise(side: str) -> Illegal:
+    return Illegal([illegal("won-otherwise", "won", side=side, winner=OTHER[side])])
+
+
+def _counts(hand: Hand) -> Iterator[Mapping[str, int]]:
+    """Yield the card points of both sides that are possible with the tricks."""
+    whole, tricks = PACK_POINTS[hand.contract], hand.tricks["NS"] if hand.tricks else None
+    return ({"NS": ns, "EW": whole - ns} for ns in sorted(possible_points(hand.contract, tricks)))
 
 
 def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
@@ -88,54 +97,35 @@ def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
 
     All that do are tried: where they would give different winners, the one question is asked.
     """
-    fitting = _counts(hand, told, rules)
-    if hand.won:
-        of_winner = [each for each in fitting if each.score.winner == hand.won]
-        if fitting and not of_winner:
-            raise Illegal([illegal("won-otherwise", "won", side=hand.won, winner=OTHER[hand.won])])
-        fitting = of_winner
+    counted = hand._replace(game_points=None)
+    made = [(points, written(counted, rules, points)) for points in _counts(hand)]
+    fitting = [
+        (points, cards, run(counted._replace(points=points), rules))
+        for points, cards in made
+        if told.items() <= cards.items()
+    ]
     if not fitting:
-        raise Illegal([_no_count(hand, told, rules)])
-    scores = [each.score for each in fitting]
-    if len({found.winner for found in scores}) > 1:
-        counting = scores[0].details["counting"]
+        raise Illegal([_no_count(told, [cards for _, cards in made])])
+    if hand.won:
+        fitting = [found for found in fitting if found[2].winner == hand.won]
+        if not fitting:
+            raise _won_otherwise(hand.won)
+    _, cards, score = fitting[0]
+    if any(found.winner != score.winner for _, _, found in fitting):
+        counting = score.details["counting"]
         counting = SIDES[0] if counting == BOTH else counting
-        raise Ambiguous([unclear("game-points-winner", "points", counting=counting, n=fitting[0].cards[counting])])
-    if any(found.points != scores[0].points for found in scores):
+        raise Ambiguous([unclear("game-points-winner", "points", counting=counting, n=cards[counting])])
+    if any(found.points != score.points for _, _, found in fitting):
         ((side, n),) = told.items()
         raise Ambiguous([unclear("game-points-other", "game_points", side=side, n=n, other=OTHER[side])])
     whole = GAME_POINTS[hand.contract]
-    chosen = next((each for each in fitting if sum(each.cards.values()) == whole), fitting[0])
-    decided = {found.details["decided_by"] for found in scores}
-    return hand._replace(
-        points=chosen.points, game_points=chosen.cards, decided_by=decided.pop() if len(decided) == 1 else None
-    )
+    points, cards, _ = next((found for found in fitting if sum(found[1].values()) == whole), fitting[0])
+    decided = {found.details["decided_by"] for _, _, found in fitting}
+    return hand._replace(points=points, game_points=cards, decided_by=decided.pop() if len(decided) == 1 else None)
 
 
-class _Count(NamedTuple):
-    """Card points of both sides, the game points they make, and the score they lead to."""
-
-    points: Mapping[str, int]
-    cards: Mapping[str, int]
-    score: Score
-
-
-def _counts(hand: Hand, told: Mapping[str, int], rules: Rules) -> list[_Count]:
-    """List the card points, possible with the tricks, that make the game points as told."""
-    whole, tricks = PACK_POINTS[hand.contract], hand.tricks["NS"] if hand.tricks else None
-    found = []
-    for ns in sorted(possible_points(hand.contract, tricks)):
-        points = {"NS": ns, "EW": whole - ns}
-        counted = hand._replace(points=points, game_points=None)
-        cards = written(counted, rules, points)
-        if told.items() <= cards.items():
-            found.append(_Count(points, cards, run(counted, rules)))
-    return found
-
-
-def _no_count(hand: Hand, told: Mapping[str, int], rules: Rules) -> Problem:
+def _no_count(told: Mapping[str, int], possible: Sequence[Mapping[str, int]]) -> Problem:
     """Say why no count makes the game points as told."""
-    possible = [each.cards for each in _counts(hand, {}, rules)]
     sums = sorted({sum(cards.values()) for cards in possible})
     if len(told) > 1 and sum(told.values()) not in sums:
         return illegal("game-points-sum", "game_points", ns=told["NS"], ew=told["EW"], n=sum(told.values()), sums=sums)

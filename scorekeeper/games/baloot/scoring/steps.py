@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.deals import GAME_POINTS
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 
@@ -34,8 +34,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     is written down. Under a gahwa the winner has won the match; whether totals do is not looked at.
     """
     items: list[Item] = []
-    decided: str | None
-    counting: str | None
+    decided: str | None = "kaboot" if hand.kaboot else "qaid" if hand.qaid else None
     counting, because = (None, "") if hand.qaid else rules.counting(hand)
     if hand.points is not None and counting is not None:
         deciding, cards = _count(hand, rules, hand.points, counting, because, items)
@@ -49,7 +48,6 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     else:
         winner, cards = _won_cards(hand, rules, items)
         tally = _Tally(cards, *_add_melds(hand, rules, items))
-        decided = "kaboot" if hand.kaboot else "qaid" if hand.qaid else None
     _settle(hand, rules, tally, winner, items)
     points = {"NS": 0, "EW": 0}
     for side, part, _, _ in items:
@@ -124,20 +122,18 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
 
 def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
     """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError where nobody has won."""
+    params: dict[str, str | int] = {}
     if hand.qaid:
-        winner, value = OTHER[hand.qaid], GAME_POINTS[hand.contract]
-        items.append(Item(winner, value, "qaid", {"side": hand.qaid, "n": value}))
-    elif hand.reverse and hand.kaboot:
-        winner, value = hand.kaboot, rules.reverse
-        items.append(Item(winner, value, "kaboot-reverse", {"n": value}))
+        winner, value, code, params = OTHER[hand.qaid], GAME_POINTS[hand.contract], "qaid", {"side": hand.qaid}
+    elif hand.kaboot and hand.reverse:
+        winner, value, code = hand.kaboot, rules.reverse, "kaboot-reverse"
     elif hand.kaboot:
-        winner, value = hand.kaboot, rules.kaboot[hand.contract]
-        items.append(Item(winner, value, "kaboot", {"n": value}))
+        winner, value, code = hand.kaboot, rules.kaboot[hand.contract], "kaboot"
     elif hand.won:
-        winner, value = hand.won, GAME_POINTS[hand.contract]
-        items.append(Item(winner, value, "cards-won", {"whole": value}))
+        winner, value, code = hand.won, GAME_POINTS[hand.contract], "cards-won"
     else:
         raise ValueError(hand)
+    items.append(Item(winner, value, code, {**params, "whole" if code == "cards-won" else "n": value}))
     return winner, {winner: value, OTHER[winner]: 0}
 
 
@@ -152,7 +148,7 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
     values, trickless = rules.values[hand.contract], OTHER[hand.kaboot] if hand.kaboot else None
     for owner, kind, _ in hand.projects:
         side = SIDE[owner]
-        if side == trickless and rules.kaboot_projects is LosersShare.NOBODY:
+        if side == trickless and rules.kaboot_projects == "nobody":
             items.append(Item(side, 0, "kaboot-project-void", {"by": owner, "kind": kind}))
         elif hand.qaid and (side == hand.qaid or not rules.qaid_projects):
             items.append(Item(side, 0, "qaid-project-void", {"by": owner, "kind": kind}))
@@ -161,7 +157,7 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
             items.append(Item(side, values[kind], f"project-{kind}", {"by": owner}))
     if by := hand.baloot:
         side = SIDE[by]
-        if side == trickless and rules.kaboot_baloot is LosersShare.NOBODY:
+        if side == trickless and rules.kaboot_baloot == "nobody":
             items.append(Item(side, 0, "kaboot-baloot-void", {"by": by}))
         else:
             baloot[side] = BALOOT
@@ -212,28 +208,25 @@ def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting:
 
 def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
     if hand.level == GAHWA:
-        items += [
-            Item(winner, -tally.total(winner), "gahwa-won"),
-            Item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost"),
-        ]
+        items += [Item(winner, -tally.total(winner), "gahwa-won")]
+        items += [Item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost")]
     elif hand.qaid:
         _multiply(hand, rules, tally, winner, items)
-    elif hand.kaboot:
-        to = (LosersShare.OWNER, rules.kaboot_projects, rules.kaboot_baloot)
-        _multiply(hand, rules, _take(hand, to, tally, winner, items), winner, items)
-    elif hand.level == SINGLE and winner == hand.declarer:
+    elif hand.level == SINGLE and winner == hand.declarer and not hand.kaboot:
         items.append(Item(winner, 0, "made-own"))
     else:
-        to = (rules.cards, rules.projects, rules.baloot)
-        _multiply(hand, rules, _take(hand, to, tally, winner, items), winner, items)
+        _multiply(hand, rules, _take(hand, rules, tally, winner, items), winner, items)
 
 
-def _take(hand: Hand, to: tuple[LosersShare, ...], tally: _Tally, winner: str, items: list[Item]) -> _Tally:
+def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> _Tally:
     """Move cards, projects and Baloot of the loser where they go (``baloot.score.lost``, ``.raised``)."""
+    to: tuple[LosersShare, ...] = (rules.cards, rules.projects, rules.baloot)
+    if hand.kaboot:
+        to = ("owner", rules.kaboot_projects, rules.kaboot_baloot)
     loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
     lost = [0 if share in KEPT else part[loser] for share, part in zip(to, tally, strict=True)]
-    won = [points if share is LosersShare.WINNER else 0 for share, points in zip(to, lost, strict=True)]
-    if to[0] is LosersShare.WINNER:
+    won = [points if share == "winner" else 0 for share, points in zip(to, lost, strict=True)]
+    if to[0] == "winner":
         won[0] = GAME_POINTS[hand.contract] - tally.cards[winner]
     keeps_baloot = "-but-baloot" if to[2] in KEPT and tally.baloot[loser] else ""
     items.append(Item(loser, -sum(lost), ("kaboot-lost" if hand.kaboot else f"nothing-{ending}") + keeps_baloot))
@@ -260,7 +253,7 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
         if cards := taken.cards[side]:
             items.append(Item(side, cards * (times - 1), code, {"level": level, "n": cards}))
         projects = taken.projects[side]
-        if projects and (side == winner or rules.projects is not LosersShare.OWNER_PLAIN):
+        if projects and (side == winner or rules.projects != "owner-plain"):
             how = "multiplied" if project_times == hand.level else "single" if project_times == 1 else "capped"
             items.append(Item(side, projects * (project_times - 1), f"{how}-projects", {"level": level, "n": projects}))
         if baloot := taken.baloot[side]:

@@ -6,8 +6,8 @@ Source: Baloot, "Projects and Baloot", Baloot; articles ``baloot.baloot.*``.
 from collections.abc import Callable, Sequence
 
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.games.baloot.facts.deals import HAND, ROYALS, TRICK, Project, bars_baloot
-from scorekeeper.games.baloot.options import BalootInProject
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
+from scorekeeper.games.baloot.facts.projects import ROYALS, Project, bars_baloot
 from scorekeeper.games.baloot.play.findings import Finding, Say, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.holding import contains_baloot, projects_in
@@ -67,8 +67,8 @@ class BalootCall:
         if self._shows(seat, bars_baloot):
             return illegal("baloot-said-barred")
         choice = self._deal.options.baloot_in_project
-        if choice is not BalootInProject.MUST_SAY and self._shows(seat, contains_baloot):
-            return illegal("baloot-said-silent") if choice is BalootInProject.SILENT else None
+        if choice != "must-say" and self._shows(seat, contains_baloot):
+            return illegal("baloot-said-silent") if choice == "silent" else None
         return self._time_fault(seat, say.trick)
 
     def _time_fault(self, seat: str, trick: int) -> Problem | None:
@@ -98,7 +98,7 @@ class BalootCall:
             return None, unsaid or all(self._holdings.missing(seat, self._cards) for seat in SEATS)
         if self._shows(holder, bars_baloot):
             return None, True
-        must_say = self._deal.options.baloot_in_project is BalootInProject.MUST_SAY
+        must_say = self._deal.options.baloot_in_project == "must-say"
         if self._shows(holder, contains_baloot) and not must_say:
             return holder, True
         if holder in self._in_time:

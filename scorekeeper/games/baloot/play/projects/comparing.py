@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS
-from scorekeeper.games.baloot.facts.deals import Project
+from scorekeeper.games.baloot.facts.projects import Project
 from scorekeeper.games.baloot.options import Hundreds, Options, ProjectTies
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDE
@@ -83,8 +83,8 @@ _LOOK: Mapping[str, Callable[[_Setting, str, Project], int]] = {
     "trumps": lambda setting, _seat, project: project.suit is not None and project.suit == setting.trump,
     "turn": lambda setting, seat, _project: -ORDER[setting.leader].index(seat),
 }
-_FORM = {Hundreds.FOUR_FIRST: "form", Hundreds.RUN_FIRST: "run"}
-_TIES = {ProjectTies.TURN_ORDER: ("turn",), ProjectTies.TRUMPS_FIRST: ("trumps", "turn")}
+_FORM: Mapping[Hundreds, str] = {"four-first": "form", "run-first": "run"}
+_TIES: Mapping[ProjectTies, tuple[str, ...]] = {"turn-order": ("turn",), "trumps-first": ("trumps", "turn")}
 
 
 def _criteria(options: Options) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import union
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK, Project
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
+from scorekeeper.games.baloot.facts.projects import Project
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.projects.holding import Declared, fits, projects_in, ways_to_hold
 from scorekeeper.games.baloot.play.tricks.ranking import PACK

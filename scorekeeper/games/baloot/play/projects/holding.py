@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import ROYALS, Project, all_projects, bars_baloot
+from scorekeeper.games.baloot.facts.projects import ROYALS, Project, all_projects, bars_baloot
 from scorekeeper.games.baloot.play.findings import named
 from scorekeeper.games.baloot.scoring.rules import BALOOT
 from scorekeeper.messages import Message

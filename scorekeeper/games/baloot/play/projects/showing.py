@@ -9,7 +9,7 @@ from functools import cache
 
 from scorekeeper.cards import union
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.games.baloot.facts.deals import Project, all_projects
+from scorekeeper.games.baloot.facts.projects import Project, all_projects
 from scorekeeper.games.baloot.play.findings import Finding, Shown
 from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.baloot.facts.deals import HAND
+from scorekeeper.games.baloot.facts.possible import HAND
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.seats import SEATS
 

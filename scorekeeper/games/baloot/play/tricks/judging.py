@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
 from scorekeeper.games.baloot.play.tricks.legal_cards import (

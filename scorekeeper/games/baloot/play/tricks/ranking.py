@@ -7,7 +7,7 @@ Cards are numbers from 0 to 31 (:func:`scorekeeper.cards.index_32`), hands masks
 from collections.abc import Mapping
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, index_32
-from scorekeeper.games.baloot.facts.deals import PLAIN_VALUES, TRUMP_VALUES
+from scorekeeper.games.baloot.facts.possible import PLAIN_VALUES, TRUMP_VALUES
 
 PACK = (1 << len(CARD_NAMES)) - 1
 _SUITS = tuple(0xFF << 8 * suit for suit in range(len(SUITS)))

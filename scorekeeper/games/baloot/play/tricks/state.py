@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Problem, illegal, refuse
-from scorekeeper.games.baloot.facts.deals import HAND, TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, broken_duty, ekka_fault, legal
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of

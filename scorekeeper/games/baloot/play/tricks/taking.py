@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.deals import HAND, LAST_TRICK
-from scorekeeper.games.baloot.options import FirstLead, Options
+from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
 from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE, SIDES
 
@@ -25,7 +25,7 @@ class Trick(NamedTuple):
 
 def first_leader(options: Options, dealer: str | None, declarer: str | None) -> str | None:
     """Return the seat of the first lead, None where it does not follow (``baloot.play.first-lead``)."""
-    if options.first_lead is FirstLead.DECLARER:
+    if options.first_lead == "declarer":
         return declarer if declarer in SEATS else None
     return NEXT[dealer] if dealer else None
 

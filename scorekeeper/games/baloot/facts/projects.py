@@ -1,7 +1,6 @@
-"""What the 32 cards allow: which card points a side can take, which projects a deal can hold.
+"""Which projects there are, and which a deal can hold together (``baloot.project.deal``, ``baloot.baloot.barred``).
 
-Everything here is existence: a total or a holding is possible if some split of the pack gives it. Following
-suit is not looked at. Articles ``baloot.count.possible`` and ``baloot.project.deal``.
+A holding is possible if some split of the pack gives it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,53 +9,8 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
+from scorekeeper.games.baloot.facts.possible import HAND
 from scorekeeper.seats import SIDE
-
-PACK_POINTS = {"hokum": 162, "sun": 130}
-"""Card points of the whole pack with the last trick's ten."""
-GAME_POINTS = {"hokum": 16, "sun": 26}
-"""Game points of all cards."""
-LAST_TRICK = 10
-HAND = 8
-TRICK = 4
-
-PLAIN_VALUES = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
-TRUMP_VALUES = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
-
-
-@cache
-def possible_points(contract: str, tricks: int | None) -> frozenset[int]:
-    """List the card points that a side with so many tricks can have; with any number of tricks for None."""
-    if tricks is None:
-        return frozenset().union(*(possible_points(contract, count) for count in range(HAND + 1)))
-    sums = _card_sums(contract)[TRICK * tricks]
-    without_last = sums if tricks < HAND else frozenset[int]()
-    with_last = frozenset(points + LAST_TRICK for points in sums) if tricks else frozenset[int]()
-    return without_last | with_last
-
-
-@cache
-def _card_sums(contract: str) -> tuple[frozenset[int], ...]:
-    """For every number of cards, the sums of card values that so many cards of the pack can have."""
-    first = TRUMP_VALUES if contract == "hokum" else PLAIN_VALUES
-    values = [*first.values(), *(value for _ in range(3) for value in PLAIN_VALUES.values())]
-    # Bit p of sums[n] says that some n cards are worth p.
-    sums = [1] + [0] * len(values)
-    for value in values:
-        for count in range(len(values), 0, -1):
-            sums[count] |= sums[count - 1] << value
-    return tuple(frozenset(p for p in range(bits.bit_length()) if bits >> p & 1) for bits in sums)
-
-
-def nearest_points(contract: str, tricks: int | None, points: int) -> tuple[int, ...]:
-    """Return the nearest possible card points below and above an impossible figure."""
-    possible = possible_points(contract, tricks)
-    below = [p for p in possible if p < points]
-    above = [p for p in possible if p > points]
-    return (*([max(below)] if below else []), *([min(above)] if above else []))
-
-
-# --- projects ---------------------------------------------------------------------------------------------
 
 ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
 """King and Queen of each suit, as masks: the Baloot if the suit is trumps."""

@@ -1,0 +1,32 @@
+"""What a word that nobody knows could have been meant to be."""
+
+from collections.abc import Iterable
+
+from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED
+
+_SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
+"""How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
+_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "unraised"))
+_NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
+
+
+def near(key: str, people: Iterable[str]) -> str | list[str]:
+    """Return the nearest known word, none where words of other meanings are as near, and every near name.
+
+    A denied word is never offered what it denies.
+    """
+    from difflib import SequenceMatcher  # needed only where something is wrong
+
+    called = dict.fromkeys(people)
+    known: dict[str, object] = {each: said for each, said in MEANINGS.items() if said[0][0] not in _NEVER_OFFERED}
+    known |= {each: each for each in called if each in RESERVED}
+    names = sorted(each for each in called if each not in RESERVED)
+    ratios = {each: SequenceMatcher(None, key, each).ratio() for each in (*known, *names)}
+    least = max([_NEAR_NAME, *(ratios[name] - _APART for name in names)])
+    found = [name for name in names if ratios[name] >= least or (key[1:] and name.startswith(key))]
+    if len(key) >= _SHORTEST and not key.startswith(_NEGATIVE):
+        best = max(known, key=lambda each: ratios[each])
+        rivals = {known[each] for each in known if ratios[each] > ratios[best] - _APART}
+        if ratios[best] >= _NEAR and len(rivals) == 1:
+            found = list(dict.fromkeys([best, *found]))
+    return found if len(found) > 1 else "".join(found)

@@ -1,0 +1,112 @@
+"""The numbers of a clause as tokens: in figures or in words, alone, in pairs, as how many projects."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.notation.words import PHRASES, meanings
+from scorekeeper.numerals import numeral
+from scorekeeper.people import People
+from scorekeeper.words import Word, clauses
+
+SEPARATORS = frozenset("-–—−:/|.…•·()!؟۔")
+"""What ends a clause."""
+_AGAINST = SEPARATORS | {"to", "vs", "v"}
+"""What stands between two figures."""
+_DIGITS = 9
+"""So many digits of a number are read; any number as long is too large anyway."""
+_WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
+"""What the figures of both sides can add up to."""
+_PROJECTS = frozenset((50, 100, 150))
+"""Numbers that are projects in words, alone or joined."""
+_HUNDRED, _LEAST = 100, 10
+"""From so many points on, what follows a hundred can be points of their own."""
+
+
+class Token(NamedTuple):
+    """A word, or a few, taken in one way: its kind, what it says, and where it stands.
+
+    ``doubtful`` is a word that somebody is called too, or that could as well be left out.
+    """
+
+    kind: str
+    what: str
+    word: Word
+    numbers: tuple[int, ...] = ()
+    doubtful: bool = False
+
+
+Way = tuple[tuple[Token, ...], int]
+"""Tokens, and how many words they stand for."""
+
+
+def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
+    """Return a clause with its numbers in figures, where they are said in words."""
+    found: list[Word] = []
+    at = 0
+    while at < len(words):
+        first = words[at]
+        number, length = _said(words, at, people)
+        if number is not None:
+            last = words[at + length - 1]
+            text = line[first.column - 1 : last.column - 1 + len(last.text)]
+            first = Word(text, str(number), first.column)
+        found.append(first)
+        at += length
+    return found
+
+
+def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, int]:
+    """Read a number in words, and how many words it takes; None and one word where there is none.
+
+    Fifty and hundred are projects. A word that means something else too, such as four, is a figure only where it and
+    the one beside it make up the whole.
+    """
+    found = numeral(words, at)
+    phrase = tuple(word.key for word in words[at : at + 2])
+    if found is None or found[0] in _PROJECTS or phrase in PHRASES or people.at(words, at):
+        return None, 1
+    number, length = found
+    if length == 1 and meanings(words[at].key):
+        beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
+        if not any(other and number + other[0] in _WHOLE for other in beside):
+            return None, 1
+    return number, length
+
+
+def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
+    """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri); a fraction cannot be taken."""
+    word = words[at]
+    number = int(word.key[:_DIGITS])
+    alone: list[Way] = [((Token("number", "", word, (number,)),), 1), *_parted(word, number)]
+    if at + 1 == len(words):
+        return alone
+    after = words[at + 1]
+    second = words[at + 2] if at + 2 < len(words) and after.key in _AGAINST else None
+    if second and second.key.isdecimal():
+        if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
+            return []
+        return [_pair(word, number, int(second.key[:_DIGITS]), 3)]
+    if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in _WHOLE:
+        return [_pair(word, number, int(after.key[:_DIGITS]), 2), *alone]
+    if (number in _WHOLE or 2 * number in _WHOLE) and _of_all(words, at + 1):
+        return [_pair(word, number, number if 2 * number in _WHOLE else 0, 2)]
+    projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in (1, 2) else []
+    return [*[((Token("project", what, word, (number,)),), 2) for what in projects], *alone]
+
+
+def _pair(word: Word, first: int, second: int, length: int) -> Way:
+    return (Token("pair", "", word, (first, second)),), length
+
+
+def _of_all(words: Sequence[Word], at: int) -> bool:
+    """Tell whether "all" stands here, of figures (8 all) and not of tricks."""
+    after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
+    return ("all", "") in meanings(words[at].key) and not any(kind == "tricks" for kind, _ in after)
+
+
+def _parted(word: Word, number: int) -> list[Way]:
+    """Take "hundred and thirty" for a Hundred and 30, too."""
+    rest = number - _HUNDRED
+    said = () if word.text.isdecimal() or rest < _LEAST else meanings(clauses(word.text)[0][0].key)
+    return [((Token(*each, word), Token("number", "", word, (rest,))), 1) for each in said if each[0] == "project"]

@@ -1,0 +1,54 @@
+"""Numbers in words, as people say them."""
+
+import pytest
+
+from scorekeeper.numerals import NUMERALS, numeral
+from scorekeeper.words import clauses, fold
+
+SAID = {
+    "zero": 0, "nil": 0, "seven": 7, "twelve": 12, "twenty one": 21, "ninety-nine": 99, "a hundred": 100,
+    "one hundred": 100, "hundred and one": 101, "a hundred sixty two": 162, "one thirty": 130, "one oh five": 105,
+    "صفر": 0, "تسعين": 90, "خمسة وثمانين": 85, "خمسة و ثمانين": 85, "ستة عشر": 16, "ستطعش": 16, "مية واثنين": 102,
+    "مئة وستة وعشرين": 126, "مئة وعشرة": 110, "مية واثنين وستين": 162,
+}  # fmt: skip
+PARTED = {
+    "ten six": (10, 1), "ninety seventy two": (90, 1), "hundred seventy": (100, 1), "تسعين سبعين": (90, 1),
+    "seven seven": (7, 1), "sixty-six-six": None, "sixty-four hundred": (64, 1), "one siri": (1, 1), "us 90": None,
+    "مية وسبعين": (100, 1), "a siri": None,
+}  # fmt: skip
+"""Words that make no number together, with what the first of them say."""
+
+
+def words(text):
+    return clauses(text)[0]
+
+
+@pytest.mark.parametrize(("text", "number"), SAID.items())
+def test_numbers_are_read_as_they_are_said(text, number):
+    assert numeral(words(text), 0) == (number, len(words(text)))
+
+
+@pytest.mark.parametrize(("text", "found"), PARTED.items())
+def test_numbers_that_follow_one_another_are_parted(text, found):
+    assert numeral(words(text), 0) == found
+
+
+def test_every_number_up_to_a_hundred_and_sixty_two_can_be_said():
+    """Each is found under at least one way to say it, in English and in Arabic."""
+    by_number: dict[int, list[str]] = {}
+    for word, number in NUMERALS.items():
+        by_number.setdefault(number, []).append(word)
+    for number in range(163):
+        for latin, joined in ((True, " {}"), (False, " و{}")):
+            known = {n: next(word for word in said if word.isascii() == latin) for n, said in by_number.items()}
+            hundred, rest = divmod(number, 100)
+            parts = [known[rest]] if rest in known else [known[rest // 10 * 10], known[rest % 10]]
+            parts = parts if latin else parts[::-1]
+            text = parts[0] + "".join(joined.format(part) for part in parts[1:])
+            if hundred:
+                text = known[100] + (joined.format(text) if rest else "")
+            assert numeral(words(text), 0) == (number, len(words(text))), text
+
+
+def test_the_table_is_spelt_as_lines_are_folded():
+    assert [word for word in NUMERALS if fold(word) != word] == []
