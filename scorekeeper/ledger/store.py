@@ -200,6 +200,12 @@ class Ledger:
             raise self._damaged("damaged-head", match=match, count=head[0], found=len(payloads))
         return payloads
 
+    def people(self) -> list[str]:
+        """List the names of all who have played, whoever played most first."""
+        with self.reading() as db:
+            query = "SELECT name FROM derived_players GROUP BY name ORDER BY count(*) DESC, name"
+            return [name for (name,) in db.execute(query)]
+
     # --- writing ------------------------------------------------------------------------------------------
 
     @contextmanager
