@@ -143,6 +143,67 @@ def test_an_interruption_while_the_program_is_loaded_leaves_no_trace(tmp_path):
     assert (running.communicate()[1], running.returncode) == ("Interrupted; nothing was recorded.\n", 130)
 
 
+WRAPPED = """
+class Late:
+    def __set_name__(self, *_):
+        {what}
+class Made:
+    late = Late()
+"""
+
+
+@thorough
+@pytest.mark.parametrize("where", ["typer", "late"])
+def test_an_interruption_while_a_class_is_made_is_told_too(where, tmp_path):
+    """Python 3.11 turns what is raised there into an error of its own."""
+    (tmp_path / f"{where}.py").write_text(WRAPPED.format(what="print('now', flush=True); __import__('time').sleep(20)"))
+    (tmp_path / "start.py").write_text(
+        "from scorekeeper.cli import add\n"
+        "def slow(*_, **__):\n    import late\n"
+        "add.read_line = slow\n"
+        "import sys; sys.argv = ['scorekeeper', 'add', 'pass']\n"
+        "from scorekeeper.__main__ import main; main()\n"
+    )
+    ok("new", "baloot", "--dealer", "S")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    words = [sys.executable, str(tmp_path / "start.py")] if where == "late" else [*COMMAND, "board"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    assert running.stdout.readline() == "now\n"
+    running.send_signal(signal.SIGINT)
+    assert (running.communicate()[1], running.returncode) == ("Interrupted; nothing was recorded.\n", 130)
+
+
+TWICE = """
+import os, signal, sys
+from scorekeeper.cli import add, failure
+told = failure.tell
+def telling(text):
+    if not again:
+        again.append(1)
+        os.kill(os.getpid(), signal.SIGINT)
+    told(text)
+again = []
+failure.tell = telling
+def answer(*_):
+    os.kill(os.getpid(), signal.SIGINT)
+add.answer = answer
+sys.argv = ["scorekeeper", "add", "pass"]
+from scorekeeper.__main__ import main
+main()
+"""
+
+
+@thorough
+def test_who_presses_again_is_told_the_truth_too():
+    ok("new", "baloot", "--dealer", "S")
+    done = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.returncode) == (
+        "Interrupted; it was recorded before. scorekeeper history shows it.\n",
+        130,
+    )
+    assert ok("board", "--json").json["hands"] == 1
+
+
 def test_a_long_line_is_not_said_back():
     ok("new", "baloot")
     long = "E" * 1_000_000
