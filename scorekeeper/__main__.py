@@ -1,7 +1,8 @@
 """The way in. Nothing else is imported before an interruption can be told in a line."""
 
+import _signal  # type: ignore[import-not-found] # the module signal loads others before it can be used
 import gc
-import sys
+import os
 
 _MANY = 100_000
 """So many new objects are made before Python looks for garbage: a command that does its work at once makes fewer."""
@@ -9,16 +10,30 @@ _MANY = 100_000
 
 def main() -> None:
     """Run the command line."""
+    # What is interrupted while it is loaded can hide that, or wrap it in an error of its own.
+    heard = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
+    if heard:
+        _signal.signal(_signal.SIGINT, _leave)
     gc.set_threshold(_MANY)
-    try:
-        from scorekeeper.cli import main as run
+    from scorekeeper.cli import main as run
 
+    if heard:
+        _signal.signal(_signal.SIGINT, _signal.default_int_handler)
+    try:
         run()
-    except KeyboardInterrupt:
-        sys.stderr.write("Interrupted; nothing was recorded.\n")
-        sys.exit(130)
-    finally:
+    except KeyboardInterrupt:  # while an earlier one was being told
+        os._exit(130)
+    finally:  # all is told; what is interrupted from here on would only leave a traceback
+        _signal.signal(_signal.SIGINT, _signal.SIG_IGN)
         gc.freeze()  # the process ends, which gives back all memory at once
+
+
+def _leave(*_: object) -> None:
+    """End at once, before anything could be recorded."""
+    try:
+        os.write(2, b"Interrupted; nothing was recorded.\n")
+    finally:
+        os._exit(130)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, nearest
 from scorekeeper.cli.shared import SHARED, settings
 from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
-from scorekeeper.signs import visible
+from scorekeeper.signs import on_one_line
 
 
 class LazyGroup(TyperGroup):
@@ -58,7 +58,7 @@ class LazyGroup(TyperGroup):
 
             meant = nearest(args[0].lower())
             hint = f"Did you mean {meant}? {COMMANDS[meant]}" if meant in COMMANDS else "scorekeeper help lists all."
-            tell(f"There is no command {visible(args[0])}. {hint}")
+            tell(f"There is no command {on_one_line(args[0])}. {hint}")
             raise typer.Exit(2)
         return super().resolve_command(ctx, args)
 
@@ -120,6 +120,15 @@ def _root(
 
 def main() -> None:
     """Run the command line; no traceback reaches a user unless --debug is given."""
+    try:
+        _prepare()
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:  # before the command, pressed again, or when all was told
+        sys.exit(_told_interruption())
+
+
+def _prepare() -> None:
+    """Make the standard streams and the settings ready for a command."""
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors)
@@ -131,7 +140,6 @@ def main() -> None:
         sys.stderr = Shown(sys.stderr)
     settings.reset()
     settings.debug = "--debug" in sys.argv
-    sys.exit(run(sys.argv[1:]))
 
 
 def run(words: list[str]) -> int:
@@ -146,14 +154,15 @@ def run(words: list[str]) -> int:
         report(error)
         return _flushed(error.exit_code)
     except (KeyboardInterrupt, _Interrupted):
-        tell(_interrupted(settings.ledger.commits if settings.ledger else 0))
-        return 130
+        return _told_interruption()
     except UnicodeEncodeError:
         tell("An argument is not UTF-8 text.")
         return 2
     except _OutputError as error:
         return error.told()
     except Exception as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # as it is wrapped where a class is being made
+            return _told_interruption()
         if settings.debug:
             raise
         tell(f"An internal fault: {type(error).__name__}: {error}. Add --debug for the details.")
@@ -169,13 +178,18 @@ def _flushed(code: int) -> int:
     return code
 
 
-def _interrupted(commits: int) -> str:
-    """Say what was recorded when it was interrupted."""
+def _told_interruption() -> int:
+    """Say what was recorded when it was interrupted; return the exit code."""
+    from scorekeeper.cli.failure import tell
+
+    commits = settings.ledger.commits if settings.ledger else 0
     if not commits:
-        return "Interrupted; nothing was recorded."
-    if commits == 1:
-        return "Interrupted; it was recorded before. scorekeeper history shows it."
-    return f"Interrupted; {commits} changes were recorded before. scorekeeper history shows them."
+        tell("Interrupted; nothing was recorded.")
+    elif commits == 1:
+        tell("Interrupted; it was recorded before. scorekeeper history shows it.")
+    else:
+        tell(f"Interrupted; {commits} changes were recorded before. scorekeeper history shows them.")
+    return 130
 
 
 class _Interrupted(Exception):  # noqa: N818 - no error

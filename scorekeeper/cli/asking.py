@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import typer
@@ -10,7 +10,7 @@ import typer
 from scorekeeper import games
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.profiles import chosen_rules
-from scorekeeper.cli.shared import now, settings, width
+from scorekeeper.cli.shared import ledger_path, now, open_ledger, settings, width
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Header
@@ -65,7 +65,8 @@ def which_game() -> str:
 def ask_match(game: AnyGame) -> Match:
     """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, LedgerError."""
     settings.speak(game)
-    seating = ask_until(f"Who plays? As: {example_names(game)}", "", lambda said: seat(game, split_names(said)))
+    who, spelt = f"Who plays? As: {example_names(game)}", dict[str, str]()
+    seating = ask_until(who, "", lambda said: seated(game, split_names(said), spelt=spelt))
     settings.speak(game, seating)
     ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
     verb = "deals" if role == "dealer" else "begins"
@@ -88,6 +89,39 @@ def split_names(said: str) -> list[str]:
         return list(lexer)
     except ValueError:
         return said.split()
+
+
+def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: dict[str, str] | None = None) -> Seating:
+    """Seat players; on a terminal, ask about a name that looks like another, and note the answer in ``spelt``.
+
+    Raises Refused, LedgerError.
+    """
+    known = _known_people()
+    spelt = {} if spelt is None else spelt
+    while True:
+        try:
+            return seat(game, sides, us, known, spelt)
+        except Refused as error:
+            doubt = error.problems[0]
+            if doubt.code not in ("player-alike", "player-known") or settings.json or not sys.stdin.isatty():
+                raise
+        name, other = doubt.params["name"], doubt.params["other"]
+        spelt[name] = other if _is_same(name, other) else name
+
+
+def _known_people() -> list[str]:
+    """List who has played before; nobody has where there is no ledger yet."""
+    if not ledger_path().exists():
+        return []
+    with open_ledger(writing=False) as ledger:
+        return ledger.people()
+
+
+def _is_same(name: str, other: str) -> bool:
+    said = ""
+    while said not in ("y", "yes", "n", "no"):
+        said = ask(f"Is “{name}” the same person as “{other}”? y or n").lower()
+    return said.startswith("y")
 
 
 def ask_us(seating: Seating) -> str | None:

@@ -17,7 +17,6 @@ from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.lines import read_paper
-from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import player_id
 
 app = command_app()
@@ -49,7 +48,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     settings.speak(played)
     if not names and not settings.json and sys.stdin.isatty():
         names = _asked(played)
-    seating = seat(played, names or [], us)
+    seating = asking.seated(played, names or [], us)
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
     first = player_id(seating, dealer)

@@ -1,33 +1,48 @@
 """Names of players as they are typed: partners joined by +, & or /, and what nobody can be called."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.sheet.values import side_id
-from scorekeeper.signs import scripts, skeleton, visible
+from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.words import clauses, fold
 
 _JOINED = r"[+&/]"
 LONGEST_NAME = 40
 
 
-def seat(game: AnyGame, sides: Sequence[str], us: str | None = None) -> Seating:
+def seat(
+    game: AnyGame, sides: Sequence[str], us: str | None = None, known: Collection[str] = (),
+    spelt: Mapping[str, str] = MappingProxyType({}),
+) -> Seating:  # fmt: skip
     """Seat the players of a game, each of ``sides`` being one name or several joined; ``us`` names a side.
 
-    Raises Malformed.
+    A name that looks like another one, at the table or among the ``known`` people, is refused, unless ``spelt`` says
+    which name is meant by it. Raises Malformed.
     """
-    names = [[name.strip() for name in re.split(_JOINED, side)] for side in _joined(sides)]
-    problems = [problem for side in names for name in side if (problem := problem_with_name(name, game))]
-    folded = [fold(name) for side in names for name in side]
-    twice = {name for side in names for name in side if folded.count(fold(name)) > 1}
-    problems += [malformed("player-twice", name=name) for name in sorted(twice)[:1]]
+    typed = [[name.strip() for name in re.split(_JOINED, side)] for side in _joined(sides)]
+    names = [[spelt.get(name, name) for name in side] for side in typed]
     flat = [name for side in names for name in side]
-    alike = (problem_with_likeness(name, flat[:place]) for place, name in enumerate(flat))
-    refuse(problems or [problem for problem in alike if problem])
+    doubts = [_doubt(name, flat[:place], known) for place, name in enumerate(flat) if name not in spelt]
+    refuse([doubt for doubt in doubts if doubt])
+    folded = list(map(fold, flat))
+    twice = {name for name in flat if folded.count(fold(name)) > 1}
+    problems = [problem for name in flat if (problem := problem_with_name(name, game))]
+    refuse(problems + [malformed("player-twice", name=name) for name in sorted(twice)[:1]])
     seating = game.seating.seat(names, None)
     return seating._replace(us=side_id(seating, us))
+
+
+def _doubt(name: str, seated: Sequence[str], known: Collection[str]) -> Problem | None:
+    """Say which other player a name can be taken for; nobody is taken for a second one where both are known."""
+    if name in known:
+        return problem_with_likeness(name, [other for other in seated if other not in known])
+    alike = problem_with_likeness(name, seated)
+    other = look_alike(name, known)
+    return alike or (malformed("player-known", name=name, other=other) if other is not None else None)
 
 
 def _joined(words: Sequence[str]) -> list[str]:
@@ -53,7 +68,7 @@ def _name_reason(name: str, game: AnyGame) -> str | None:
         return "a name has at least one letter"
     if len(name) > LONGEST_NAME:
         return f"it is longer than {LONGEST_NAME} letters"
-    if name != visible(name) or "\t" in name:
+    if name != on_one_line(name):
         return "it has a sign that cannot be seen"
     if any(char in name for char in "#,;=،؛") or len(words) > 1:
         return "it has one of # , ; = in it"
@@ -68,6 +83,16 @@ def _name_reason(name: str, game: AnyGame) -> str | None:
 
 
 def problem_with_likeness(name: str, others: Iterable[str]) -> Problem | None:
-    """Say which of the ``others`` a name looks like, though it is another; None where it looks like none."""
-    alike = next((other for other in others if other != name and skeleton(other) == skeleton(name)), None)
+    """Say which of the ``others`` at the table a name looks like; None where it looks like none."""
+    alike = look_alike(name, [other for other in others if fold(other) != fold(name)])  # who sits there twice is told
     return malformed("player-alike", name=name, other=alike) if alike is not None else None
+
+
+def look_alike(name: str, others: Iterable[str]) -> str | None:
+    """Return which of the ``others`` a name looks like, though it is another; None where it looks like none."""
+    return next((other for other in others if other != name and _seen(other) == _seen(name)), None)
+
+
+def _seen(name: str) -> str:
+    """Reduce a name to what is seen and heard of it."""
+    return skeleton(fold(name))

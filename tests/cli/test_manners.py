@@ -55,6 +55,27 @@ def test_json_says_what_was_typed():
     assert ok("note", "\u202ex", "--json").json["entry"]["text"] == "\u202ex"
 
 
+def test_what_a_user_types_stays_on_one_line(tmp_path):
+    """What is recorded is one line; what is only said back shows where a line would end."""
+    ok("new", "baloot", "--dealer", "S")
+    ok("add", "hokum E,\nNS 77")
+    fixed = ok("fix", "1", "hokum E,\nNS 78", "--why", "counted\n\tagain")
+    assert "is now: hokum E, NS 78\n" in fixed.out
+    assert [ok("history", "--all", "--json").json["entries"][-1][key] for key in ("line", "why")] == [
+        "hokum E, NS 78",
+        "counted again",
+    ]
+    for words in (
+        ("new", "baloot", "A\nb+B", "C+D"), ("new", "baloot", "A\tb+B", "C+D"), ("use", "a\nb"), ("bo\nard",),
+        ("add", "zap\n"), ("--db", tmp_path / "a\nb", "board"), ("import", tmp_path / "a\nb"),
+        ("merge", tmp_path / "a\nb"), ("rules", "zzz\nqqq"), ("guide", "a\nb"),
+    ):  # fmt: skip
+        told = run(*words)
+        assert told.err.replace("Nothing was recorded.\n", "").count("\n") == 1, (words, told)
+        assert (told.code in (2, 3, 4), told.out) == (True, ""), (words, told)
+    assert "Undamaged" in ok("verify").out
+
+
 @pytest.mark.parametrize("names", [
     ("Ali+Badr", "Аli+Dalia"), ("Ali+Badr", "Cem+A\u202eB"), ("Ali+Badr", "Cem+A\u200fB"), ("Аса+Badr", "Aca+Dalia"),
     ("Ali+Badr", "A1i+Dalia"), ("Ali+Badr", "ALI+Dalia"), ("Ali+Badr", "Al\u200bi+Dalia"), ("Βob+Badr", "Cem+Dalia"),
@@ -141,6 +162,67 @@ def test_an_interruption_while_the_program_is_loaded_leaves_no_trace(tmp_path):
     time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     assert (running.communicate()[1], running.returncode) == ("Interrupted; nothing was recorded.\n", 130)
+
+
+WRAPPED = """
+class Late:
+    def __set_name__(self, *_):
+        {what}
+class Made:
+    late = Late()
+"""
+
+
+@thorough
+@pytest.mark.parametrize("where", ["typer", "late"])
+def test_an_interruption_while_a_class_is_made_is_told_too(where, tmp_path):
+    """Python 3.11 turns what is raised there into an error of its own."""
+    (tmp_path / f"{where}.py").write_text(WRAPPED.format(what="print('now', flush=True); __import__('time').sleep(20)"))
+    (tmp_path / "start.py").write_text(
+        "from scorekeeper.cli import add\n"
+        "def slow(*_, **__):\n    import late\n"
+        "add.read_line = slow\n"
+        "import sys; sys.argv = ['scorekeeper', 'add', 'pass']\n"
+        "from scorekeeper.__main__ import main; main()\n"
+    )
+    ok("new", "baloot", "--dealer", "S")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    words = [sys.executable, str(tmp_path / "start.py")] if where == "late" else [*COMMAND, "board"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+    assert running.stdout.readline() == "now\n"
+    running.send_signal(signal.SIGINT)
+    assert (running.communicate()[1], running.returncode) == ("Interrupted; nothing was recorded.\n", 130)
+
+
+TWICE = """
+import os, signal, sys
+from scorekeeper.cli import add, failure
+told = failure.tell
+def telling(text):
+    if not again:
+        again.append(1)
+        os.kill(os.getpid(), signal.SIGINT)
+    told(text)
+again = []
+failure.tell = telling
+def answer(*_):
+    os.kill(os.getpid(), signal.SIGINT)
+add.answer = answer
+sys.argv = ["scorekeeper", "add", "pass"]
+from scorekeeper.__main__ import main
+main()
+"""
+
+
+@thorough
+def test_who_presses_again_is_told_the_truth_too():
+    ok("new", "baloot", "--dealer", "S")
+    done = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.returncode) == (
+        "Interrupted; it was recorded before. scorekeeper history shows it.\n",
+        130,
+    )
+    assert ok("board", "--json").json["hands"] == 1
 
 
 def test_a_long_line_is_not_said_back():

@@ -165,10 +165,10 @@ def test_ten_typical_hands_take_few_keys():
     assert median(len(line) + len("\n") for line in SHORTEST) <= 13
 
 
-def at_a_terminal(command, typed):
+def at_a_terminal(command, typed, code=0):
     """Type lines at a terminal of their own; return what stood on it at the end."""
     ours, theirs = pty.openpty()
-    child = subprocess.Popen([*US, command], stdin=theirs, stdout=theirs, stderr=theirs)
+    child = subprocess.Popen([*US, *command.split()], stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
     os.write(ours, typed)
     told = b""
@@ -176,7 +176,7 @@ def at_a_terminal(command, typed):
         while more := os.read(ours, 1 << 16):
             told += more
     os.close(ours)
-    assert child.wait(60) == 0
+    assert child.wait(60) == code
     return told
 
 
@@ -223,3 +223,42 @@ def test_on_a_terminal_a_question_without_a_situation_shows_an_example():
     os.close(ours)
     assert child.returncode == 0
     assert b"scorekeeper ask baloot legal --trump H" in out
+
+
+# --- names that look alike --------------------------------------------------------------------------------
+
+IS_IT = "Is “{}” the same person as “{}”?"
+
+
+@pytest.mark.parametrize(("typed", "name"), [("y", "Ali"), ("n", "ali"), ("what?\nYES", "Ali")])
+def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(typed, name):
+    told = at_a_terminal("new shah ali Asha", f"{typed}\n".encode()).decode()
+    assert told.count(IS_IT.format("ali", "Ali")) == 1 + ("\n" in typed)
+    assert ok("players", "--json").json["players"] == {"A": name, "B": "Asha"}
+    at_a_terminal(f"new shah {name} Asha", b"")
+    ok("new", "shah", name, "Asha")
+
+
+def test_elsewhere_a_name_that_looks_like_a_known_one_is_refused():
+    for name in ("ali", "ALI", "Alí", "Аli"):
+        refused = run("new", "shah", name, "Asha")
+        assert (refused.code, refused.err.count("\n")) == (4, 1)
+        assert "Type Ali for the same person" in refused.err
+    assert run("new", "shah", "ali", "Asha", "--json").json["errors"][0]["code"] == "player-known"
+    ok("new", "shah", "Alia", "Asha")
+
+
+def test_two_at_one_table_who_look_alike_are_asked_about():
+    told = at_a_terminal("new shah Асе Ace", b"n\n").decode()
+    assert IS_IT.format("Ace", "Асе") in told
+    assert ok("players", "--json").json["players"] == {"A": "Асе", "B": "Ace"}
+    ok("new", "shah", "Асе", "Ace")  # who has been told apart is known
+    refused = at_a_terminal("new shah Вос Boc", b"y\n", code=4).decode()
+    assert "Вос" in refused.splitlines()[-1]
+
+
+def test_an_answer_about_a_name_holds_until_all_is_asked():
+    answers = "new\nshah\nali nobody else\ny\nali Asha\nAsha\nAsha\n\nquit\n"
+    told = at_a_terminal("table", answers.encode()).decode()
+    assert told.count(IS_IT.format("ali", "Ali")) == 1
+    assert ok("players", "--json").json["players"] == {"A": "Ali", "B": "Asha"}
