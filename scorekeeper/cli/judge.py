@@ -34,4 +34,4 @@ def judge(
 def _show(game: AnyGame, record: Json, form: Json) -> None:
     from scorekeeper.reports.verdict import print_verdict
 
-    print_verdict(screen(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form))
+    print_verdict(screen(), game, record, form)
