@@ -40,14 +40,13 @@ class Finding(NamedTuple):
 class Say(NamedTuple):
     """A word said in a trick (1 to 8): Ekka, Baloot, or a kind of project, with its top card if that was said.
 
-    ``agreed`` tells that all four agreed to a claim of the rest.
+    Beside a claim of the rest, "agreed" stands in place of a card where all four agreed to it.
     """
 
     seat: str
     trick: int
     word: str
     top: str | None = None
-    agreed: bool = False
 
 
 class Shown(NamedTuple):

@@ -23,7 +23,7 @@ from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
-from scorekeeper.games.baloot.play.tricks.sawa import SAWA, left_after, rest_is_won
+from scorekeeper.games.baloot.play.tricks.sawa import AGREED, SAWA, left_after, rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import KABOOT, REVERSE
 from scorekeeper.messages import Message
@@ -207,11 +207,11 @@ def _claims(
         followed = len(before) == TRICK * (said.trick - 1) <= TRICK * len(played.tricks)
         lead = leader if said.trick == 1 else played.tricks[said.trick - 2].winner if followed else None
         holds = _holds(record, standing, raised, before, lead, said.seat) if followed and lead else None
-        agreed = "sawa-agreed" if said.agreed else _CLAIM[holds]
+        agreed = "sawa-agreed" if said.top == AGREED else _CLAIM[holds]
         code = _FOUL if holds is False and options.sawa is Sawa.QAID else agreed
         params = {"by": said.seat, "trick": said.trick, "side": SIDE[said.seat]}
         found.append(Finding(code, "says", number, {**params, "cost": Message(fined, params)}))
-        if followed and len(before) == len({card for _, card in plays}) and (holds or said.agreed):
+        if followed and len(before) == len({card for _, card in plays}) and (holds or said.top == AGREED):
             rest = SIDE[said.seat]
     return found, rest
 

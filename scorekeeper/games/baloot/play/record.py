@@ -143,10 +143,6 @@ class _SayForm(_Act):
         return [forms.wrong_type(at, self._expected, value)] if stray else found
 
 
-def _said(seat: str, trick: int, word: str, last: str | None = None) -> Say:
-    return Say(seat, trick, word, None, True) if last == AGREED else Say(seat, trick, word, last)
-
-
 class _CardSet(Cards):
     """Some cards, at least one and each once, read as a mask."""
 
@@ -221,7 +217,7 @@ RECORD = Object(
         "plays": Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]'),
         "says": ListOf(
             _SayForm(
-                _said,
+                Say,
                 _Word(*SEATS),
                 _TRICK,
                 _Word(*PROJECTS, BALOOT, EKKA, SAWA),

@@ -32,7 +32,7 @@ class Claim:
 def spoken(says: Sequence[Say], findings: list[Finding]) -> list[Claim]:
     """List the declarations made in time, the first of each player (``baloot.project.declare``)."""
     claims: dict[str, Claim] = {}
-    for number, (seat, trick, word, top, _) in enumerate(says):
+    for number, (seat, trick, word, top) in enumerate(says):
         if word not in PROJECTS:
             continue
         claim = Claim(number, seat, Declared(word, None, top))
