@@ -13,6 +13,7 @@ _MOST_DIGITS = 5
 _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/|.") | {"and", fold("و")}
 """What may stand between names and figures."""
+_POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 _NEGATIVE = re.compile(r"[^\d\s-]\s+[-–−]\d")
 """A figure below zero behind a name, which no hand scores."""
 
@@ -51,6 +52,15 @@ def _named(text: str, words: list[Word], seating: Seating, wrong: str) -> dict[s
         problems.append(problem)
     refuse([*people.problems, *problems])
     return found
+
+
+def sides_named(text: str, seating: Seating) -> list[str]:
+    """List the sides of whom a text speaks, by a name, a seat, us or them, in the order in which they are named."""
+    people = People(seating, _words(seating))
+    words = [word for clause in clauses(_POSSESSIVE.sub("", text)) for word in clause]
+    found = [people.at(words, place) for place, word in enumerate(words) if word.key != "a"]
+    sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
+    return [] if people.problems else list(dict.fromkeys(sides[named[0]] for named in found if named))
 
 
 def _no_figures(text: str, seating: Seating, code: str) -> Problem:

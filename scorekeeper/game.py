@@ -381,6 +381,14 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """The room of simple hands, in a game that has one."""
         return self._simple and self._simple()
 
+    def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
+        """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing.
+
+        The room ``play`` of a game may have ``REMEDIES``: such functions by the effect that the rulebook names.
+        """
+        remedies: Mapping[str, Callable[[FactsT, str | None], FactsT | None]] = getattr(self.play, "REMEDIES", {})
+        return remedies[effect](facts, by) if effect in remedies else None
+
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""
         return catalogue(self._texts)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
-from scorekeeper.words import suggestion
+from scorekeeper.words import clauses, fold, suggestion
 
 
 class Article(NamedTuple):
@@ -53,6 +53,25 @@ class Option(NamedTuple):
         return malformed("rule-number", "rules", option=self.id, minimum=self.minimum, found=str(choice))
 
 
+class Remedy(NamedTuple):
+    """What is done as a rule when an article whose id begins with ``of`` was broken or is disputed.
+
+    ``when`` are the choices of options under which that is so, none for any. ``effect`` is what it does to the hand:
+    "void", "penalty KIND", or one of the remedies of the game's play; None where the hand counts as recorded.
+    """
+
+    of: str
+    text: str
+    when: Mapping[str, tuple[str, ...]]
+    effect: str | None
+
+    def holds(self, article: str, choices: Mapping[str, str]) -> bool:
+        """Tell whether it is the remedy for an article under some choices, unless one of a longer ``of`` is."""
+        return f"{article}.".startswith(f"{self.of}.") and all(
+            choices[option] in listed for option, listed in self.when.items()
+        )
+
+
 class Source(NamedTuple):
     """The rules text a rulebook follows."""
 
@@ -72,16 +91,28 @@ class Rulebook(NamedTuple):
     sources: tuple[Source, ...]
     articles: Mapping[str, Article]
     options: Mapping[str, Option]
-    remedies: Mapping[str, str]
-    """What is done when an article was broken or is disputed, by the beginning of the article's id."""
+    remedies: tuple[Remedy, ...]
+    words: Mapping[str, tuple[str, ...]]
+    """By article, the words in which people at a table speak of it; several are meant where all of them are said."""
 
-    def remedy(self, article: str | None) -> str:
-        """Return the standard remedy for an article: that of its longest beginning; for None the game's own."""
-        parts = (article or self.name).split(".")
-        for size in range(len(parts), 0, -1):
-            if ".".join(parts[:size]) in self.remedies:
-                return self.remedies[".".join(parts[:size])]
-        return ""
+    def remedy(self, article: str | None, choices: Mapping[str, str]) -> Remedy:
+        """Return the standard remedy for an article under some choices; for None the game's own."""
+        found = [remedy for remedy in self.remedies if remedy.holds(article or self.name, choices)]
+        return max(
+            found, key=lambda remedy: (len(remedy.of), len(remedy.when)), default=Remedy(self.name, "", {}, None)
+        )
+
+    def asked_about(self, question: str) -> list[Article]:
+        """Find the articles of which a question speaks; words that are part of longer ones found count for nothing."""
+        said = [word.key for clause in clauses(question) for word in clause]
+        found = [
+            (ident, frozenset(words.split()))
+            for ident, listed in self.words.items()
+            for words in listed
+            if all(any(_means(key, word) for key in said) for word in words.split())
+        ]
+        idents = {ident for ident, words in found if not any(words < longer for _, longer in found)}
+        return [article for ident, article in self.articles.items() if ident in idents]
 
     def defaults(self) -> dict[str, str]:
         """Return every option with its default."""
@@ -112,14 +143,29 @@ class Rulebook(NamedTuple):
         ]
 
     def search(self, text: str) -> list[Article]:
-        """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading."""
-        words = text.casefold().split()
-        found = []
+        """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
+
+        The words in which people speak of an article are as good as its own.
+        """
+        wanted, found = fold(text).split(), []
         for article in self.articles.values():
-            body = f"{article.id} {article.title} {article.text} {article.reading or ''}".casefold()
-            if all(word in body for word in words):
+            spoken = " ".join(self.words.get(article.id, ()))
+            body = fold(f"{article.id} {article.title} {article.text} {article.reading or ''} {spoken}")
+            if all(word in body for word in wanted):
                 found.append(article)
         return found
+
+
+_ARTICLES = tuple(map(fold, ("وال", "بال", "ال", "و", "ب")))
+"""What is written together with an Arabic noun: and, with, the."""
+_STEM = 4
+"""From so many letters on, a word stands for all that begin with it: revoke, revoked."""
+
+
+def _means(key: str, word: str) -> bool:
+    """Tell whether a word of a question, folded, is one of the table's, in another form maybe."""
+    bare = next((key.removeprefix(each) for each in _ARTICLES if key.startswith(each) and key != each), key)
+    return word in (key, bare) or (len(word) >= _STEM and (key.startswith(word) or bare.startswith(word)))
 
 
 def _flow(text: str) -> str:
@@ -142,6 +188,11 @@ def _option(data: Mapping[str, Any]) -> Option:
     )  # fmt: skip
 
 
+def _remedy(data: Mapping[str, Any]) -> Remedy:
+    when = {option: tuple(listed) for option, listed in data.get("when", {}).items()}
+    return Remedy(data["of"], _flow(data["text"]), when, data.get("effect"))
+
+
 @cache
 def load(path: Path) -> Rulebook:
     """Read a rulebook file. Raises LedgerError where it is missing."""
@@ -159,5 +210,6 @@ def load(path: Path) -> Rulebook:
         tuple(Source(**source) for source in data["source"]),
         {article["id"]: _article(article) for article in data["article"]},
         {option["id"]: _option(option) for option in data["option"]},
-        {remedy["of"]: remedy["text"] for remedy in data.get("remedy", ())},
+        tuple([_remedy(remedy) for remedy in data.get("remedy", ())]),
+        {ident: tuple(map(fold, listed)) for ident, listed in data.get("words", {}).items()},
     )

@@ -63,3 +63,24 @@ def test_catalogues_are_whole(name):
     assert not game.all_texts().keys() & COMMON.keys()
     assert {text.article for text in game.all_texts().values()} - {None} <= BOOKS[name].articles.keys()
     assert game.texts.items() < game.all_texts().items()
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_word_of_a_dispute_finds_its_article(name):
+    """The words stand for articles there are, and words that belong to one article lead to it."""
+    book = BOOKS[name]
+    assert book.words.keys() <= book.articles.keys()
+    for ident, listed in book.words.items():
+        for words in listed:
+            assert ident in [article.id for article in book.asked_about(f"Was it {words}?")]
+            assert ident in [article.id for article in book.search(words)]
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_article_has_a_remedy_under_any_choice(name):
+    book = BOOKS[name]
+    for remedy in book.remedies:
+        assert any(f"{ident}.".startswith(f"{remedy.of}.") for ident in book.articles)
+        for option, listed in remedy.when.items():
+            assert set(listed) <= set(book.options[option].choices)
+    assert all(book.remedy(ident, book.defaults()).text for ident in book.articles)

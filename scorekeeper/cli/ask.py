@@ -197,22 +197,25 @@ def _one(table: _Table, asked: Question, data: Json) -> int:
     if settings.json:
         put_json(form)
     else:
-        for line in _answered(form):
+        for line in _answered(table, data, form):
             put(line)
         for infraction in form.get("rulings", ()):
             put(f"{infraction['at']}: {infraction['message']}  [{infraction['article']}]")
     return int("rulings" in form)
 
 
-def _answered(form: Json) -> Iterator[str]:
+def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
     """Yield the answer and its reason, as lines; where there are explanations, each slip with its own article."""
     answer = form["answer"]
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
-    if explanations is None and not _is_what_if(answer):
+    what_if = isinstance(answer, dict) and "changes" in answer and "same" in answer
+    if explanations is None and not what_if:
         yield _told(answer)
     yield sentence(form)
-    for change in answer["changes"] if _is_what_if(answer) else ():
-        yield f"  {change['option']}={change['choice']}: {_points(change['score'])}"
+    if what_if and answer["changes"]:
+        now = api.score(table.game.name, data["facts"], table.rules)["score"]
+        for change in answer["changes"]:
+            yield f"  {change['option']}={change['choice']}: {_changed(change, now)}"
     for place, explanation in enumerate(explanations or ()):
         if place:
             yield "or"
@@ -220,13 +223,13 @@ def _answered(form: Json) -> Iterator[str]:
             yield f"  {reason['message']}  [{reason['article']}]"
 
 
-def _is_what_if(answer: Any) -> bool:
-    return isinstance(answer, dict) and "changes" in answer and "same" in answer
-
-
-def _points(score: Json | None) -> str:
-    names = settings.names
-    return told_points(names, score) if score else "not allowed then"
+def _changed(change: Json, now: Json) -> str:
+    """Say what another choice makes of a hand: the score, or, where that is the same, what becomes of the match."""
+    names, score, winner = settings.names, change["score"], change["match_winner"]
+    if score is None:
+        return "not allowed then"
+    won = f"{names.get(winner, winner)} wins the match" if winner else "the match goes on"
+    return told_points(names, score) if score != now else won
 
 
 def _told(answer: Any) -> str:

@@ -42,4 +42,4 @@ def _begin(game: str) -> None:
 def _show(game: AnyGame, record: Json, form: Json) -> None:
     from scorekeeper.reports.verdict import print_verdict
 
-    print_verdict(screen(), game.unit, record, form, () if "errors" in form else game.play.drawing(record, form))
+    print_verdict(screen(), game, record, form)

@@ -1,14 +1,13 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
-from collections.abc import Collection
 from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.shared import opened, recording, settings
+from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
-from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
@@ -35,10 +34,13 @@ def add_record(file: str, when: str, *, as_is: bool = False, called: bool = Fals
         match.check_open()
         if not as_is:
             _check_beginner(match, record)
-        before, verdict = match.snapshot(), _judged(match, record)
+        _check_rules(match, record.get("rules"))
+        before, verdict = match.snapshot(), judged(match.game, record, match.state)
         match.append(stamped(_hand(match, record, _told(match.game, verdict, called=called)), when))
     for infraction in infractions_json(match.game, verdict.infractions, match.names):
         tell(f"{infraction['at']}: {sentence(infraction)}")
+    if verdict.infractions and not called:
+        tell(f"To rule on it: scorekeeper ruling {match.hands[-1].number}")
     answer(match, before)
 
 
@@ -68,15 +70,6 @@ def _check_beginner(match: Match, record: Json) -> None:
             refuse([illegal(code, role, found=players.get(said, said), player=players[player])])
 
 
-def _judged(match: Match, record: Json) -> Verdict[Facts]:
-    """Judge a record by the rules of the match. Raises Refused."""
-    _check_rules(match, record.get("rules"))
-    dealer = {key: value for key, value in match.state.next.items() if value is not None and key not in record}
-    standing = {"scores": dict(match.state.totals)} if "scores" in _fields(match.game) else {}
-    verdict: Verdict[Facts] = match.game.play.judge({**record, **dealer, **standing}, match.state.options)
-    return verdict
-
-
 def _told(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
     """Return the facts of a judged hand, or of one that a called foul has ended. Raises Malformed."""
     if called:
@@ -102,9 +95,3 @@ def _check_rules(match: Match, rules: Any) -> None:
     theirs = rulebook.load(match.game.rulebook).choose(rules, options)
     other = [f"{option}={theirs[option]}" for option in sorted(options) if theirs[option] != options[option]]
     refuse([malformed("record-rules", found=other)] if other else [])
-
-
-def _fields(game: AnyGame) -> Collection[str]:
-    """Name the fields of a game's record; a game that judges no play has none."""
-    form = game.play.RECORD
-    return form.fields if isinstance(form, Object) else form.schema().get("properties", ())

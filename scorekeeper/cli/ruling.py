@@ -4,6 +4,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.precedents import precedents
+from scorekeeper.disputes.remedies import completed
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
@@ -16,21 +17,22 @@ app = command_app()
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def ruling(context: typer.Context) -> None:
-    """Keep a ruling: ruling 3 "Was it a revoke?" --decides "hokum E, NS 80" --article baloot.play.follow.
+    """Keep a ruling: ruling 3 "Did NS revoke?" finds the article and its remedy; --decides "hokum E, NS 80" decides.
 
-    The number is the hand's; R2 is an earlier ruling, which this one decides anew. --decides and --otherwise name an
-    outcome: stands, void, penalty SIDE KIND, or the hand as it was. --agreed, --claimed and --unknown keep the facts,
+    The number is the hand's; alone, it asks about what the judge found in its record. R2 is an earlier ruling, which
+    this one decides anew. --article names another article; --decides and --otherwise name an outcome: stands, void,
+    penalty SIDE KIND, or the hand as it was. --agreed, --claimed and --unknown keep the facts,
     --asked who asked, --instead and --because what was done otherwise than usual. --provisional lets play go on with
     both outcomes on the board; later: ruling R2 --final, or --overturn.
     """
     if not context.args:
         refuse([malformed("ruling-form")])
-    line = f"ruling {write_words(context.args)}"
     settings.recording = True
     with open_ledger() as ledger:
         with ledger.transaction(match_id(ledger)) as match:
             settings.speak(match.game, match.seating)
             before = match.snapshot()
+            line = f"ruling {write_words(completed(match, context.args))}"
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)
             match.append(stamped(act, now()))
         ruled = match.rulings[-1]

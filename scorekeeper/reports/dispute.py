@@ -9,8 +9,10 @@ from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
 from scorekeeper.game import Json
-from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
+from scorekeeper.messages import say
+from scorekeeper.options import encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines
@@ -35,6 +37,8 @@ def print_case(console: Console, match: Match, case: Case) -> None:
         console.print()
         told = told_points(names, case.matter.outcomes[1].points)
         console.print(paragraph(f"If it was {case.other}: {told}", style="bold"))
+    if _scores_nothing(hand):
+        _print_unscored(console, match, hand)
     if case.claim is None and case.other is None:
         _print_rules(console, match, case)
     _print_matter(console, match, case)
@@ -44,6 +48,33 @@ def print_case(console: Console, match: Match, case: Case) -> None:
     for each in case.precedents:
         where = f"match {each.match}, ruling {each.number}" if each.match != match.id else f"ruling {each.number}"
         console.print(paragraph(f"Ruled before on {each.article}, {where}: {each.question} {told_outcome(each)}."))
+
+
+def _scores_nothing(hand: Play) -> bool:
+    return hand.score.winner is None and not any(hand.score.points.values())
+
+
+def _print_unscored(console: Console, match: Match, hand: Play) -> None:
+    """Print why a hand scores nothing, by which rules of the table, and who deals or begins next."""
+    console.print()
+    for reason in _reasons(match, hand):
+        console.print(paragraph(f"{reason['message']}  {reason['article']}"))
+    for role, player in hand.after.next.items():
+        if player is not None:
+            console.print(paragraph(f"Next {role}: {match.seating.players[player]}."))
+
+
+def _reasons(match: Match, hand: Play) -> list[Json]:
+    """List the steps of a hand that scores nothing, and the choices by which their articles were applied."""
+    game, names, book = match.game, match.game.seating.names(hand.seating), rulebook.load(match.game.rulebook)
+    told = {item.code: say(game.texts, item.code, item.params, names) for item in hand.score.items}
+    found = [{"code": code, "message": each, "article": game.texts[code].article} for code, each in told.items()]
+    in_force = encode(hand.after.options)
+    named = {name for each in found if each["article"] for name in book.articles[each["article"]].options}
+    for option in (book.options[name] for name in sorted(named)):
+        message = f"{option.id}={in_force[option.id]}: {option.meaning.get(in_force[option.id], option.title)}"
+        found.append({"code": option.id, "message": message, "article": option.article})
+    return found
 
 
 def _print_rules(console: Console, match: Match, case: Case) -> None:
@@ -63,7 +94,8 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
             spoken = "" if change.option in case.agreed else "never agreed"
             table.add_row(text(change.option), text(change.choice), *_changed(match, change, sides), text(spoken))
         console.print(table)
-    if same := list(_same(match, case.rules)):
+    same = [] if _scores_nothing(case.hand) else list(_same(match, case.rules))
+    if same:
         console.print(paragraph(f"No difference here: {', '.join(same)}."))
     unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
     if unspoken:
@@ -141,6 +173,7 @@ def case_json(match: Match, case: Case) -> Json:
         "outcomes": [_outcome_json(outcome) for outcome in found.outcomes],
         "matters": _verdict(found),
         "settled_at": found.settled_at,
+        **({"reasons": _reasons(match, case.hand)} if _scores_nothing(case.hand) else {}),
         "rulings": [ruled.number for ruled in case.rulings],
         "precedents": [each._asdict() for each in case.precedents],
     }

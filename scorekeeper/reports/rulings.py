@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Console
 
 from scorekeeper.disputes.precedents import Precedent
+from scorekeeper.disputes.remedies import remedy
 from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
 from scorekeeper.ledger.entries import written
@@ -43,7 +44,7 @@ def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
             yield label, words
     if said.article:
         yield "Article", f"{said.article}: {book.articles[said.article].text}"
-    yield "As a rule", book.remedy(said.article)
+    yield "As a rule", remedy(match, said.article, ruled.hand).text
     if said.instead:
         yield "Here", f"{said.instead}, because {said.because}"
     yield "Decided", told_effect(match, ruled.effect) if ruled.final or said.effect else "not yet"
@@ -63,14 +64,30 @@ def told_effect(match: Match, effect: Effect) -> str:
 
 
 def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    """Hold the match as it stands against the other outcome, where there is one."""
+    """Hold the match as it stands against the other outcome, where there is one; an open question may have none."""
     if ruled.otherwise is None:
+        if ruled.ruling.article and ruled.hand and not ruled.final:
+            changed = remedy(match, ruled.ruling.article, ruled.hand).effect
+            yield "Matters", "It depends on who it was; --otherwise says what the hand then was." if changed else _SAME
         return
     other = match.overturned(ruled.number)
     yield "So", standing(match)
     yield "Otherwise", standing(other)
-    if ruled.provisional and match.state.over and other.state.over and match.state.winner == other.state.winner:
-        yield "", "It no longer decides the match."
+    yield "Matters", _matters(match, other)
+    if ruled.provisional:
+        yield "To decide", f"ruling R{ruled.number} --final leaves it so; --overturn turns it."
+
+
+_SAME = "No: by that rule the hand counts as recorded."
+
+
+def _matters(match: Match, other: Match) -> str:
+    """Say whether it matters for the match which of two outcomes is right."""
+    if (match.state.winner, match.state.over) != (other.state.winner, other.state.over):
+        return "It decides who has won the match, or whether it is over."
+    if match.state.totals == other.state.totals:
+        return "No: the totals are the same."
+    return "It no longer decides the match." if match.state.over else "It can: the totals differ."
 
 
 def standing(match: Match) -> str:
@@ -95,13 +112,12 @@ def told_outcome(each: Precedent) -> str:
 
 def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:
     """Return a ruling as JSON."""
-    book = load(match.game.rulebook)
     form: Json = {
         "ruling": ruled.number,
         "hand": ruled.hand,
         "question": ruled.question,
         **{key: getattr(ruled.ruling, key) for key in _FIELDS},
-        "remedy": book.remedy(ruled.ruling.article),
+        "remedy": remedy(match, ruled.ruling.article, ruled.hand).text,
         "effect": written(ruled.effect, match.game),
         "otherwise": ruled.otherwise and written(ruled.otherwise, match.game),
         "final": ruled.final,

@@ -5,9 +5,10 @@ from typing import Any
 
 from rich.console import Console
 
-from scorekeeper.game import Json
+from scorekeeper.game import AnyGame, Json
 from scorekeeper.reports.layout import FIGURE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.rulebook import load
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _RED = "HD"
@@ -15,11 +16,10 @@ _RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _WRONG, _NOTED = "!", "*"
 
 
-def print_verdict(console: Console, unit: str, record: Json, verdict: Json, drawing: Sequence[str] = ()) -> None:
+def print_verdict(console: Console, game: AnyGame, record: Json, verdict: Json) -> None:
     """Print the verdict on a record of play; what is wrong is marked with !, what follows with *.
 
-    ``unit`` is what the game calls the thing that is scored; ``drawing`` are the lines in which a game shows where
-    the record ended, beside or instead of tricks.
+    Beside or instead of tricks a game draws where the record ended. With what is wrong stands the standard remedy.
     """
     if "errors" in verdict:
         for error in verdict["errors"]:
@@ -27,8 +27,10 @@ def print_verdict(console: Console, unit: str, record: Json, verdict: Json, draw
         return
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
-    for line in drawing:
+    for line in game.play.drawing(record, verdict):
         console.print(paragraph(line))
+    book = load(game.rulebook)
+    choices = book.choose(record.get("rules", {}))
     for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
         for infraction in told:
             charged = "  charged" if infraction.get("charged") else ""
@@ -37,7 +39,9 @@ def print_verdict(console: Console, unit: str, record: Json, verdict: Json, draw
             if infraction["legal"]:
                 between = " · " if any(" " in act for act in infraction["legal"]) else " "
                 console.print(paragraph(f"Legal: {between.join(infraction['legal'])}", 2))
-    console.print(paragraph(_result(unit, verdict), style="bold"))
+            if sign == _WRONG:
+                console.print(paragraph(f"As a rule: {book.remedy(infraction['article'], choices).text}", 2))
+    console.print(paragraph(_result(game.unit, verdict), style="bold"))
     console.print()
 
 

@@ -167,3 +167,20 @@ def test_articles_in_full_tell_each_option_once():
     told = ok("explain", 1, "--article").out
     assert told.count("last-raise (default)") == 1
     assert "Option counting: see 11.2" in told
+
+
+@pytest.mark.parametrize(("kawesh", "dealer", "said"), [
+    ("next-dealer", "Cem", "the next dealer deals"),
+    ("same-dealer", "Badr", "the same dealer deals again"),
+    ("no", "Cem", "nobody plays Kawesh here"),
+])  # fmt: skip
+def test_an_annulled_hand_says_by_what_and_who_deals_next(kawesh, dealer, said):
+    play("annulled", rules=("--rules", f"kawesh={kawesh}"))
+    told = " ".join(ok("dispute").out.split())
+    assert "the deal was annulled: no score baloot.match.annulled" in told
+    assert f"kawesh={kawesh}: " in told
+    assert "baloot.bid.kawesh" in told
+    assert said in told
+    assert f"Next dealer: {dealer}." in told
+    reasons = ok("dispute", "--json").json["reasons"]
+    assert {each["article"] for each in reasons} == {"baloot.match.annulled", "baloot.bid.kawesh"}

@@ -225,3 +225,9 @@ def test_one_answer_a_line():
         "entry",
         "echo",
     ]
+
+
+def test_a_choice_that_only_ends_the_match_shows_no_equal_score(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "none.db"))
+    told = ok("ask", "shah", "options", "--facts", '{"winner": "A"}').out.splitlines()
+    assert told[1:] == ["  series=single: A wins the match"]

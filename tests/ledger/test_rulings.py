@@ -2,12 +2,15 @@
 
 import json
 import random
+import shlex
 import sqlite3
 
 import pytest
 
+from scorekeeper import api
 from tests import LONG
 from tests.cli.runner import ok, run
+from tests.games.baloot import records
 
 
 @pytest.fixture(autouse=True)
@@ -285,3 +288,105 @@ def test_a_provisional_ruling_that_ends_nothing_is_not_blamed_for_the_end():
     refused = run("add", "N out with QH, left 1 ace 0 pictures")
     assert "The match is over" in refused.err
     assert "provisional" not in refused.err
+
+
+# --- what a ruling brings by itself -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("question", "article"), [
+    ("Did NS revoke in trick three?", "baloot.play.revoke"),
+    ("Was that a renege by Dalia?", "baloot.play.revoke"),
+    ("هل قطع بدر؟", "baloot.play.revoke"),
+    ("Was it a misdeal?", "baloot.deal.packets"),
+    ("Ali led out of turn", "baloot.play.turn"),
+    ("قيد على لهم", "baloot.qaid.foul"),
+    ("Does Cem's sawa hold?", "baloot.qaid.sawa"),
+    ("Badr declared his fifty late", "baloot.project.declare"),
+    ("Badr said Baloot late", "baloot.baloot.said"),
+    ("Who has it when the points tie?", "baloot.score.tie"),
+    ("Who broke the glass?", None),
+])  # fmt: skip
+def test_a_question_finds_its_article_by_its_own_words(question, article):
+    assert ruling(1, question)["article"] == article
+
+
+def test_the_remedy_is_that_of_the_rules_in_force_with_both_outcomes():
+    assert ruling(1, "Did NS revoke?")["otherwise"] is None  # the card stands, and the hand counts as played
+    ok("rules", "set", "qaid=own-projects")
+    assert ruling(1, "Did EW revoke?")["otherwise"] is None  # hand 1 was played before
+    ok("add", "hokum E x2, us 77, fifty us")
+    made = ruling(4, "Did Cem revoke in trick three?")
+    assert (made["effect"]["kind"], made["otherwise"]["line"]) == ("stands", "hokum E x2, qaid EW, fifty NS")
+    assert "A foul that is called and found ends the hand" in made["remedy"]
+    at_stake = {name: each["totals"]["NS"] - totals()[0] for name, each in made["outcomes"].items()}
+    assert at_stake == {"ruled": 0, "otherwise": 0}  # 32 and the Fifty twice, won or called
+    ok("ruling", "R3", "--overturn")
+    assert ok("explain", "4", "--json").json["line"] == "hokum E x2, qaid EW, fifty NS"
+    told = ok("ruling", 4, "Did Ali revoke when Dalia led?").out  # two sides are named: nobody is accused
+    assert "Or else" not in told
+    assert "It depends on who it was" in told
+
+
+def test_a_late_project_and_a_late_baloot_do_not_score():
+    ok("add", "hokum E, us 91, fifty us")
+    assert ruling(4, "Ali declared the fifty late")["otherwise"]["line"] == "hokum E, NS 91"
+    ok("add", "hokum E, us 91, baloot S")
+    assert ruling(5, "Badr said Baloot late")["otherwise"]["line"] == "hokum E, NS 91"
+    assert ruling(5, "Cem said Baloot late")["otherwise"] is None
+
+
+def test_several_articles_are_offered_as_lines_and_none_is_guessed():
+    result = run("ruling", 1, "Was a card exposed?", "--json")
+    assert result.code == 4
+    lines = [each["line"] for each in result.json["readings"]]
+    assert [line.rpartition(" ")[2] for line in lines] == ["baloot.deal.exposed", "baloot.play.shown"]
+    assert ok("rulings", "--json").json["rulings"] == []
+    ok("ruling", 1, "Was a card exposed?", "--article", "baloot.play.shown")
+
+
+def recorded(tmp_path, infractions):
+    """Write a record with so many infractions: cards of one player exchanged."""
+    for seed in range(50):
+        record = {key: each for key, each in records.record(random.Random(seed)).items() if not key.startswith("_")}
+        first, second = [play for play in record["plays"] if play[0] == "E"][:2]
+        if infractions:
+            first[1], second[1] = second[1], first[1]
+        if len(api.judge("baloot", record)["rulings"]) == infractions:
+            break
+    path = tmp_path / "hand.json"
+    path.write_text(json.dumps(record))
+    return path
+
+
+def test_a_judged_record_offers_its_ruling(tmp_path):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--rules", "qaid=hand-only")
+    assert "To rule on it: scorekeeper ruling 1" in ok("add", "--record", recorded(tmp_path, 1)).err
+    made = ok("ruling", 1, "--json").json["ruling"]
+    assert made["question"].startswith("plays[")
+    assert made["article"].startswith("baloot.play.")
+    assert "qaid EW" in made["otherwise"]["line"]
+    assert "no projects" in made["remedy"]
+
+
+def test_a_judged_record_with_several_infractions_offers_a_line_for_each(tmp_path):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    ok("add", "--record", recorded(tmp_path, 2))
+    result = run("ruling", 1, "--json")
+    assert result.code == 4
+    lines = [each["line"] for each in result.json["readings"]]
+    assert len(lines) == 2
+    assert ok(*shlex.split(lines[1]), "--json").json["ruling"]["article"] in lines[1]
+
+
+def test_a_faultless_record_has_nothing_to_rule_on(tmp_path):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    assert "To rule on it" not in ok("add", "--record", recorded(tmp_path, 0)).err
+    assert "finds no infraction" in run("ruling", 1).err
+
+
+def test_a_penalty_follows_from_the_question_in_another_game():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", "E out with 8H, 2 aces 3 pictures")
+    made = ruling(1, "Did Ali pass with a playable card?")
+    assert (made["article"], made["otherwise"]["by"]) == ("sabat.penalty.pass", "NS")
+    assert made["otherwise"]["penalty"] == "illegal-pass"

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from scorekeeper import Ambiguous, Illegal, score
-from scorekeeper.errors import Refused
+from scorekeeper.errors import Malformed, Refused
 from scorekeeper.games.baloot.play.auction import Standing
 from scorekeeper.games.baloot.play.judge import _reverse
 from scorekeeper.games.baloot.play.record import read
@@ -15,9 +15,9 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import legal
 from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import Trick, winner_of
 from scorekeeper.messages import say
-from scorekeeper.seats import ORDER, SEAT_NAMES, SIDE
+from scorekeeper.seats import ORDER, OTHER, SEAT_NAMES, SIDE
 from tests import THOROUGH, thorough
-from tests.games.baloot import reference, sweep, tools
+from tests.games.baloot import records, reference, sweep, tools
 from tests.games.baloot.tools import begun
 
 
@@ -475,6 +475,66 @@ def test_baloot_qaid_sawa_in_a_record():
     )
     assert [each.code for each in judged({**record, "says": [["E", 1, "sawa"]]}, sawa="qaid").notes] == ["sawa-held"]
     assert [each.code for each in judged({**record, "hands": {}, "says": [["E", 2, "sawa"]]}).notes] == ["sawa-unknown"]
+
+
+def cut(record, trick, *agreed):
+    """Return a record that ends before a trick, with its leader's claim of the rest."""
+    plays = record["plays"][: 4 * (trick - 1)]
+    return {**record, "plays": plays, "says": [[record["plays"][len(plays)][0], trick, "sawa", *agreed]]}
+
+
+def test_baloot_claim_rest_that_holds_completes_a_record():
+    held = set()
+    for seed in range(60):
+        record = {key: each for key, each in records.record(random.Random(seed)).items() if not key.startswith("_")}
+        for trick in (5, 6, 7, 8):
+            claimed = cut(record, trick)
+            found = judged(claimed)
+            by = SIDE[claimed["says"][0][0]]
+            lost = {"NS": 0, "EW": 0}
+            for each in found.details["tricks"]:
+                lost[SIDE[each["winner"]]] += each["points"]
+            codes = [each.code for each in found.notes]
+            if "sawa-held" not in codes:
+                assert "sawa-wrong" in codes
+                assert found.facts is None
+                continue
+            held.add(by)
+            assert found.facts.points[OTHER[by]] == lost[OTHER[by]]
+            assert sum(found.facts.points.values()) == {"hokum": 162, "sun": 130}[found.facts.contract]
+            assert sum(found.facts.tricks.values()) == 8
+            played_on = judged({**record, "says": claimed["says"]})
+            assert sum(played_on.facts.tricks.values()) == 8  # played on, the cards decide
+    assert held == {"NS", "EW"}
+
+
+def test_baloot_claim_rest_that_all_agreed_to_needs_no_hands():
+    record = {key: each for key, each in records.record(random.Random(1)).items() if not key.startswith("_")}
+    less = {**cut(record, 5), "hands": {}}
+    found = judged(less)
+    assert [each.code for each in found.notes][:1] == ["sawa-unknown"]
+    assert found.facts is None
+    found = judged({**cut(record, 5, "agreed"), "hands": {}})
+    by = SIDE[less["says"][0][0]]
+    assert [each.code for each in found.notes] == ["sawa-agreed"]
+    assert (found.facts.tricks[by], sum(found.facts.tricks.values())) == (4 + sum(
+        SIDE[each["winner"]] == by for each in found.details["tricks"]), 8)  # fmt: skip
+    with pytest.raises(Malformed):
+        judged({**record, "says": [["E", 1, "siri", "agreed"]]})
+
+
+def test_a_baloot_said_with_a_claim_of_the_rest_scores():
+    """King and Queen still in hand: said with the claim the Baloot is its owner's, else it is lost."""
+    dealt = {
+        "N": ["JH", "9H", "KH", "QH", "AS", "AD", "AC", "10C"], "S": ["7H", "8H", "7S", "8S", "9S", "7D", "8D", "9D"],
+        "E": ["AH", "10S", "10D", "KC", "QC", "JS", "JD", "JC"], "W": ["10H", "KS", "QS", "KD", "QD", "9C", "8C", "7C"],
+    }  # fmt: skip
+    record = {"dealer": "E", "hands": dealt, "contract": "hokum", "trump": "H", "declarer": "N"}
+    plays = [["N", "JH"], ["W", "10H"], ["S", "7H"], ["E", "AH"], ["N", "9H"], ["W", "7C"], ["S", "8H"], ["E", "JS"]]
+    claim = {**record, "plays": plays, "says": [["N", 3, "sawa"]]}
+    assert judged(claim).facts.baloot is None
+    found = judged({**claim, "says": [["N", 3, "sawa"], ["N", 3, "baloot"]]})
+    assert (found.infractions, found.facts.baloot, found.facts.tricks) == ((), "N", {"NS": 8, "EW": 0})
 
 
 def test_baloot_qaid_foul_of_a_record():

@@ -12,7 +12,7 @@ from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
-from scorekeeper.games.baloot.facts.possible import HAND, TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
@@ -20,9 +20,10 @@ from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
 from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
+from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
-from scorekeeper.games.baloot.play.tricks.sawa import SAWA, left_after, rest_is_won
+from scorekeeper.games.baloot.play.tricks.sawa import AGREED, SAWA, left_after, rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import KABOOT, REVERSE
 from scorekeeper.messages import Message
@@ -34,28 +35,29 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     record = read(data)
     findings: list[Finding] = []
     standing, outcome = _bid(record, options, findings)
-    if outcome in ("all-pass", "annulled"):
-        unplayed = Facts(outcome=outcome, scores=record.scores, rules=record.rules)
-        return _verdict(record, findings, (), unplayed, {"tricks": []})
-    if standing.contract is None:
-        return _verdict(record, findings, (), None, {"tricks": []})
+    unplayed = outcome in ("all-pass", "annulled")
+    if unplayed or standing.contract is None:
+        facts = Facts(outcome=outcome, scores=record.scores, rules=record.rules) if unplayed else None
+        return _verdict(record, findings, (), facts, {"tricks": []})
     raised = _raised(record, standing, options, findings)
     leader = first_leader(options, record.dealer, _named_declarer(standing, options))
     findings += _exposed_elsewhere(record, standing)
     played = _judge_plays(record, standing, raised, leader)
-    deal = Deal(standing.contract, standing.trump, leader, options, _whole_hands(record), record.plays)
+    claims, rest = _claims(record, standing, raised, played, leader, options)
+    ended = rest is not None
+    deal = Deal(standing.contract, standing.trump, leader, options, record.hands, record.plays, ended)
     melds = judge_melds(record.says, record.shown, deal)
-    findings += [*played.findings, *melds.findings]
-    facts = _facts(record, standing, raised, played, melds) if played.complete and melds.complete else None
-    reverse = _reverse(record, standing, played, options) if facts else False
-    if facts and reverse:
-        facts = facts._replace(reverse=True)
-    claims = list(_claims(record, standing, raised, played, leader, options))
-    findings += [found for found in claims if found.code == _FOUL]
+    findings += [*played.findings, *melds.findings, *(found for found in claims if found.code == _FOUL)]
+    told = (played.complete or ended) and melds.complete and standing.declarer
+    facts = _facts(record, standing, raised, played, rest, melds) if told else None
+    reverse = (
+        _reverse(record, standing, played, options) if facts and rest != SIDE[standing.declarer or "NS"] else False
+    )
     notes = [*_lock_unsaid(record, raised), *melds.notes, *(found for found in claims if found.code != _FOUL)]
     notes += [_ask_reverse(record, standing)] if reverse is None else []
     trace: Json = {"trace": list(played.trace)} if record.trace else {}
     fine = _fine(record, standing, raised, melds, findings) if options.qaid != "none" else {}
+    facts = facts._replace(reverse=True) if facts and reverse else facts
     return _verdict(record, findings, tuple(notes), facts, {"tricks": tricks_json(played.tricks), **trace, **fine})
 
 
@@ -151,7 +153,7 @@ def _exposed_elsewhere(record: Record, standing: Standing) -> Iterator[Finding]:
 
 
 def _judge_plays(record: Record, standing: Standing, raised: Level, leader: str | None) -> Judgement:
-    trump = SUITS.index(standing.trump) if standing.contract == "hokum" and standing.trump else None
+    trump = _trump(standing)
     if standing.contract == "hokum" and trump is None:
         return Judgement()
     held: dict[str, int] = {}
@@ -163,6 +165,11 @@ def _judge_plays(record: Record, standing: Standing, raised: Level, leader: str 
     return judge_plays(
         setting, record.plays or (), record.hands, shown=held, says=record.says or (), trace=record.trace
     )
+
+
+def _trump(standing: Standing) -> int | None:
+    """Return the place of the trump suit, None in Sun or where it is not known."""
+    return SUITS.index(standing.trump) if standing.contract == "hokum" and standing.trump else None
 
 
 _FOULS = ("plays", "says", "shown")
@@ -185,22 +192,36 @@ _CLAIM = {True: "sawa-held", False: "sawa-wrong", None: "sawa-unknown"}
 
 def _claims(
     record: Record, standing: Standing, raised: Level, played: Judgement, leader: str | None, options: Options
-) -> Iterator[Finding]:
-    """Judge every claim of the rest as it stood when it was made (``baloot.qaid.sawa``)."""
-    claims = [(number, said) for number, said in enumerate(record.says or ()) if said.word == SAWA]
-    if not claims:
-        return
-    trump = SUITS.index(standing.trump) if standing.contract == "hokum" and standing.trump else None
-    hands, plays = _whole_hands(record), record.plays or ()
-    for number, (seat, trick, _, _) in claims:
-        before = plays[: TRICK * (trick - 1)]
-        holds, followed = None, len(before) == TRICK * (trick - 1) <= TRICK * len(played.tricks)
-        if len(hands) == len(SEATS) and followed:
-            lead = played.tricks[trick - 2].winner if trick > 1 else leader
-            holds = rest_is_won(trump, bool(raised.locked), left_after(hands, before), lead, seat) if lead else None
-        code = _FOUL if holds is False and options.sawa == "qaid" else _CLAIM[holds]
-        fined = "sawa-fined" if options.qaid != "none" else "sawa-not-fined"
-        yield Finding(code, "says", number, {"by": seat, "trick": trick, "cost": Message(fined, {"side": SIDE[seat]})})
+) -> tuple[list[Finding], str | None]:
+    """Judge every claim of the rest as it stood when it was made (``baloot.qaid.sawa``).
+
+    Return also the side to which the rest goes, where the play ended with a claim that holds, or that all agreed to
+    (``baloot.claim.rest``).
+    """
+    found, rest, plays = list[Finding](), None, record.plays or ()
+    fined = "sawa-fined" if options.qaid != "none" else "sawa-not-fined"
+    for number, said in enumerate(record.says or ()):
+        if said.word != SAWA:
+            continue
+        before = plays[: TRICK * (said.trick - 1)]
+        followed = len(before) == TRICK * (said.trick - 1) <= TRICK * len(played.tricks)
+        lead = leader if said.trick == 1 else played.tricks[said.trick - 2].winner if followed else None
+        holds = _holds(record, standing, raised, before, lead, said.seat) if followed and lead else None
+        agreed = "sawa-agreed" if said.top == AGREED else _CLAIM[holds]
+        code = _FOUL if holds is False and options.sawa == "qaid" else agreed
+        params = {"by": said.seat, "trick": said.trick, "side": SIDE[said.seat]}
+        found.append(Finding(code, "says", number, {**params, "cost": Message(fined, params)}))
+        if followed and len(before) == len({card for _, card in plays}) and (holds or said.top == AGREED):
+            rest = SIDE[said.seat]
+    return found, rest
+
+
+def _holds(record: Record, standing: Standing, raised: Level, before: Plays, lead: str, by: str) -> bool | None:
+    """Tell whether a claim of the rest holds, None where that does not follow from what is known."""
+    hands = _whole_hands(record)
+    if len(hands) < len(SEATS) or (standing.contract == "hokum" and not standing.trump):
+        return None
+    return rest_is_won(_trump(standing), bool(raised.locked), left_after(hands, before), lead, by)
 
 
 def _whole_hands(record: Record) -> dict[str, int]:
@@ -213,11 +234,14 @@ def _whole_hands(record: Record) -> dict[str, int]:
     return hands
 
 
-def _facts(record: Record, standing: Standing, raised: Level, played: Judgement, melds: Melds) -> Facts | None:
-    """Put the facts of a finished hand together; None where the declarer is not known."""
-    if standing.declarer is None:
-        return None
+def _facts(
+    record: Record, standing: Standing, raised: Level, played: Judgement, rest: str | None, melds: Melds
+) -> Facts:
+    """Put the facts of a finished hand together; what was not played out is the side's to which the rest goes."""
     points, tricks = tally(played.tricks)
+    if rest and standing.contract:
+        points[rest] += PACK_POINTS[standing.contract] - sum(points.values())
+        tricks[rest] += HAND - len(played.tricks)
     told = _contract_facts(record, standing, raised)
     return told._replace(points=points, tricks=tricks, projects=melds.projects or None, baloot=melds.baloot)
 
@@ -235,7 +259,10 @@ def _reverse(record: Record, standing: Standing, played: Judgement, options: Opt
     if any(SIDE[trick.winner] == SIDE[declarer] for trick in played.tricks):
         return False
     exposed = 0 if record.exposed is None else 1 << record.exposed
-    aces = (_whole_hands(record)[declarer] & ~exposed & _ACES).bit_count()
+    hand = _whole_hands(record).get(declarer)
+    if hand is None:
+        return None
+    aces = (hand & ~exposed & _ACES).bit_count()
     later = _LATER if exposed else _LATER + 1
     return None if 0 < aces <= later or (aces and standing.bidder is None) else aces > 0
 

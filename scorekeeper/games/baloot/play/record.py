@@ -16,7 +16,7 @@ from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
 from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
-from scorekeeper.games.baloot.play.tricks.sawa import SAWA
+from scorekeeper.games.baloot.play.tricks.sawa import AGREED, SAWA
 from scorekeeper.seats import SEATS
 
 SEAT = Choice(*SEATS)
@@ -134,6 +134,15 @@ def _upper(word: str) -> str:
     return "10" if word in ("T", "t") else word.upper()
 
 
+class _SayForm(_Act):
+    """Something said; only a claim of the rest can be agreed to."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        found = super().problems(value, at)
+        stray = not found and value[3:] and _upper(value[3]) == AGREED.upper() and _upper(value[2]) != SAWA.upper()
+        return [forms.wrong_type(at, self._expected, value)] if stray else found
+
+
 class _CardSet(Cards):
     """Some cards, at least one and each once, read as a mask."""
 
@@ -188,7 +197,7 @@ RAISES_FORM = Rows(
     expected='a list of raises, such as [["E", "double", "locked"]]',
 )
 BOTH_SCORES = 'the scores of both sides, {"NS": 40, "EW": 110}'
-_SAY = '["E", 1, "siri", "K"] or ["N", 5, "baloot"]'
+_SAY = '["E", 1, "siri", "K"], ["N", 5, "baloot"] or ["N", 6, "sawa", "agreed"]'
 _SHOWN = '["E", ["KC", "QC", "JC"]]'
 _TRICK = Count(least=1, most=TRICKS, expected=f"a trick from 1 to {TRICKS} in second place")
 
@@ -207,8 +216,14 @@ RECORD = Object(
         "raises": RAISES_FORM,
         "plays": Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]'),
         "says": ListOf(
-            _Act(
-                Say, _Word(*SEATS), _TRICK, _Word(*PROJECTS, BALOOT, EKKA, SAWA), _Word(*TOPS), least=3, expected=_SAY
+            _SayForm(
+                Say,
+                _Word(*SEATS),
+                _TRICK,
+                _Word(*PROJECTS, BALOOT, EKKA, SAWA),
+                _Word(*TOPS, AGREED),
+                least=3,
+                expected=_SAY,
             ),
             expected=f"a list such as [{_SAY}]",
         ),

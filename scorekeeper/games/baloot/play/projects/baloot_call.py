@@ -83,7 +83,7 @@ class BalootCall:
         elif not self._both_played and any(by == seat for by, _ in (self._deal.plays or ())[TRICK * (trick - 1) :]):
             return illegal("baloot-said-early", trick=trick)
         else:
-            self._untold.add(seat)
+            (self._in_time if self._deal.ended else self._untold).add(seat)
         return None
 
     # --- what scores ----------------------------------------------------------------------------------
@@ -93,6 +93,8 @@ class BalootCall:
         if self._trump is None:
             return None, self._deal.contract == "sun"
         holder = next((seat for seat in SEATS if self._cards & ~self._holdings.known[seat] == 0), None)
+        if holder is None and self._deal.ended and len(self._in_time) == 1:
+            (holder,) = self._in_time
         if holder is None:
             unsaid = not self._said and self._settled and self._deal.over(HAND)
             return None, unsaid or all(self._holdings.missing(seat, self._cards) for seat in SEATS)

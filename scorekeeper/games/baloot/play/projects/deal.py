@@ -17,6 +17,7 @@ class Deal(NamedTuple):
 
     ``hands`` holds masks of the cards a seat is known to have held after the deal, all eight or fewer; ``plays`` are
     (seat, card) in the order played, None where they were not taken down. ``leader`` leads to the first trick.
+    ``ended`` tells that a claim of the rest ended the hand.
     """
 
     contract: str
@@ -25,10 +26,11 @@ class Deal(NamedTuple):
     options: Options
     hands: Mapping[str, int] = {}
     plays: Sequence[tuple[str, int]] | None = None
+    ended: bool = False
 
     def over(self, tricks: int) -> bool:
         """Tell whether so many tricks are over. Where no play was taken down, the whole hand is."""
-        return self.plays is None or len(self.plays) >= TRICK * tricks
+        return self.ended or self.plays is None or len(self.plays) >= TRICK * tricks
 
 
 class Holdings:

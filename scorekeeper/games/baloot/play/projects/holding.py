@@ -117,28 +117,15 @@ def best(hand: int, contract: str, trump: str | None) -> Best:
     >>> [(project.kind, project.top) for project in spades.projects], spades.baloot, spades.points
     ([('hundred', 'J'), ('siri', 'A')], 'shown', 14)
     """
-    found = projects_in(hand, contract)
     royals = ROYALS[trump] if trump and contract == "hokum" else 0
-    if not royals or royals & ~hand:
-        return _best_pair(found)
-    top = Best((), "apart", BALOOT)
-    for chosen in _choices(found):
-        baloot = _baloot_beside(chosen, royals)
-        points = sum(project.value for project in chosen) + (BALOOT if baloot else 0)
+    baloot = None if royals & ~hand or not royals else "apart"
+    top = Best((), baloot, BALOOT if baloot else 0)
+    for chosen in _choices(projects_in(hand, contract)):
+        beside = _baloot_beside(chosen, royals) if baloot else None
+        points = sum(project.value for project in chosen) + (BALOOT if beside else 0)
         if points > top.points:
-            top = Best(chosen, baloot, points)
+            top = Best(chosen, beside, points)
     return top
-
-
-_NOTHING = Best((), None, 0)
-
-
-def _best_pair(found: list[Project]) -> Best:
-    """Find the best choice where there is no Baloot to think of."""
-    if not found:
-        return _NOTHING
-    top = max(_choices(found), key=lambda chosen: sum(project.value for project in chosen))
-    return Best(top, None, sum(project.value for project in top))
 
 
 def _choices(found: list[Project]) -> Iterator[tuple[Project, ...]]:

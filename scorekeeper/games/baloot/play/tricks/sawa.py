@@ -11,7 +11,7 @@ from scorekeeper.games.baloot.play.tricks.ranking import BEATS, SAME_SUIT
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
 from scorekeeper.seats import ORDER, SIDE
 
-SAWA = "sawa"
+SAWA, AGREED = "sawa", "agreed"
 _MOST_STATES = 200_000
 """So many situations are looked at; beyond them the cards have to be played."""
 

@@ -1,0 +1,113 @@
+"""What a ruling brings by itself: the article that its question is about, and what the remedy makes of the hand."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.errors import Ambiguous, Reading, Refused, illegal, refuse, unclear
+from scorekeeper.figures import sides_named
+from scorekeeper.forms import Object
+from scorekeeper.game import AnyGame, Facts, Json, State, Verdict
+from scorekeeper.ledger.acts import Ruling
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.outcomes import Replay
+from scorekeeper.messages import say
+from scorekeeper.options import encode
+from scorekeeper.rulebook import Remedy, load
+from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.ruling import write_words
+
+
+class _Found(NamedTuple):
+    """What a ruling can be about: the words of the question, the article, whose act it was, as far as it is known."""
+
+    question: str
+    article: str
+    by: str | None
+
+
+def completed(match: Match, words: Sequence[str]) -> list[str]:
+    """Complete the words of a ruling on a question that is new; a hand's number alone asks what its record shows.
+
+    The article follows from the question's own words, the other outcome from the remedy for it by the rules in force.
+    Raises Refused; Ambiguous, with the lines to choose from, where several articles fit.
+    """
+    if len(words) == 1 and words[0].isdecimal() and (hand := _hand(match, int(words[0]))) and _record(hand):
+        return _one([[*words, *_told(match, hand, found)] for found in _judged(match, hand)], "ruling-several")
+    asked = read_as(Ruling, match.game, match.seating, f"ruling {write_words(words)}", match.state.options)
+    if asked.of is not None or asked.question is None:
+        return list(words)
+    book, (side, *others) = load(match.game.rulebook), [*sides_named(asked.question, match.seating), None]
+    articles = [asked.article] if asked.article else [found.id for found in book.asked_about(asked.question)]
+    by, hand = None if any(others) else side, _hand(match, asked.hand)
+    undecided = not (asked.final or asked.effect or asked.otherwise)
+    ways = []
+    for article in articles:
+        more = [] if asked.article else ["--article", article]
+        ways.append([*words, *more, *(_otherwise(match, hand, article, by) if undecided else ())])
+    return _one(ways, "ruling-which") if ways else list(words)
+
+
+def judged(game: AnyGame, record: Json, state: State) -> Verdict[Facts]:
+    """Judge a record by the rules, the dealer and the standing of a match. Raises Refused."""
+    begins = {key: value for key, value in state.next.items() if value is not None and key not in record}
+    standing = {"scores": dict(state.totals)} if "scores" in _fields(game) else {}
+    verdict: Verdict[Facts] = game.play.judge({**record, **begins, **standing}, state.options)
+    return verdict
+
+
+def _fields(game: AnyGame) -> Collection[str]:
+    """Name the fields of a game's record; a game that judges no play has none."""
+    form = game.play.RECORD
+    return form.fields if isinstance(form, Object) else form.schema().get("properties", ())
+
+
+def _one(ways: Sequence[list[str]], code: str) -> list[str]:
+    """Return the one way to put a ruling. Raises Ambiguous with the lines of several."""
+    if len(ways) > 1:
+        lines = [write_words(["ruling", *words]) for words in ways]
+        raise Ambiguous([unclear(code, "article", n=len(ways))], [Reading(line, {}) for line in lines])
+    return ways[0]
+
+
+def _hand(match: Match, number: int | None) -> Play | None:
+    return next((hand for hand in match.hands if number is not None and hand.number == number), None)
+
+
+def _record(hand: Play) -> Json | None:
+    return hand.event.recorded.record if hand.event.recorded else None
+
+
+def _judged(match: Match, hand: Play) -> Iterator[_Found]:
+    """Yield the infractions that the judge finds in the record of a hand. Raises Illegal where there is none."""
+    game, texts = match.game, match.game.all_texts()
+    verdict = judged(game, _record(hand) or {}, Replay(match, hand.number or 0).before)
+    refuse([] if verdict.infractions else [illegal("ruling-clean", hand=hand.number)])
+    for found in verdict.infractions:
+        by = None if found.charged else found.params.get("by", found.params.get("seat"))
+        said = say(texts, found.code, found.params, match.names)
+        yield _Found(f"{found.at}: {said}", texts[found.code].article or game.name, by)
+
+
+def _told(match: Match, hand: Play, found: _Found) -> list[str]:
+    return [found.question, "--article", found.article, *_otherwise(match, hand, found.article, found.by)]
+
+
+def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) -> list[str]:
+    """Write what the remedy for an article makes of a hand; nothing where it leaves it as recorded."""
+    if hand is None:
+        return []
+    game, options, effect = match.game, hand.after.options, remedy(match, article, hand.number).effect or ""
+    word, _, kind = effect.partition(" ")
+    if word in ("", "void", "penalty"):
+        return ["--otherwise", f"penalty {by} {kind}" if kind else word] if (by if kind else word) else []
+    try:
+        facts = game.remedied(effect, hand.facts, by)
+        return ["--otherwise", game.notation.write(facts)] if facts and game.scoring.score(facts, options) else []
+    except Refused:
+        return []
+
+
+def remedy(match: Match, article: str | None, number: int | None) -> Remedy:
+    """Return the standard remedy for an article by the rules under which a hand was played, else by those in force."""
+    state = hand.after if (hand := _hand(match, number)) else match.state
+    return load(match.game.rulebook).remedy(article, encode(state.options))

@@ -1,0 +1,36 @@
+"""What the standing remedies of the rulebook make of a hand that was scored as if nothing had been wrong."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.seats import SIDE
+
+
+def fouled(facts: Facts, by: str | None) -> Facts | None:
+    """Return the hand as it ends if a foul of a seat or side is called (``baloot.qaid.score``)."""
+    if by is None or facts.contract is None:
+        return None
+    ended = facts._replace(points=None, tricks=None, kaboot=None, won=None, game_points=None, reverse=None, result=None)
+    return ended._replace(qaid=SIDE[by])
+
+
+def _without_project(facts: Facts, by: str | None) -> Facts | None:
+    """Leave out the one project that was scored, if it was of this side (``baloot.project.declare``)."""
+    listed = facts.projects or ()
+    return facts._replace(projects=None) if len(listed) == 1 and _of(listed[0].by, by) else None
+
+
+def _without_baloot(facts: Facts, by: str | None) -> Facts | None:
+    return facts._replace(baloot=None) if facts.baloot and _of(facts.baloot, by) else None
+
+
+def _of(owner: str, by: str | None) -> bool:
+    return by is None or SIDE[owner] == SIDE[by]
+
+
+REMEDIES: Mapping[str, Callable[[Facts, str | None], Facts | None]] = {
+    "foul": fouled,
+    "no-projects": _without_project,
+    "no-baloot": _without_baloot,
+}
+"""By the effect that the rulebook names: what becomes of the facts by it, None where nothing does."""
