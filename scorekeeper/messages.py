@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from scorekeeper.errors import Problem
+from scorekeeper.signs import on_one_line
 
 
 class Message(NamedTuple):
@@ -76,7 +77,8 @@ def _join(parts: list[str], last: str) -> str:
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
     kind = type(value)
     if kind is str:
-        return names.get(value, value if len(value) <= _LONGEST else cut(value))
+        shown = names.get(value, value)
+        return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
     if kind is int and 0 <= value < _LARGE:
         return str(value)
     if isinstance(value, Message):

@@ -18,7 +18,7 @@ from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, nearest
 from scorekeeper.cli.shared import SHARED, settings
 from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
-from scorekeeper.signs import visible
+from scorekeeper.signs import on_one_line
 
 
 class LazyGroup(TyperGroup):
@@ -58,7 +58,7 @@ class LazyGroup(TyperGroup):
 
             meant = nearest(args[0].lower())
             hint = f"Did you mean {meant}? {COMMANDS[meant]}" if meant in COMMANDS else "scorekeeper help lists all."
-            tell(f"There is no command {visible(args[0])}. {hint}")
+            tell(f"There is no command {on_one_line(args[0])}. {hint}")
             raise typer.Exit(2)
         return super().resolve_command(ctx, args)
 

@@ -25,4 +25,4 @@ def fix(
         before, target = match.snapshot(), match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)
         match.append(stamped(Fix(number, hand, target), now(), why=why))
-    tell_change(match, before, f"hand {number} is now: {words}")
+    tell_change(match, before, f"hand {number} is now: {hand.line}")

@@ -9,6 +9,7 @@ from scorekeeper.errors import LedgerError, malformed, refuse
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger
+from scorekeeper.signs import on_one_line
 
 app = command_app()
 
@@ -87,4 +88,4 @@ def _tell(faults: list[Fault], matches: int, entries: int) -> None:
         put(f"Undamaged. Matches: {matches}, entries: {entries}; every chain, score and derived row recomputed.")
     else:
         for fault in faults:
-            put(f"{'match ' + fault.match if fault.match else 'the file'}: {fault.reason} ({fault.code})")
+            put(on_one_line(f"{'match ' + fault.match if fault.match else 'the file'}: {fault.reason} ({fault.code})"))

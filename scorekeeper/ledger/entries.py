@@ -45,8 +45,8 @@ def stamped(
     act: Act, at: str, *, ident: str | None = None, why: str | None = None, lead: str | None = None,
     tail: str | None = None,
 ) -> Entry:  # fmt: skip
-    """Make the entry of an act, with an id of its own unless one is given."""
-    return Entry(act, ident or chain.entry_id(), at, why, lead, tail)
+    """Make the entry of an act, with an id of its own unless one is given; ``why`` is put on one line."""
+    return Entry(act, ident or chain.entry_id(), at, why and " ".join(why.split()), lead, tail)
 
 
 # --- the forms of the JSON --------------------------------------------------------------------------------
@@ -244,6 +244,14 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     if not _is_seated(game, seating):
         raise Malformed([forms.wrong_type(f"{at}.sides", f"players as {game.title} seats them", told["sides"])])
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
+
+
+def sides_and_totals(told: Json) -> tuple[list[str], Points]:
+    """Read the sides of an opening and the totals taken over, of which lists need no more.
+
+    Raises LookupError, TypeError or ValueError for what is no opening.
+    """
+    return [side for side, _ in told["sides"]], dict(told.get("totals", {}))
 
 
 def _is_seated(game: AnyGame, seating: Seating) -> bool:

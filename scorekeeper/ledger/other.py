@@ -28,13 +28,23 @@ class Other:
         self._db = db
 
     def match_ids(self) -> Iterator[str]:
-        """List the ids of all matches, as they stand there."""
-        last = ""
-        for (match,) in self._db.execute("SELECT match FROM heads ORDER BY match"):
-            if not isinstance(match, str) or match <= last:
-                return  # pages that lead back to themselves would have no end
-            last = match
-            yield match
+        """List the ids of all matches, as they stand there; those that have entries and no head come last.
+
+        Raises sqlite3.DatabaseError where they stand in no order: pages that lead back to themselves have no end.
+        """
+        known = set[str]()
+        for query in (
+            "SELECT match, 1 FROM heads ORDER BY match",
+            "SELECT match, seq FROM entries ORDER BY match, seq",
+        ):
+            last = ("", 0)
+            for match, seq in self._db.execute(query):
+                if not isinstance(match, str) or not isinstance(seq, int) or (match, seq) <= last:
+                    raise sqlite3.DatabaseError("its matches stand in no order")
+                if match != last[0] and match not in known:
+                    known.add(match)
+                    yield match
+                last = match, seq
 
     def entries(self, match: str) -> list[tuple[bytes, str]]:
         """Read the payloads of a match with their hashes. Raises Damaged where the chain does not hold."""

@@ -12,7 +12,7 @@ from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Points, Start
-from scorekeeper.ledger.entries import encode, stamped
+from scorekeeper.ledger.entries import encode, sides_and_totals, stamped
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
     altered,
@@ -171,6 +171,18 @@ class Ledger:
         """Return the number of entries of a match and the hash of the last."""
         row = self._db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
         return (row[0], row[1]) if row else (0, chain.GENESIS)
+
+    def began(self, match: str) -> tuple[list[str], Points]:
+        """Read the sides of a match, and the totals taken over, from its first entry alone.
+
+        Raises LedgerError where that was altered.
+        """
+        with suppress(*UNPLAYABLE):
+            for seq, payload, digest in self.entries(match):
+                if (seq, digest) != (1, chain.link(chain.GENESIS, payload)):
+                    break
+                return sides_and_totals(json.loads(payload))
+        raise self._damaged("damaged-chain", match=match, seq=1)
 
     def _fold(self, match: str) -> Match:
         """Fold a match, or use the last fold again where nothing was written since."""

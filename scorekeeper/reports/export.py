@@ -128,13 +128,13 @@ def _header(match: Match) -> dict[str, str | None]:
 
 def record(ledger: Ledger, match: str) -> Json:
     """Return everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
+    folded = ledger.match(match)  # which proves the chain first
     with ledger.reading():
         count, head = ledger.head(match)
         entries = [
             {"seq": seq, "payload": json.loads(payload), "hash": digest}
             for seq, payload, digest in ledger.entries(match)
         ]
-    folded = ledger.match(match)
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, takewhile
 from typing import Any, NamedTuple, TextIO
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
@@ -209,9 +210,9 @@ def shortened(text: str, width: int) -> str:
     """
     if display_width(text) <= width:
         return text
-    while text and display_width(text) > width - 1:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    ends = accumulate(map(_char_width, text))
+    fit = sum(1 for _ in takewhile(lambda end: end < width, ends))
+    return text[:fit].rstrip() + "…"
 
 
 def joined(parts: Sequence[str], width: int, between: str = " · ") -> list[str]:

@@ -9,7 +9,6 @@ from scorekeeper.reports.screen import grid, text
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
-    (SELECT json_extract(e.payload, '$.sides', '$.totals') FROM entries AS e WHERE e.match = m.match AND e.seq = 1),
     (SELECT json_group_array(json_array(p.side, p.name))
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
@@ -30,12 +29,12 @@ def listed(ledger: Ledger) -> list[Json]:
     in_play = ledger.settings("match").get("match")
     with ledger.derived() as db:
         found = db.execute(_SQL, (in_play,))
-        for match, game, status, started, last, hands, winner, opening, players, totals, current in found:
-            seated, taken_over = json.loads(opening)
-            sides: dict[str, list[str]] = {side: [] for side, _ in seated}
+        for match, game, status, started, last, hands, winner, players, totals, current in found:
+            seated, taken_over = ledger.began(match)
+            sides: dict[str, list[str]] = {side: [] for side in seated}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
-            totals_by_side = dict(json.loads(totals)) or taken_over or {}
+            totals_by_side = dict(json.loads(totals)) or taken_over
             row = (match, game, status, started, last, hands, winner, sides, totals_by_side, bool(current))
             rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows

@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
 from scorekeeper.reports.layout import ENDLESS, Cell, Column, Isolating, laid_out, statements, wrapped
-from scorekeeper.signs import visible
+from scorekeeper.signs import on_one_line, visible
 
 
 class _Console(Console):
@@ -63,12 +63,13 @@ def _cell(cell: Text | str) -> Cell:
 
 def grid(*columns: Column | str, indent: int = 0) -> Grid:
     """Make a table; a column that is only a kind has no head."""
-    return Grid([Column(column) if isinstance(column, str) else column for column in columns], indent)
+    made = [Column(column) if isinstance(column, str) else column for column in columns]
+    return Grid([column._replace(heads=tuple(map(visible, column.heads))) for column in made], indent)
 
 
 def text(value: object, style: str = "") -> Text:
     """Make user text printable as it is."""
-    return Text(visible(str(value)), style=style)
+    return Text(on_one_line(str(value)), style=style)
 
 
 class Paragraph:

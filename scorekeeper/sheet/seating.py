@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.sheet.values import side_id
-from scorekeeper.signs import scripts, skeleton, visible
+from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.words import clauses, fold
 
 _JOINED = re.compile(r"[+&/]")
@@ -68,7 +68,7 @@ def _name_reason(name: str, game: AnyGame) -> str | None:
         return "a name has at least one letter"
     if len(name) > LONGEST_NAME:
         return f"it is longer than {LONGEST_NAME} letters"
-    if name != visible(name) or "\t" in name:
+    if name != on_one_line(name):
         return "it has a sign that cannot be seen"
     if any(char in name for char in "#,;=،؛") or len(words) > 1:
         return "it has one of # , ; = in it"

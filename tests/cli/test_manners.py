@@ -55,6 +55,27 @@ def test_json_says_what_was_typed():
     assert ok("note", "\u202ex", "--json").json["entry"]["text"] == "\u202ex"
 
 
+def test_what_a_user_types_stays_on_one_line(tmp_path):
+    """What is recorded is one line; what is only said back shows where a line would end."""
+    ok("new", "baloot", "--dealer", "S")
+    ok("add", "hokum E,\nNS 77")
+    fixed = ok("fix", "1", "hokum E,\nNS 78", "--why", "counted\n\tagain")
+    assert "is now: hokum E, NS 78\n" in fixed.out
+    assert [ok("history", "--all", "--json").json["entries"][-1][key] for key in ("line", "why")] == [
+        "hokum E, NS 78",
+        "counted again",
+    ]
+    for words in (
+        ("new", "baloot", "A\nb+B", "C+D"), ("new", "baloot", "A\tb+B", "C+D"), ("use", "a\nb"), ("bo\nard",),
+        ("add", "zap\n"), ("--db", tmp_path / "a\nb", "board"), ("import", tmp_path / "a\nb"),
+        ("merge", tmp_path / "a\nb"), ("rules", "zzz\nqqq"), ("guide", "a\nb"),
+    ):  # fmt: skip
+        told = run(*words)
+        assert told.err.replace("Nothing was recorded.\n", "").count("\n") == 1, (words, told)
+        assert (told.code in (2, 3, 4), told.out) == (True, ""), (words, told)
+    assert "Undamaged" in ok("verify").out
+
+
 @pytest.mark.parametrize("names", [
     ("Ali+Badr", "Аli+Dalia"), ("Ali+Badr", "Cem+A\u202eB"), ("Ali+Badr", "Cem+A\u200fB"), ("Аса+Badr", "Aca+Dalia"),
     ("Ali+Badr", "A1i+Dalia"), ("Ali+Badr", "ALI+Dalia"), ("Ali+Badr", "Al\u200bi+Dalia"), ("Βob+Badr", "Cem+Dalia"),

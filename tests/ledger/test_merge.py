@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorekeeper.errors import LedgerError
+from scorekeeper.ledger.store import Ledger
 from tests.cli.runner import ok, run
 
 
@@ -29,6 +31,29 @@ def test_merging_takes_over_and_extends(phones):
     assert hands(first) == 2
     assert "Nothing new in 2 matches." in ok(*first, "merge", second[1]).out
     assert "Nothing new in 2 matches." in ok(*second, "merge", first[1]).out
+
+
+@pytest.mark.parametrize("form", ["", "--json"])
+def test_a_merge_that_fails_midway_tells_what_was_taken(phones, form, monkeypatch):
+    first, second = phones
+    ok(*second, "new", "baloot")
+    ok(*second, "new", "shah", "Asha", "Bo")
+    extend, taken = Ledger.extend, []
+
+    def fill(ledger, match, known):
+        if taken:
+            raise LedgerError("ledger-full", path="a.db", reason="full")
+        taken.append(match.id)
+        extend(ledger, match, known)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "extend", fill)
+        failed = run(*first, "merge", second[1], *[form] * bool(form))
+    assert failed.code == 3
+    assert taken[0] in (failed.lines[0]["matches"][-1]["match"] if form else failed.out)
+    assert failed.lines[1]["errors"][0]["code"] == "ledger-full" if form else failed.err.count("\n") == 1
+    assert ok(*first, "verify", "--json").json["matches"] == 2
+    assert ok(*first, "merge", second[1]).out.count("taken over") == 1
 
 
 def test_where_both_went_on_differently_nothing_changes(phones):
