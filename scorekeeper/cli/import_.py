@@ -15,8 +15,8 @@ from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.merge import check_record, take
 from scorekeeper.ledger.store import begin
-from scorekeeper.ledger.transfer import check_record, take
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document

@@ -4,7 +4,7 @@ An entry is an act with its id, when it was recorded, and why. In JSON both are 
 the kind of the act.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
@@ -52,34 +52,32 @@ def stamped(
 # --- the forms of the JSON --------------------------------------------------------------------------------
 
 
-class _Moment(Text):
+class _Sound(Text):
+    """A text that a test finds sound."""
+
+    def __init__(self, expected: str, test: Callable[[str], object]) -> None:
+        super().__init__(expected=expected)
+        self._test = test
+
     def problems(self, value: Any, at: str) -> list[Problem]:
         try:
-            found = datetime.fromisoformat(value)
-            if found.tzinfo and FIRST_YEAR <= found.year <= LAST_YEAR:
-                return []
-        except (TypeError, ValueError):
-            pass
-        return [forms.wrong_type(at, "a date and time with its offset from UTC", value)]
+            sound = isinstance(value, str) and self._test(value)
+        except ValueError:
+            sound = False
+        return [] if sound else [forms.wrong_type(at, self._expected, value)]
+
+
+def _is_moment(value: str) -> bool:
+    found = datetime.fromisoformat(value)
+    return bool(found.tzinfo) and FIRST_YEAR <= found.year <= LAST_YEAR
 
 
 FIRST_YEAR, LAST_YEAR = 1000, 9000
 """The years that are taken for dates; outside them a change of the time zone could leave the calendar."""
-
-
-class _Name(Text):
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        sound = isinstance(value, str) and len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value
-        return [] if sound else [forms.wrong_type(at, "a name", value)]
-
-
 _LONGEST_NAME = 100
-
-
-class _Line(Text):
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        sound = isinstance(value, str) and value.strip() and "\n" not in value
-        return [] if sound else [forms.wrong_type(at, "a line", value)]
+_MOMENT = _Sound("a date and time with its offset from UTC", _is_moment)
+_NAME = _Sound("a name", lambda value: len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value)
+_LINE = _Sound("a line", lambda value: value.strip() and "\n" not in value)
 
 
 class _OrNull(Form):
@@ -124,7 +122,7 @@ _BY_TYPE: Mapping[object, Form] = {
 
 def _fields(kind: type[Act | Effect]) -> dict[str, Form]:
     return {
-        name: _Line() if name == "line" else _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()
+        name: _LINE if name == "line" else _BY_TYPE.get(type_, _TEXT) for name, type_ in kind.__annotations__.items()
     }
 
 
@@ -135,16 +133,16 @@ def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
 _EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
 _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
     acts.Start: {
-        "game": _TEXT, "players": ListOf(Row(_TEXT, _Name(), least=2, expected="an id and a name")),
+        "game": _TEXT, "players": ListOf(Row(_TEXT, _NAME, least=2, expected="an id and a name")),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
         "totals": _POINTS,
     },
-    acts.Rename: {**_fields(acts.Rename), "name": _Name()},
-    acts.Substitute: {**_fields(acts.Substitute), "name": _Name()},
+    acts.Rename: {**_fields(acts.Rename), "name": _NAME},
+    acts.Substitute: {**_fields(acts.Substitute), "name": _NAME},
     acts.Fix: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
     acts.Header: {
-        "line": _Line(), "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _Moment()}),
+        "line": _LINE, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _MOMENT}),
     },
     acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip
@@ -157,7 +155,7 @@ _NEEDED: Mapping[type[Act], Sequence[str]] = {
 
 
 def _form(kind: type[Act]) -> Form:
-    around = {"id": _TEXT, "at": _Moment(), "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
+    around = {"id": _TEXT, "at": _MOMENT, "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
     return _Strict({**_SPECIAL.get(kind, _fields(kind)), **around}, ("id", "at", *_NEEDED.get(kind, _needed(kind))))
 
 
@@ -234,11 +232,8 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     refuse([forms.wrong_choice(f"{at}.sides", tuple(players), ident) for ident in strange])
     agreed = tuple(told["agreed"]) if "agreed" in told else None
     totals: Points | None = told.get("totals")
-    refuse(
-        []
-        if totals is None or totals.keys() == sides.keys()
-        else [forms.wrong_type(f"{at}.totals", "the total of every side", totals)]
-    )
+    if totals is not None and totals.keys() != sides.keys():
+        raise Malformed([forms.wrong_type(f"{at}.totals", "the total of every side", totals)])
     totals = totals and {side: totals[side] for side in sides}
     seating = Seating(players, sides, told["us"])
     if not _is_seated(game, seating):

@@ -1,13 +1,16 @@
-"""Bringing two ledgers together: matches are taken over or extended, never changed."""
+"""Taking matches over from another ledger, or from an export: they are new or go on, and are never changed."""
 
 import json
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from scorekeeper.ledger.match import UNPLAYABLE, fold, told
-from scorekeeper.ledger.other import Damaged, Other
+from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
+from scorekeeper.ledger import chain
+from scorekeeper.ledger.entries import encode
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
+from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.transfer import check_chain
+from scorekeeper.ledger.tables import Broken
 
 
 class Merged(NamedTuple):
@@ -32,14 +35,14 @@ def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
     for match in theirs.match_ids():
         try:
             yield _merge_match(ours, match, theirs.entries(match), branch=branch)
-        except Damaged as error:
+        except Broken as error:
             yield Merged(match, "damaged", error.seq, error.reason)
 
 
 def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
     known = [digest for _, _, digest in ours.entries(match)]
     # Hashes cover everything before them, so the first that differs is the first entry that does.
-    parted = next((at for at, (mine, (_, other)) in enumerate(zip(known, theirs, strict=False)) if mine != other), None)
+    parted = _parted(known, (digest for _, digest in theirs))
     if parted is None:
         if len(theirs) <= len(known):
             return Merged(match, "same" if len(theirs) == len(known) else "behind")
@@ -54,6 +57,11 @@ def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, b
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
 
 
+def _parted(ours: Sequence[str], theirs: Iterable[str]) -> int | None:
+    """Find where two rows first differ; None where one begins with the other."""
+    return next((at for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other), None)
+
+
 def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: int) -> str | None:
     """Write what ours lacks of a match; where its entries cannot be played, write nothing and return why."""
     try:
@@ -61,7 +69,55 @@ def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: in
         broken = check_chain(folded, [digest for _, digest in theirs])
         if broken is not None:
             return f"entry {broken} is not written as scorekeeper writes it"
-        ours.extend(folded, known)
+        ours.keep(folded, known, in_play=False)
     except UNPLAYABLE as error:
         return told(error)
     return None
+
+
+# --- exports ---------------------------------------------------------------------------------------------
+
+
+def check_record(record: Mapping[str, Any], path: str) -> Match:
+    """Check an exported match: its form, its chain, every score. Raises Malformed."""
+    try:
+        hashes = [link["hash"] for link in record["entries"]]
+        if not chain.is_match_id(record["match"]):
+            raise Malformed([malformed("import-json", path=path, reason="its id is not that of a match")])
+        match = fold(record["match"], [link["payload"] for link in record["entries"]])
+        broken = check_chain(match, hashes)
+    except Refused:
+        raise
+    except UNPLAYABLE as error:
+        raise Malformed([malformed("import-json", path=path, reason=told(error))]) from error
+    if broken is None and (record.get("count"), record.get("head")) != (len(hashes), match.hash):
+        broken = len(hashes) + 1
+    if broken is not None:
+        raise Malformed([malformed("import-chain", path=path, seq=broken)])
+    return match
+
+
+def check_chain(match: Match, hashes: Sequence[str]) -> int | None:
+    """Set the hash of a folded match; return the place of the first entry that does not fit, None where all do."""
+    head = chain.GENESIS
+    for seq, (entry, given) in enumerate(zip(match.entries, hashes, strict=True), 1):
+        head = chain.link(head, chain.canonical(encode(entry, match.game)))
+        if head != given:
+            return seq
+    match.hash = head
+    return None
+
+
+def take(ledger: Ledger, match: Match) -> bool:
+    """Put a checked match into a ledger as the one in play; False if it is there already.
+
+    Raises LedgerError where it differs.
+    """
+    known = [payload.decode() for _, payload, _ in ledger.entries(match.id)]
+    parted = _parted(known, (chain.canonical(encode(entry, match.game)) for entry in match.entries))
+    if parted is not None:
+        raise LedgerError("import-other", match=match.id, seq=parted + 1)
+    if len(known) >= len(match.entries):
+        return False
+    ledger.keep(match, len(known))
+    return True

@@ -4,13 +4,13 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
-from scorekeeper.ledger.backup import backup
 from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import DERIVED, derive, read_entries, read_match_ids, setting_sum
 
@@ -53,7 +53,7 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
             return  # another process was faster, or its log was not yet brought into the file
         copy = _free_name(path, version)
         with closing(schema.connect(path)) as before:  # a connection that is writing cannot be copied
-            backup(before, path, copy)
+            schema.backup(before, path, copy)
         try:
             _climb(db, path, version)
         except BaseException as error:
@@ -80,9 +80,5 @@ def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:
 
 
 def _free_name(path: Path, version: int) -> Path:
-    name = path.with_name(f"{path.name}.schema-{version}")
-    count = 1
-    while name.exists():
-        count += 1
-        name = path.with_name(f"{path.name}.schema-{version}-{count}")
-    return name
+    names = (f"{path.name}.schema-{version}{f'-{again}' if again > 1 else ''}" for again in count(1))
+    return next(found for found in map(path.with_name, names) if not found.exists())

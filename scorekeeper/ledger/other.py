@@ -7,18 +7,10 @@ from pathlib import Path
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.tables import read_entries
+from scorekeeper.ledger.tables import Broken, read_chain
 
 LARGEST = 1 << 24
 """Bytes of the largest value that is read; the longest entry, a record of play, has some thousands."""
-
-
-class Damaged(Exception):  # noqa: N818 - it says what a match there is
-    """A match there cannot be taken: from which entry on, and why."""
-
-    def __init__(self, seq: int | None, reason: str) -> None:
-        super().__init__(reason)
-        self.seq, self.reason = seq, reason
 
 
 class Other:
@@ -47,21 +39,14 @@ class Other:
                 last = match, seq
 
     def entries(self, match: str) -> list[tuple[bytes, str]]:
-        """Read the payloads of a match with their hashes. Raises Damaged where the chain does not hold."""
+        """Read the payloads of a match with their hashes. Raises Broken where the chain does not hold."""
         if not chain.is_match_id(match):
-            raise Damaged(None, "this is not the id of a match")
-        head, found = chain.GENESIS, list[tuple[bytes, str]]()
+            raise Broken("match", 1, "this is not the id of a match")
+        found = list[tuple[bytes, str]]()
         try:
-            for seq, payload, digest in read_entries(self._db, match):
-                head = chain.link(head, payload) if isinstance(payload, bytes) else ""
-                if (seq, digest) != (len(found) + 1, head):
-                    raise Damaged(len(found) + 1, "it does not fit the chain")
-                found.append((payload, digest))
-            kept = self._db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
+            found.extend(read_chain(self._db, match))
         except sqlite3.DatabaseError as error:
-            raise Damaged(len(found) + 1, str(error)) from error
-        if kept != (len(found), head):
-            raise Damaged(len(found) + 1, "its head is another")
+            raise Broken("file", len(found) + 1, str(error)) from error
         return found
 
 

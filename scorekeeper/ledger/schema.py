@@ -8,7 +8,8 @@ import errno
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
@@ -213,14 +214,17 @@ def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
     db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
-def open_file(path: Path, *, writing: bool) -> sqlite3.Connection:
-    """Open a ledger of this schema. Raises LedgerError, the file untouched."""
+def open_file(path: Path, *, writing: bool, proving: bool) -> sqlite3.Connection:
+    """Open a ledger of this schema; for ``proving`` one of any. Raises LedgerError, the file untouched."""
     with translated(path):
-        if is_writable(path):
-            return connect(path) if writing else _connect_to_read(path)
-        if writing:
-            raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
-        return connect(path, "ro" if has_log(path) else "immutable")
+        db = _connect_to_write(path) if writing else _connect_to_read(path)
+        try:
+            if not proving:
+                check(db, path)
+        except BaseException:
+            db.close()
+            raise
+        return db
 
 
 def has_log(path: Path) -> bool:
@@ -231,8 +235,16 @@ def has_log(path: Path) -> bool:
         return False
 
 
+def _connect_to_write(path: Path) -> sqlite3.Connection:
+    if not is_writable(path):
+        raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
+    return connect(path)
+
+
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """Connect so that reading works on a full disk too, where SQLite cannot make the files that even reading wants."""
+    if not is_writable(path):
+        return connect(path, "ro" if has_log(path) else "immutable")
     try:
         db = connect(path)
         db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
@@ -309,6 +321,30 @@ def _empty() -> bytes:
     return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
 
 
+def backup(db: sqlite3.Connection, source: Path, target: Path) -> None:
+    """Copy an open ledger with SQLite's own online backup; nothing is overwritten. Raises LedgerError."""
+    from scorekeeper.ledger.files import mode_of, new_file  # only where a file is made
+
+    if target.exists():
+        raise LedgerError("file-exists", path=str(target))
+    try:
+        with new_file(target, mode_of(source)) as temporary, translated(target):
+            _copy(db, temporary)
+    except FileExistsError:
+        raise LedgerError("file-exists", path=str(target)) from None
+    except OSError as error:
+        raise LedgerError("file-write", path=str(target), reason=error.strerror) from None
+
+
+def _copy(db: sqlite3.Connection, target: Path) -> None:
+    copy = sqlite3.connect(target)
+    try:
+        copy.execute("PRAGMA journal_mode = OFF")  # a copy that fails is thrown away
+        db.backup(copy)
+    finally:
+        copy.close()
+
+
 _CODES = {
     "": "ledger-damaged",  # text that is not UTF-8
     "SQLITE_ERROR": "ledger-damaged",
@@ -336,20 +372,15 @@ _ROOM = 1 << 16
 """Bytes that SQLite's smallest log needs."""
 
 
-class translated:  # noqa: N801 - used like a function, as contextlib's own are
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into a LedgerError that a person can act on."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, sqlite3.DatabaseError):
-            name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
-            code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
-            reason = " ".join(str(error).split())
-            raise LedgerError(code, path=str(self._path), reason=reason, seconds=BUSY_SECONDS) from error
-        if isinstance(error, UnicodeDecodeError):  # SQLite quotes a statement of a schema in which a byte was flipped
-            raise LedgerError("ledger-damaged", path=str(self._path), reason="it has text that is not UTF-8") from error
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+        code = "ledger-full" if is_full(error, path) else _CODES.get(name, "ledger-io")
+        reason = " ".join(str(error).split())
+        raise LedgerError(code, path=str(path), reason=reason, seconds=BUSY_SECONDS) from error
+    except UnicodeDecodeError as error:  # SQLite quotes a statement of a schema in which a byte was flipped
+        raise LedgerError("ledger-damaged", path=str(path), reason="it has text that is not UTF-8") from error

@@ -15,11 +15,14 @@ from scorekeeper.ledger.acts import Points, Start
 from scorekeeper.ledger.entries import encode, sides_and_totals, stamped
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
+    Broken,
     altered,
     derive,
     derive_more,
     is_derived,
+    read_chain,
     read_entries,
+    read_head,
     read_match_ids,
     setting_sum,
 )
@@ -49,9 +52,8 @@ class Ledger:
             from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much
 
             migrate(path, waiting)
-        self._db = schema.open_file(path, writing=writing)
-        if not proving:
-            self._check_schema()
+        self.db = schema.open_file(path, writing=writing, proving=proving)
+        """The connection, for reading."""
         self._folded: Match | None = None
         self.commits = 0
         """How often something was recorded by this object."""
@@ -60,20 +62,7 @@ class Ledger:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._db.close()
-
-    def _check_schema(self) -> None:
-        try:
-            with schema.translated(self.path):
-                schema.check(self._db, self.path)
-        except BaseException:
-            self._db.close()
-            raise
-
-    @property
-    def db(self) -> sqlite3.Connection:
-        """The connection, for reading."""
-        return self._db
+        self.db.close()
 
     # --- reading ------------------------------------------------------------------------------------------
 
@@ -81,12 +70,12 @@ class Ledger:
     def reading(self) -> Iterator[sqlite3.Connection]:
         """See one state of the ledger for as long as it takes. Raises LedgerError."""
         with schema.translated(self.path):
-            self._db.execute("BEGIN")
+            self.db.execute("BEGIN")
             try:
-                yield self._db
+                yield self.db
             finally:
-                if self._db.in_transaction:  # reading can fail so that nothing is open any more
-                    self._db.execute("ROLLBACK")
+                if self.db.in_transaction:  # reading can fail so that nothing is open any more
+                    self.db.execute("ROLLBACK")
 
     def match(self, match: str) -> Match:
         """Fold a match from its entries. Raises LedgerError."""
@@ -98,16 +87,14 @@ class Ledger:
         with self.reading() as db:
             if wanted is None:
                 return self._in_play()
-            rows = db.execute(
-                "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6", (wanted, wanted + "\U0010ffff")
-            ).fetchall()
-            if not rows:
+            query = "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6"
+            found: list[str] = [match for (match,) in db.execute(query, (wanted, wanted + "\U0010ffff"))]
+            if not found:
                 self._check_heads()
                 raise Illegal([illegal("match-unknown", found=wanted)])
-            exact = [row for row in rows if row[0] == wanted]
-            if len(rows) > 1 and not exact:
-                raise Illegal([illegal("match-ambiguous", found=wanted, choices=[row[0] for row in rows])])
-            return str((exact or rows)[0][0])
+            if len(found) > 1 and wanted not in found:
+                raise Illegal([illegal("match-ambiguous", found=wanted, choices=found)])
+            return found[0]  # the whole id comes before those that go on from it
 
     def settings(self, prefix: str) -> dict[str, str]:
         """Return the settings of this ledger whose names begin with ``prefix``."""
@@ -116,7 +103,7 @@ class Ledger:
 
     def _settings(self) -> Iterator[tuple[str, str]]:
         """List the settings by name. Raises LedgerError where one was altered."""
-        for name, value, found in self._db.execute("SELECT name, value, sum FROM settings ORDER BY name"):
+        for name, value, found in self.db.execute("SELECT name, value, sum FROM settings ORDER BY name"):
             if not isinstance(name, str) or not isinstance(value, str) or found != setting_sum(name, value):
                 raise self._damaged("damaged-setting", name=name)
             yield name, value
@@ -126,7 +113,7 @@ class Ledger:
         match = dict(self._settings()).get(_CURRENT)
         if match is None:
             self._check_heads()
-            some = self._db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
+            some = self.db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
             raise Illegal([illegal("match-unchosen") if some else illegal("match-none", invitation=games.invitation())])
         if not self.head(match)[0]:
             self._check_heads()
@@ -153,7 +140,7 @@ class Ledger:
 
     def _check_heads(self) -> None:
         """Raise LedgerError where there are entries without a head, as where a page of heads was damaged."""
-        stray = self._db.execute(
+        stray = self.db.execute(
             "SELECT match FROM entries WHERE seq = 1 AND match NOT IN (SELECT match FROM heads) LIMIT 1"
         ).fetchone()
         if stray:
@@ -161,16 +148,15 @@ class Ledger:
 
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches."""
-        return read_match_ids(self._db)
+        return read_match_ids(self.db)
 
     def entries(self, match: str) -> Iterator[tuple[int, bytes, str]]:
         """List (seq, payload bytes, hash) of a match in order."""
-        return read_entries(self._db, match)
+        return read_entries(self.db, match)
 
     def head(self, match: str) -> tuple[int, str]:
         """Return the number of entries of a match and the hash of the last."""
-        row = self._db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
-        return (row[0], row[1]) if row else (0, chain.GENESIS)
+        return read_head(self.db, match)
 
     def began(self, match: str) -> tuple[list[str], Points]:
         """Read the sides of a match, and the totals taken over, from its first entry alone.
@@ -191,7 +177,10 @@ class Ledger:
         if known and known.id == match and (len(known.entries), known.hash) == head:
             return known
         try:
-            folded = fold(match, [json.loads(payload) for payload in self._sound(match, head)])
+            folded = fold(match, [json.loads(payload) for payload, _ in read_chain(self.db, match)])
+        except Broken as error:
+            code = f"damaged-{error.code}"
+            raise self._damaged(code, match=match, seq=error.seq, count=error.count, found=error.seq) from error
         except UNPLAYABLE as error:
             if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
                 raise
@@ -199,18 +188,6 @@ class Ledger:
         folded.hash = head[1]
         self._folded = folded
         return folded
-
-    def _sound(self, match: str, head: tuple[int, str]) -> list[bytes]:
-        """Read the payloads of a match. Raises LedgerError where its chain does not hold."""
-        payloads, digest = list[bytes](), chain.GENESIS
-        for seq, payload, found in self.entries(match):
-            digest = chain.link(digest, payload) if isinstance(payload, bytes) else ""
-            if (seq, found) != (len(payloads) + 1, digest):
-                raise self._damaged("damaged-chain", match=match, seq=seq)
-            payloads.append(payload)
-        if (len(payloads), digest) != head:
-            raise self._damaged("damaged-head", match=match, count=head[0], found=len(payloads))
-        return payloads
 
     def people(self) -> list[str]:
         """List the names of all who have played, whoever played most first."""
@@ -224,17 +201,17 @@ class Ledger:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
         with schema.translated(self.path):
-            schema.begin_writing(self._db, self._waiting)
+            schema.begin_writing(self.db, self._waiting)
             ended = False
             try:
-                yield self._db
+                yield self.db
                 ended = True
                 self._commit()
             except BaseException as error:
                 self._folded = None
                 with suppress(sqlite3.ProgrammingError):  # closed, because the commit failed
-                    if self._db.in_transaction:
-                        self._db.execute("ROLLBACK")
+                    if self.db.in_transaction:
+                        self.db.execute("ROLLBACK")
                     elif ended and isinstance(error, KeyboardInterrupt):  # it came when all was on disk
                         self.commits += 1
                 raise
@@ -247,19 +224,20 @@ class Ledger:
         on closing and removes it; as long as the log is there, whoever opens it next may find the commit in it.
         """
         try:
-            self._db.execute("COMMIT")
+            self.db.execute("COMMIT")
         except sqlite3.Error as error:
-            self._db.close()
+            self.db.close()
             if schema.has_log(self.path):
                 raise LedgerError("ledger-unsure", path=str(self.path), reason=str(error)) from error
             raise
 
-    def keep(self, match: Match, known: int = 0) -> None:
-        """Write the entries of a match after the first ``known``, and make it the one in play. Raises LedgerError."""
+    def keep(self, match: Match, known: int = 0, *, in_play: bool = True) -> None:
+        """Write the entries of a match after the first ``known``, make it the one in play. Raises LedgerError."""
         with self.writing():
             self._append(match, known)
-            derive(self._db, match)
-            self._use(match.id)
+            derive(self.db, match)
+            if in_play:
+                self._set(_CURRENT, match.id)
 
     @contextmanager
     def transaction(self, match: str) -> Iterator[Match]:
@@ -271,19 +249,13 @@ class Ledger:
             folded = self._fold(match)
             known, played, seating = len(folded.entries), len(folded.plays), folded.seating
             # What was altered is written anew, and not summed up as it is.
-            derived = is_derived(self._db, match)
+            derived = is_derived(self.db, match)
             yield folded
             self._append(folded, known)
             if derived and all(map(is_plain, folded.entries[known:])) and folded.seating is seating:
-                derive_more(self._db, folded, played)
+                derive_more(self.db, folded, played)
             else:
-                derive(self._db, folded)
-
-    def extend(self, match: Match, known: int) -> None:
-        """Write the entries of a folded match after the first ``known``, as they are. Raises LedgerError."""
-        with self.writing():
-            self._append(match, known)
-            derive(self._db, match)
+                derive(self.db, folded)
 
     def _append(self, match: Match, known: int) -> None:
         """Write the entries of a match after the first ``known``, and move its head on."""
@@ -291,10 +263,10 @@ class Ledger:
         for seq, entry in enumerate(match.entries[known:], known + 1):
             payload = chain.canonical(encode(entry, match.game))
             head = chain.link(head, payload)
-            self._db.execute(
+            self.db.execute(
                 "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match.id, seq, payload, head)
             )
-            self._db.execute(
+            self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"
                 " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
                 (match.id, seq, head),
@@ -304,12 +276,11 @@ class Ledger:
     def derive(self, match: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
         with self.writing():
-            derive(self._db, self._fold(match))
+            derive(self.db, self._fold(match))
 
     def use(self, match: str) -> None:
         """Make a match the one in play."""
-        with self.writing():
-            self._use(match)
+        self.set(_CURRENT, match)
 
     def set(self, name: str, value: str | None) -> None:
         """Keep a setting of this ledger, or forget it."""
@@ -321,10 +292,7 @@ class Ledger:
 
     def _set(self, name: str, value: str) -> None:
         row = (name, value, setting_sum(name, value))
-        self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", row)
-
-    def _use(self, match: str) -> None:
-        self._set(_CURRENT, match)
+        self.db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", row)
 
 
 def begin(  # noqa: PLR0913 - all that a match begins with

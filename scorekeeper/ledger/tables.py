@@ -4,6 +4,7 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
 
+from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
@@ -19,6 +20,36 @@ def read_entries(db: sqlite3.Connection, match: str) -> Iterator[tuple[int, byte
     """List (seq, payload bytes, hash) of a match in order."""
     query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq"
     return db.execute(query, (match,))
+
+
+def read_head(db: sqlite3.Connection, match: str) -> tuple[int, str]:
+    """Return the number of entries of a match and the hash of the last."""
+    row = db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
+    return (row[0], row[1]) if row else (0, chain.GENESIS)
+
+
+class Broken(Exception):  # noqa: N818 - it says what a match there is
+    """The record of a match is damaged at entry ``seq``: its "chain", or its "head", which says ``count`` entries."""
+
+    def __init__(self, code: str, seq: int, reason: str, count: int = 0) -> None:
+        super().__init__(reason)
+        self.code, self.seq, self.reason, self.count = code, seq, reason, count
+
+
+def read_chain(db: sqlite3.Connection, match: str) -> Iterator[tuple[bytes, str]]:
+    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not."""
+    length, head = 0, chain.GENESIS
+    for seq, payload, digest in read_entries(db, match):
+        length += 1
+        if seq != length:
+            raise Broken("chain", seq, "an entry before it is missing")
+        head = chain.link(head, payload) if isinstance(payload, bytes) else ""
+        if digest != head:
+            raise Broken("chain", seq, "it does not fit the chain")
+        yield payload, digest
+    count, known = read_head(db, match)
+    if (count, known) != (length, head):
+        raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
 
 
 # --- what is derived --------------------------------------------------------------------------------------
@@ -77,12 +108,11 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_scores": score_rows,
     "derived_rulings": ruling_rows,
 }
-INSERT = {
-    "derived_matches": "INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    "derived_players": "INSERT INTO derived_players VALUES (?, ?, ?, ?, ?)",
-    "derived_scores": "INSERT INTO derived_scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    "derived_rulings": "INSERT INTO derived_rulings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-}
+
+
+def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
+    if rows:
+        db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
 def derive(db: sqlite3.Connection, match: Match) -> None:
@@ -90,7 +120,7 @@ def derive(db: sqlite3.Connection, match: Match) -> None:
     for table in ("derived_sums", *reversed(DERIVED)):
         db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
     for table, rows in DERIVED.items():
-        db.executemany(INSERT[table], rows(match))
+        _insert(db, table, rows(match))
     db.execute("INSERT INTO derived_sums VALUES (?, ?, ?)", (match.id, *_sums(db, match.id)))
 
 
@@ -100,7 +130,7 @@ def derive_more(db: sqlite3.Connection, match: Match, known: int) -> None:
         "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
         (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
     )
-    db.executemany(INSERT["derived_scores"], score_rows(match, known))
+    _insert(db, "derived_scores", score_rows(match, known))
     (scores,) = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
     sums = (*_sums(db, match.id, known, scores), match.id)
     db.execute("UPDATE derived_sums SET scores = ?, others = ? WHERE match = ?", sums)

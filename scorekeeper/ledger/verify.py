@@ -10,7 +10,7 @@ from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.entries import Entry, decode, encode, game_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import DERIVED, altered, setting_sum
+from scorekeeper.ledger.tables import DERIVED, Broken, altered, read_chain, setting_sum
 
 
 class Fault(NamedTuple):
@@ -31,7 +31,7 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         db.text_factory = _shown
         yield from _told(_file_faults(db))
         yield from _told(_schema_faults(db))
-        if not any(_told(_table_faults(db))):  # what is read from other tables proves nothing
+        if not any(_told(_schema_faults(db, tables=True))):  # what is read from other tables proves nothing
             yield from _told(_all_faults(ledger, kept))
         db.text_factory = str
 
@@ -76,13 +76,9 @@ def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
         yield Fault("file", f"a row of {table} belongs to no {match}")
 
 
-def _schema_faults(db: sqlite3.Connection) -> Iterator[Fault]:
-    for reason in schema.differences(db):
-        yield Fault("schema", reason)
-
-
-def _table_faults(db: sqlite3.Connection) -> Iterator[Fault]:
-    for reason in schema.not_ours(db, schema.TABLES):
+def _schema_faults(db: sqlite3.Connection, *, tables: bool = False) -> Iterator[Fault]:
+    """List what is wrong with the schema, or only with its ``tables``."""
+    for reason in schema.not_ours(db, schema.TABLES) if tables else schema.differences(db):
         yield Fault("schema", reason)
 
 
@@ -107,17 +103,11 @@ def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
 
 def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:
     payloads: list[bytes] = []
-    head = chain.GENESIS
-    for expected, (seq, payload, digest) in enumerate(ledger.entries(match), 1):
-        head = chain.link(head, payload) if isinstance(payload, bytes) else ""
-        if seq != expected or digest != head:
-            reason = "an entry before it is missing" if seq != expected else "it does not fit the chain"
-            yield Fault("chain", f"entry {seq}: {reason}", match, seq)
-            return
-        payloads.append(payload)
-    count, known = ledger.head(match)
-    if (count, known) != (len(payloads), head):
-        yield Fault("head", f"the head says {count} entries, there are {len(payloads)}", match, len(payloads))
+    try:
+        payloads.extend(payload for payload, _ in read_chain(ledger.db, match))
+    except Broken as error:
+        reason = f"entry {error.seq}: {error.reason}" if error.code == "chain" else error.reason
+        yield Fault(error.code, reason, match, error.seq)
         return
     if not payloads:
         yield Fault("derived", "derived rows of a match that has no entries", match)

@@ -86,6 +86,20 @@ def test_statistics_of_another_program_harm_nothing(other):
     ok("--db", other, "add", "Asha won")
 
 
+def test_the_list_of_matches_believes_no_altered_opening(tmp_path):
+    """The sides, and totals taken over from paper, stand in the first entry alone."""
+    path = tmp_path / "paper.db"
+    ok("--db", path, "new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--totals", "82-70")
+    raw = path.read_bytes()
+    places = [raw.index(word) + 2 for word in (b'"sides"', b'"totals"', b'"EW":70', b":70,", b'"NS":82', b"82},")]
+    for place in places:
+        flipped = bytearray(raw)
+        flipped[place] ^= 1
+        path.write_bytes(flipped)
+        told = run("--db", path, "matches")
+        assert (told.code, told.out, told.err.count("\n")) == (3, "", 1), (raw[place - 2 : place + 8], told)
+
+
 def test_an_index_and_an_older_version_of_the_rules_hide_nothing(other):
     changed(other, "UPDATE derived_matches SET rules_version = 0, winner = 'NS' WHERE game = 'baloot'")
     assert run("--db", other, "verify").code == 1
