@@ -146,6 +146,9 @@ def run(words: list[str]) -> int:
     """Run one command line and return its exit code; whatever goes wrong is told."""
     from scorekeeper.cli.failure import report, tell
 
+    if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so
+        tell("A command cannot have a zero byte in it.")
+        return 2
     try:
         typer.main.get_command(app).main(words, prog_name="scorekeeper", standalone_mode=True)
     except SystemExit as exit_:

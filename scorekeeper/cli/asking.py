@@ -11,8 +11,8 @@ import typer
 from scorekeeper import games
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.profiles import chosen_rules
-from scorekeeper.cli.shared import ledger_path, now, open_ledger, settings, width
-from scorekeeper.errors import Refused
+from scorekeeper.cli.shared import now, open_ledger, settings, width
+from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
@@ -131,10 +131,13 @@ def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: di
 
 def _known_people() -> list[str]:
     """List who has played before; nobody has where there is no ledger yet."""
-    if not ledger_path().exists():
+    try:
+        with open_ledger(writing=False) as ledger:
+            return ledger.people()
+    except LedgerError as error:
+        if error.code != "ledger-missing":
+            raise
         return []
-    with open_ledger(writing=False) as ledger:
-        return ledger.people()
 
 
 def _is_same(name: str, other: str) -> bool:

@@ -11,6 +11,7 @@ from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
+from scorekeeper.messages import cut
 
 
 class Merged(NamedTuple):
@@ -36,7 +37,7 @@ def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
         try:
             yield _merge_match(ours, match, theirs.entries(match), branch=branch)
         except Broken as error:
-            yield Merged(match, "damaged", error.seq, error.reason)
+            yield Merged(cut(match), "damaged", error.seq, error.reason)
 
 
 def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:

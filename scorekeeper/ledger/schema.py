@@ -182,8 +182,11 @@ def check(db: sqlite3.Connection, path: Path) -> None:
 
 
 def resolved(path: Path) -> Path:
-    """Follow a link to a ledger: its log is beside the file, not beside the link."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+    """Follow a link to a ledger: its log is beside the file, not beside the link. Raises LedgerError."""
+    try:
+        return Path(os.path.realpath(path)) if path.is_symlink() else path
+    except OSError as error:  # a name that is too long, or a folder that we may not look into
+        raise LedgerError("ledger-io", path=str(path), reason=error.strerror) from None
 
 
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -325,7 +328,7 @@ def backup(db: sqlite3.Connection, source: Path, target: Path) -> None:
     """Copy an open ledger with SQLite's own online backup; nothing is overwritten. Raises LedgerError."""
     from scorekeeper.ledger.files import mode_of, new_file  # only where a file is made
 
-    if target.exists():
+    if os.path.lexists(target):
         raise LedgerError("file-exists", path=str(target))
     try:
         with new_file(target, mode_of(source)) as temporary, translated(target):

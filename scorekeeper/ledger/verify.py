@@ -11,6 +11,7 @@ from scorekeeper.ledger.entries import Entry, decode, encode, game_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import DERIVED, Broken, altered, read_chain, setting_sum
+from scorekeeper.messages import cut
 
 
 class Fault(NamedTuple):
@@ -98,7 +99,7 @@ def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
         if chain.is_match_id(match):
             matches.append(match)
         else:
-            yield Fault("match", "this is not the id of a match", str(match))
+            yield Fault("match", "this is not the id of a match", cut(str(match)))
 
 
 def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:

@@ -256,6 +256,12 @@ def test_on_a_terminal_a_question_without_a_situation_shows_an_example():
     assert b"scorekeeper ask baloot legal --trump H" in out
 
 
+def test_a_zero_byte_is_refused_in_any_command():
+    told = run("table", stdin="import a\0b\nnote a\0b\nhokum E\0, us 77\n")
+    assert (told.code, told.err) == (0, "A command cannot have a zero byte in it.\n" * 3)
+    assert ok("history", "--all", "--json").json["entries"][1:] == []
+
+
 # --- names that look alike --------------------------------------------------------------------------------
 
 IS_IT = "Is “{}” the same person as “{}”?"

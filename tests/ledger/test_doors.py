@@ -80,6 +80,19 @@ def test_a_hidden_trigger_is_not_run_by_a_migration(tmp_path):
     assert old.read_bytes() == before
 
 
+@pytest.mark.parametrize("name", ["a" * 300, "away/ledger.db", "file/ledger.db"])
+def test_a_name_that_no_ledger_can_have_is_told_as_such(name, other, tmp_path):
+    (tmp_path / "file").touch()
+    path = tmp_path / name
+    for words in (("--db", path, "board"), ("--db", path, "new", "shah", "A", "B"), ("--db", path, "verify"), ("merge", path),
+                  ("--db", path, "merge", other), ("--db", other, "backup", path)):  # fmt: skip
+        told = run(*words)
+        assert (told.code, told.out) == (3, ""), (words, told)
+        assert "answer could not be written" not in told.err
+        assert told.err.replace("Nothing was recorded.\n", "").count("\n") == 1, (words, told)
+    assert ok("--db", path, "path", "--json").json["exists"] is False
+
+
 def test_statistics_of_another_program_harm_nothing(other):
     changed(other, "ANALYZE")
     assert "Undamaged" in ok("--db", other, "verify").out
@@ -172,6 +185,7 @@ def test_what_is_no_table_of_a_ledger_is_not_read(other, hostile):
     "UPDATE heads SET hash = NULL WHERE match = '{}'",
     "DELETE FROM heads WHERE match = '{}'",
     "UPDATE heads SET match = 'a b' || char(27) WHERE match = '{}'",
+    "UPDATE heads SET match = hex(zeroblob(100000)) WHERE match = '{}'",
     "UPDATE heads SET count = 9223372036854775807 WHERE match = '{}'",
     "UPDATE entries SET payload = NULL WHERE match = '{}'",
     "UPDATE entries SET payload = CAST(x'ff' AS TEXT) WHERE match = '{}'",
@@ -209,6 +223,21 @@ def test_a_match_that_is_damaged_there_is_named_and_the_others_are_taken(other, 
         assert (merged.code, merged.out.count("\n"), merged.err) == (4, 2 + ("SET match" in damage), ""), merged
         assert "not taken over" in merged.out
         assert "\x1b" not in merged.out
+        assert len(merged.out) < 1500
+    assert "Undamaged" in ok("verify").out
+
+
+def test_matches_in_no_order_end_a_merge_that_says_so(other):
+    """Pages that lead back to themselves would have no end; what was taken before is told."""
+    first, second = sorted(row["match"] for row in ok("--db", other, "matches", "--json").json)
+    raw = bytearray(other.read_bytes())
+    for place in [at for at in range(len(raw)) if raw.startswith(second.encode(), at)]:
+        raw[place : place + 10] = first[:9].encode() + bytes([ord(first[9]) - 1])
+    other.write_bytes(raw)
+    for _ in range(2):
+        merged = run("merge", other)
+        assert (merged.code, merged.out.count("\n"), merged.err.count("\n")) == (3, 1, 1), merged
+        assert "no order" in merged.err
     assert "Undamaged" in ok("verify").out
 
 
