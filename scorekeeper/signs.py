@@ -29,18 +29,6 @@ def on_one_line(text: str) -> str:
 _LINES = {ord("\n"): "␊", ord("\t"): "␉"}
 
 
-def on_one_line(text: str) -> str:
-    r"""Show every sign that a terminal would obey, those that end a line too.
-
-    >>> on_one_line("Ali\n\tand Badr")
-    'Ali␊␉and Badr'
-    """
-    return text if text.isprintable() else visible(text).translate(_LINES)
-
-
-_LINES = {ord("\n"): "␊", ord("\t"): "␉"}
-
-
 def _sign(found: re.Match[str]) -> str:
     code = ord(found[0])
     if code < 0x20:
