@@ -3,19 +3,20 @@
 import io
 from typing import Any, TextIO
 
+from scorekeeper.cli.shared import broken
 from scorekeeper.errors import LedgerError
 from scorekeeper.signs import visible
 
 
 class Shown:
-    """Standard error, on which no sign of what a user typed is obeyed by the terminal."""
+    """Standard error, on which no sign of what a user typed is obeyed, and every line is as wide as the terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write text with its signs made visible."""
-        return self._stream.write(visible(text))
+        """Write text with its signs made visible, broken between words."""
+        return self._stream.write(broken(visible(text), self._stream))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
