@@ -9,16 +9,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.messages import Message
 from scorekeeper.words import suggestion
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST = 60
+Expected = Message | str
+"""What a field should hold, as part of a sentence: a code of a catalogue with its values, or words."""
+A_TEXT, EITHER = Message("expected-text"), Message("expected-either")
+A_CARD, SOME_CARDS = Message("expected-card"), Message("expected-some-cards")
+A_LIST, AN_OBJECT, OPTIONS = Message("expected-list"), Message("expected-object"), Message("expected-options")
 
 
 # --- problems that all forms share ------------------------------------------------------------------------
 
 
-def wrong_type(at: str, expected: str, value: object) -> Problem:
+def wrong_type(at: str, expected: Expected, value: object) -> Problem:
     """Describe a field that holds another kind of value than it should."""
     return malformed("field-type", at, key=at, expected=expected, found=_shown(value))
 
@@ -93,7 +99,7 @@ class Form:
 class Text(Form):
     """A text of any words."""
 
-    def __init__(self, note: str = "", expected: str = "a text") -> None:
+    def __init__(self, note: str = "", expected: Expected = A_TEXT) -> None:
         self.note, self._expected = note, expected
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -136,7 +142,7 @@ class Flag(Form):
         self.note = note
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        return [] if isinstance(value, bool) else [wrong_type(at, "true or false", value)]
+        return [] if isinstance(value, bool) else [wrong_type(at, EITHER, value)]
 
     def _schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
@@ -148,9 +154,10 @@ class Flag(Form):
 class Count(Form):
     """A whole number from ``least`` to ``most``."""
 
-    def __init__(self, note: str = "", least: int = 0, most: int | None = None, expected: str = "") -> None:
+    def __init__(self, note: str = "", least: int = 0, most: int | None = None, expected: Expected = "") -> None:
         self.note, self._least, self._most = note, least, most
-        self._expected = expected or f"a whole number from {least} {'up' if most is None else f'to {most}'}"
+        code = "expected-number" if most is None else "expected-number-to"
+        self._expected = expected or Message(code, {"least": least, "most": most})
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         right = type(value) is int and value >= self._least and (self._most is None or value <= self._most)
@@ -163,9 +170,7 @@ class Count(Form):
 class Card(Text):
     """A card; ``find`` returns None for what is none."""
 
-    def __init__(
-        self, find: Callable[[object], object | None], note: str = "", expected: str = "cards such as KC or 10H"
-    ) -> None:
+    def __init__(self, find: Callable[[object], object | None], note: str = "", expected: Expected = A_CARD) -> None:
         super().__init__(note or "rank and suit, such as KC or 10H", expected)
         self.find = find
 
@@ -177,7 +182,7 @@ class ListOf(Form):
     """A list of values of one form, ``least`` to ``most`` of them; ``expected`` describes it to a person."""
 
     def __init__(
-        self, item: Form, note: str = "", *, expected: str = "a list", least: int = 0, most: int | None = None
+        self, item: Form, note: str = "", *, expected: Expected = A_LIST, least: int = 0, most: int | None = None
     ) -> None:
         self.item, self.note, self._expected, self._least, self._most = item, note, expected, least, most
 
@@ -216,9 +221,9 @@ class Cards(Words):
     """A list of cards, ``number`` of them if it is said; faults are told of the list as a whole."""
 
     def __init__(
-        self, card: Card, note: str = "", *, number: int | None = None, once: bool = True, expected: str = ""
+        self, card: Card, note: str = "", *, number: int | None = None, once: bool = True, expected: Expected = ""
     ) -> None:
-        expected = expected or f"{number or 'some'} cards"
+        expected = expected or (Message("expected-cards", {"n": number}) if number else SOME_CARDS)
         super().__init__(card, note, expected=expected, least=number or 0, most=number)
         self._card, self._once = card, once
 
@@ -235,7 +240,7 @@ class Cards(Words):
 class Row(Form):
     """A list with a form for each place, such as an act ["E", "double", "locked"]; the last places may be absent."""
 
-    def __init__(self, *parts: Form, note: str = "", least: int, expected: str) -> None:
+    def __init__(self, *parts: Form, note: str = "", least: int, expected: Expected) -> None:
         self.parts, self.note, self._least, self._expected = parts, note, least, expected
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -263,7 +268,7 @@ class MapOf(Form):
     """An object whose keys are of one kind: ``keys`` lists them, None for any; ``whole`` if none may be absent."""
 
     def __init__(
-        self, value: Form, keys: Sequence[str] | None, note: str = "", *, expected: str = "an object",
+        self, value: Form, keys: Sequence[str] | None, note: str = "", *, expected: Expected = AN_OBJECT,
         whole: bool = False, least: int = 0,
     ) -> None:  # fmt: skip
         self.value, self.keys, self.note, self._expected = value, keys, note, expected
@@ -315,7 +320,7 @@ class Object(Form):
 
     def __init__(
         self, fields: Mapping[str, Form], needed: Sequence[str] = (), *, title: str = "", note: str = "",
-        expected: str = "an object", more: Mapping[str, Any] | None = None, into: Callable[..., Any] | None = None,
+        expected: Expected = AN_OBJECT, more: Mapping[str, Any] | None = None, into: Callable[..., Any] | None = None,
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
@@ -378,5 +383,5 @@ def document(form: Form) -> dict[str, Any]:
     return {"$schema": DRAFT, **form.schema()}
 
 
-RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected="options by name")
+RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected=OPTIONS)
 """The field ``rules`` of every form: checked by the rulebook, which knows the options."""
