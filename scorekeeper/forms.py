@@ -9,16 +9,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.messages import Message
 from scorekeeper.words import suggestion
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST = 60
+Value = Any
+"""A value of JSON that a form has accepted, or what is decoded from it: each form knows which, types do not."""
+Schema = dict[str, Any]
+"""A JSON Schema, or words of one."""
+Expected = Message | str
+"""What a field should hold, as part of a sentence: a code of a catalogue with its values, or words."""
+A_TEXT, EITHER = Message("expected-text"), Message("expected-either")
+A_CARD, SOME_CARDS = Message("expected-card"), Message("expected-some-cards")
+A_LIST, AN_OBJECT, OPTIONS = Message("expected-list"), Message("expected-object"), Message("expected-options")
 
 
 # --- problems that all forms share ------------------------------------------------------------------------
 
 
-def wrong_type(at: str, expected: str, value: object) -> Problem:
+def wrong_type(at: str, expected: Expected, value: object) -> Problem:
     """Describe a field that holds another kind of value than it should."""
     return malformed("field-type", at, key=at, expected=expected, found=_shown(value))
 
@@ -54,38 +64,38 @@ class Form:
     takes_value: bool = True
     """Whether a flag of this form is followed by a value."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List everything that is wrong with ``value``, which stands at the path ``at``."""
         del value, at
         return []
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """Return the JSON Schema, with the note as its description."""
         return {"description": self.note} | self._schema() if self.note else self._schema()
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         return {}
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value) -> str:
         """Write a value as a person types it behind a flag."""
         return json.dumps(value, ensure_ascii=False)
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         """Read what a person typed behind a flag; the value is checked later. Raises Malformed."""
         try:
             return json.loads(text)
         except ValueError:
             raise Malformed([malformed("question-json", at, key=at)]) from None
 
-    def check(self, value: Any, at: str) -> None:
+    def check(self, value: object, at: str) -> None:
         """Check a value. Raises Malformed with everything that is wrong."""
         refuse(self.problems(value, at))
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         """Return the typed value of JSON that this form has accepted."""
         return value
 
-    def encode(self, value: Any) -> Any:
+    def encode(self, value: Value) -> Value:
         """Return the JSON that :meth:`decode` read."""
         return value
 
@@ -93,19 +103,19 @@ class Form:
 class Text(Form):
     """A text of any words."""
 
-    def __init__(self, note: str = "", expected: str = "a text") -> None:
+    def __init__(self, note: str = "", expected: Expected = A_TEXT) -> None:
         self.note, self._expected = note, expected
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, str) else [wrong_type(at, self._expected, value)]
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         return {"type": "string"}
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value) -> str:
         return str(value)
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         return text
 
 
@@ -116,14 +126,14 @@ class Choice(Text):
         super().__init__(note)
         self.choices, self._null = choices, null
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if value is None and self._null:
             return []
         if isinstance(value, str) and value in self.choices:
             return []
         return [wrong_choice(at, (*self.choices, "null") if self._null else self.choices, value)]
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         return {"enum": [*self.choices, None] if self._null else list(self.choices)}
 
 
@@ -135,41 +145,40 @@ class Flag(Form):
     def __init__(self, note: str = "") -> None:
         self.note = note
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        return [] if isinstance(value, bool) else [wrong_type(at, "true or false", value)]
+    def problems(self, value: object, at: str) -> list[Problem]:
+        return [] if isinstance(value, bool) else [wrong_type(at, EITHER, value)]
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         return {"type": "boolean"}
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         return text not in ("false", "no")
 
 
 class Count(Form):
     """A whole number from ``least`` to ``most``."""
 
-    def __init__(self, note: str = "", least: int = 0, most: int | None = None, expected: str = "") -> None:
+    def __init__(self, note: str = "", least: int = 0, most: int | None = None, expected: Expected = "") -> None:
         self.note, self._least, self._most = note, least, most
-        self._expected = expected or f"a whole number from {least} {'up' if most is None else f'to {most}'}"
+        code = "expected-number" if most is None else "expected-number-to"
+        self._expected = expected or Message(code, {"least": least, "most": most})
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         right = type(value) is int and value >= self._least and (self._most is None or value <= self._most)
         return [] if right else [wrong_type(at, self._expected, value)]
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         return {"type": "integer", "minimum": self._least} | ({} if self._most is None else {"maximum": self._most})
 
 
 class Card(Text):
     """A card; ``find`` returns None for what is none."""
 
-    def __init__(
-        self, find: Callable[[object], object | None], note: str = "", expected: str = "cards such as KC or 10H"
-    ) -> None:
+    def __init__(self, find: Callable[[object], object | None], note: str = "", expected: Expected = A_CARD) -> None:
         super().__init__(note or "rank and suit, such as KC or 10H", expected)
         self.find = find
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
 
 
@@ -177,11 +186,11 @@ class ListOf(Form):
     """A list of values of one form, ``least`` to ``most`` of them; ``expected`` describes it to a person."""
 
     def __init__(
-        self, item: Form, note: str = "", *, expected: str = "a list", least: int = 0, most: int | None = None
+        self, item: Form, note: str = "", *, expected: Expected = A_LIST, least: int = 0, most: int | None = None
     ) -> None:
         self.item, self.note, self._expected, self._least, self._most = item, note, expected, least, most
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, list) or len(value) < self._least or (self._most or len(value)) < len(value):
             return [wrong_type(at, self._expected, value)]
         item = self.item.problems
@@ -190,13 +199,13 @@ class ListOf(Form):
                 return [problem for place, one in enumerate(value) for problem in item(one, f"{at}[{place}]")]
         return []
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         return tuple(map(self.item.decode, value))
 
-    def encode(self, value: Any) -> Any:
+    def encode(self, value: Value) -> Value:
         return [self.item.encode(each) for each in value]
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         least = {"minItems": self._least} if self._least else {}
         most = {} if self._most is None else {"maxItems": self._most}
         return {"type": "array", "items": self.item.schema(), **least, **most}
@@ -205,10 +214,10 @@ class ListOf(Form):
 class Words(ListOf):
     """A list of words, typed with blanks or commas between them."""
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value) -> str:
         return " ".join(value)
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         return text.replace(",", " ").split()
 
 
@@ -216,13 +225,13 @@ class Cards(Words):
     """A list of cards, ``number`` of them if it is said; faults are told of the list as a whole."""
 
     def __init__(
-        self, card: Card, note: str = "", *, number: int | None = None, once: bool = True, expected: str = ""
+        self, card: Card, note: str = "", *, number: int | None = None, once: bool = True, expected: Expected = ""
     ) -> None:
-        expected = expected or f"{number or 'some'} cards"
+        expected = expected or (Message("expected-cards", {"n": number}) if number else SOME_CARDS)
         super().__init__(card, note, expected=expected, least=number or 0, most=number)
         self._card, self._once = card, once
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, list) or (self._most is not None and len(value) != self._most):
             return [wrong_type(at, self._expected, value)]
         card = self._card.problems
@@ -235,16 +244,16 @@ class Cards(Words):
 class Row(Form):
     """A list with a form for each place, such as an act ["E", "double", "locked"]; the last places may be absent."""
 
-    def __init__(self, *parts: Form, note: str = "", least: int, expected: str) -> None:
+    def __init__(self, *parts: Form, note: str = "", least: int, expected: Expected) -> None:
         self.parts, self.note, self._least, self._expected = parts, note, least, expected
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
             return [wrong_type(at, self._expected, value)]
         wrong = any(part.problems(each, at) for part, each in zip(self.parts, value, strict=False))
         return [wrong_type(at, self._expected, value)] if wrong else []
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         parts = [part.schema() for part in self.parts]
         return {"type": "array", "prefixItems": parts, "minItems": self._least, "maxItems": len(parts)}
 
@@ -252,10 +261,10 @@ class Row(Form):
 class Rows(ListOf):
     """A list of rows, typed as "E pass, N hokum"."""
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value) -> str:
         return ", ".join(" ".join(map(str, row)) for row in value)
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         return [row.split() for row in text.split(",") if row.strip()]
 
 
@@ -263,13 +272,13 @@ class MapOf(Form):
     """An object whose keys are of one kind: ``keys`` lists them, None for any; ``whole`` if none may be absent."""
 
     def __init__(
-        self, value: Form, keys: Sequence[str] | None, note: str = "", *, expected: str = "an object",
+        self, value: Form, keys: Sequence[str] | None, note: str = "", *, expected: Expected = AN_OBJECT,
         whole: bool = False, least: int = 0,
     ) -> None:  # fmt: skip
         self.value, self.keys, self.note, self._expected = value, keys, note, expected
         self._whole, self._least = whole, least
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict) or len(value) < self._least:
             return [wrong_type(at, self._expected, value)]
         keys, item = self.keys, self.value.problems
@@ -281,7 +290,7 @@ class MapOf(Form):
             wrong.append(wrong_type(at, self._expected, value))
         return wrong
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         if self.keys is None:
             return {"type": "object", "additionalProperties": self.value.schema(), "minProperties": self._least}
         least = len(self.keys) if self._whole else self._least
@@ -292,10 +301,10 @@ class MapOf(Form):
 class CardsByPlayer(MapOf):
     """Cards by player, typed as "Badr: 8C AC, Cem: 9H 9D"."""
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value) -> str:
         return ", ".join(f"{player}: {' '.join(cards)}" for player, cards in value.items())
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         found: dict[str, list[str]] = {}
         owner = ""
         for part in text.replace(";", ",").split(","):
@@ -315,12 +324,12 @@ class Object(Form):
 
     def __init__(
         self, fields: Mapping[str, Form], needed: Sequence[str] = (), *, title: str = "", note: str = "",
-        expected: str = "an object", more: Mapping[str, Any] | None = None, into: Callable[..., Any] | None = None,
+        expected: Expected = AN_OBJECT, more: Schema | None = None, into: Callable[..., Value] | None = None,
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
             return [wrong_type(at, self._expected, value)]
         prefix = f"{at}." if at else ""
@@ -333,7 +342,7 @@ class Object(Form):
                 found.append(unknown_field(prefix + key, [prefix + field for field in self.fields]))
         return found + [missing_field(prefix + key) for key in self.needed if key not in value]
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         if self._into is None:
             return value
         told, extra = {}, {}
@@ -346,7 +355,7 @@ class Object(Form):
             told["extra"] = extra
         return self._into(**told)
 
-    def encode(self, value: Any) -> Any:
+    def encode(self, value: Value) -> Value:
         if self._into is None:
             return value
         told = {
@@ -356,11 +365,11 @@ class Object(Form):
         }
         return told | value.extra
 
-    def check(self, value: Any, at: str = "") -> None:
+    def check(self, value: object, at: str = "") -> None:
         """Check a value. Raises Malformed with everything that is wrong."""
         refuse(self.problems(value, at))
 
-    def _schema(self) -> dict[str, Any]:
+    def _schema(self) -> Schema:
         needed = {"required": list(self.needed)} if self.needed else {}
         properties = {key: form.schema() for key, form in self.fields.items()}
         return {
@@ -368,15 +377,15 @@ class Object(Form):
             "additionalProperties": False, **self._more,
         }  # fmt: skip
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """Return the JSON Schema, with its title before all else."""
         return ({"title": self.title} if self.title else {}) | super().schema()
 
 
-def document(form: Form) -> dict[str, Any]:
+def document(form: Form) -> Schema:
     """Return the JSON Schema of a form as a document of its own."""
     return {"$schema": DRAFT, **form.schema()}
 
 
-RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected="options by name")
+RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected=OPTIONS)
 """The field ``rules`` of every form: checked by the rulebook, which knows the options."""

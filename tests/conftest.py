@@ -1,5 +1,6 @@
 """What all tests share: profiles of the property tests, a ledger of their own, the command line in process."""
 
+import itertools
 import os
 import time
 
@@ -14,11 +15,17 @@ settings.load_profile("long" if os.environ.get("SCOREKEEPER_LONG") else "ci")
 
 collect_ignore = ["toy"]
 """A game that is installed only where a test says so; looked through for doctests it would be importable everywhere."""
+_NUMBERS = itertools.count()
 
 
 @pytest.fixture(autouse=True)
-def _own_ledger(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
+def _own_ledger(request, tmp_path_factory, monkeypatch):
+    """Name a ledger of the test's own; a folder of its own, which costs more than most tests, only where it has one."""
+    if "tmp_path" in request.fixturenames:
+        ledger = request.getfixturevalue("tmp_path") / "ledger.db"
+    else:
+        ledger = tmp_path_factory.getbasetemp() / f"ledger-{next(_NUMBERS)}.db"
+    monkeypatch.setenv("SCOREKEEPER_DB", str(ledger))
     monkeypatch.delenv("SCOREKEEPER_MATCH", raising=False)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TZ", "UTC")

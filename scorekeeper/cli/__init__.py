@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -35,16 +36,8 @@ class LazyGroup(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, _: Any, cmd_name: str) -> Any:
-        """Import a command, and add the options that all share."""
-        summary = COMMANDS.get(cmd_name) or HIDDEN.get(cmd_name)
-        if summary is None:
-            return None
-        module = import_module(f"{__name__}.{MODULES.get(cmd_name, cmd_name)}")
-        command = typer.main.get_command(module.app)
-        command.help = command.help or summary
-        command.params = [*command.params, *SHARED()]
-        command.format_help = _Help(cmd_name, command)  # type: ignore[method-assign, assignment]
-        return command
+        """Import a command, None where there is none of the name."""
+        return _command(cmd_name) if cmd_name in COMMANDS | HIDDEN else None
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
         """Read the command line, which may print the help."""
@@ -72,6 +65,17 @@ class LazyGroup(TyperGroup):
         """Run a command."""
         with _unseen():
             return super().invoke(ctx)
+
+
+@cache
+def _command(name: str) -> Any:
+    """Import a command, and add the options that all share."""
+    module = import_module(f"{__name__}.{MODULES.get(name, name)}")
+    command = typer.main.get_command(module.app)
+    command.help = command.help or (COMMANDS | HIDDEN)[name]
+    command.params = [*command.params, *SHARED()]
+    command.format_help = _Help(name, command)  # type: ignore[method-assign, assignment]
+    return command
 
 
 @contextmanager
@@ -118,6 +122,12 @@ def _root(
         raise typer.Exit
 
 
+@cache
+def group() -> Any:
+    """Return the command line as the object that Typer makes of it, once for all lines of a session."""
+    return typer.main.get_command(app)
+
+
 def main() -> None:
     """Run the command line; no traceback reaches a user unless --debug is given."""
     try:
@@ -150,7 +160,7 @@ def run(words: list[str]) -> int:
         tell("A command cannot have a zero byte in it.")
         return 2
     try:
-        typer.main.get_command(app).main(words, prog_name="scorekeeper", standalone_mode=True)
+        group().main(words, prog_name="scorekeeper", standalone_mode=True)
     except SystemExit as exit_:
         return _flushed(int(exit_.code or 0))
     except (Refused, LedgerError) as error:

@@ -50,10 +50,9 @@ def _nothing(_before: Sequence[str], _begun: str) -> Candidates:
 
 def _flags(command: str) -> Candidates:
     """List the options of a command."""
-    from scorekeeper.cli import app as root
+    from scorekeeper.cli import group
 
-    group: Any = typer.main.get_command(root)
-    found = group.get_command(None, command)
+    found = group().get_command(None, command)
     for parameter in found.params if found else ():
         if parameter.param_type_name == "option" and not parameter.hidden:
             yield parameter.opts[0], parameter.help or ""

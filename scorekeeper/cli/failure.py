@@ -1,12 +1,11 @@
 """How what went wrong is told: one line a problem, on stderr, or JSON on stdout."""
 
-import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import typer
 
-from scorekeeper.cli.shared import broken, put_json, settings
+from scorekeeper.cli.shared import put_json, settings
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.messages import COMMON, cut, say
 
@@ -74,7 +73,7 @@ def ask_reading(error: Refused) -> str | None:
 def tell(text: str) -> None:
     """Write a line to standard error, if there is anybody to read it."""
     with suppress(OSError, ValueError, AttributeError):
-        typer.echo(broken(text, sys.stderr), err=True)
+        typer.echo(text, err=True)
 
 
 def sentence(problem: "Json") -> str:

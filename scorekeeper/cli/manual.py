@@ -2,12 +2,9 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Any
-
-import typer
 
 from scorekeeper import __version__
-from scorekeeper.cli import app
+from scorekeeper.cli import group
 from scorekeeper.cli.commands import GROUPS
 from scorekeeper.cli.helping import SLOGAN, Page, page
 from scorekeeper.cli.shared import SHARED
@@ -31,7 +28,7 @@ def manual() -> str:
 
 
 def _lines() -> Iterator[str]:
-    group: Any = typer.main.get_command(app)
+    command_of = group().get_command
     shared = {parameter.opts[0] for parameter in SHARED()}
     yield f'.TH SCOREKEEPER 1 "" "scorekeeper {__version__}" "User Commands"'
     yield from (".SH NAME", r"scorekeeper \- keep score at a real table")
@@ -41,9 +38,9 @@ def _lines() -> Iterator[str]:
     for title, commands in GROUPS.items():
         yield f'.SH "{title.upper()}"'
         for name in commands:
-            yield from _command(page(name, group.get_command(None, name)), shared)
+            yield from _command(page(name, command_of(None, name)), shared)
     yield from (".SH OPTIONS", "Every command takes these.")
-    for option in page("board", group.get_command(None, "board")).options:
+    for option in page("board", command_of(None, "board")).options:
         yield from _item(option.typed, option.what)
     for heading, items in (("ENVIRONMENT", _FILES), ("EXIT STATUS", _EXITS)):
         yield f".SH {heading}"

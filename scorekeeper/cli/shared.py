@@ -177,18 +177,23 @@ def asks() -> bool:
 
 def put(text: str) -> None:
     """Write a line of data."""
-    text = broken(visible(text), sys.stdout)
-    if sys.stdout.isatty() and not text.isascii():
-        from scorekeeper.reports.layout import isolated
-
-        text = isolated(text)
-    typer.echo(text)
+    typer.echo(shown(text, sys.stdout))
 
 
 _COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
 """A line that ends in a command, which somebody may copy."""
 _GOES_ON = " \\"
 """What a shell reads as a line that goes on."""
+
+
+def shown(text: str, stream: TextIO) -> str:
+    """Return text as it goes to a stream: its signs visible; on a terminal broken, right-to-left script isolated."""
+    text = broken(visible(text), stream)
+    if text.isascii() or not stream.isatty():
+        return text
+    from scorekeeper.reports.layout import isolated
+
+    return isolated(text)
 
 
 def broken(text: str, stream: TextIO) -> str:

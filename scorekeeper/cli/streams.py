@@ -3,24 +3,19 @@
 import io
 from typing import Any, TextIO
 
+from scorekeeper.cli.shared import shown
 from scorekeeper.errors import LedgerError
-from scorekeeper.signs import visible
 
 
 class Shown:
-    """Standard error, on which no sign of what a user typed is obeyed by the terminal."""
+    """Standard error, on which no sign of what a user typed is obeyed, and every line is as wide as the terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write text with its signs made visible, and right-to-left script in it isolated."""
-        text = visible(text)
-        if self._stream.isatty() and not text.isascii():
-            from scorekeeper.reports.layout import isolated
-
-            text = isolated(text)
-        return self._stream.write(text)
+        """Write text as it is shown on a terminal."""
+        return self._stream.write(shown(text, self._stream))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)

@@ -10,7 +10,7 @@ from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.figures import read_figures
-from scorekeeper.forms import RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
+from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.options import decode, encode
 
@@ -98,7 +98,7 @@ def _options(game: AnyGame, facts: Json, choices: Choices) -> Choices:
     """Add the options that the facts bring with them. Raises Malformed."""
     rules = facts.get("rules", {})
     if not isinstance(rules, dict):
-        refuse([wrong_type("facts.rules", "options by name", rules)])
+        refuse([wrong_type("facts.rules", OPTIONS, rules)])
     return rulebook.load(game.rulebook).choose(rules, choices) if rules else choices
 
 

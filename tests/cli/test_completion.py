@@ -1,5 +1,6 @@
 """What a shell offers for the word that is being typed, and the manual page."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -58,19 +59,50 @@ def test_the_scripts_are_read_by_their_shells(shell, tmp_path):
     subprocess.run([shell, "-n", script], check=True)
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
-def test_bash_completes(match, tmp_path):
-    script = tmp_path / "script"
-    script.write_text(ok("completion", "bash").out)
-    typed = f"""
-        scorekeeper() {{ "{sys.executable}" -c 'from scorekeeper.cli import main; main()' "$@"; }}
-        source {script}
+TYPED = {
+    "bash": (
+        """
         COMP_WORDS=(scorekeeper dealer "") COMP_CWORD=2
         _scorekeeper
-        printf '%s\\n' "${{COMPREPLY[@]}}"
-    """
-    done = subprocess.run(["bash", "-c", typed], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["Ali", "N", "Cem", "E", r"Badr\ Bo", "S", "Dalia", "W"]
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """,
+        ["Ali", "N", "Cem", "E", r"Badr\ Bo", "S", "Dalia", "W"],
+    ),
+    "zsh": (
+        """
+        _describe() { print -rl -- "${(@P)2}"; }
+        words=(scorekeeper dealer "") CURRENT=3
+        _scorekeeper
+        """,
+        ["Ali:N", "N:Ali", "Cem:E", "E:Cem", "Badr Bo:S", "S:Badr Bo", "Dalia:W", "W:Dalia"],
+    ),
+    "fish": (
+        "complete -C 'scorekeeper dealer ' | sort",
+        sorted(["Ali\tN", "N\tAli", "Cem\tE", "E\tCem", "Badr Bo\tS", "S\tBadr Bo", "Dalia\tW", "W\tDalia"]),
+    ),
+}
+"""How each shell asks its script what can follow ``dealer``, and what it then offers."""
+BEFORE = {"bash": "", "zsh": "compdef() { :; }", "fish": ""}
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_the_shells_complete(shell, match, tmp_path):
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    (tmp_path / "script").write_text(ok("completion", shell).out)
+    command = tmp_path / "scorekeeper"
+    command.write_text(f"#!{sys.executable}\nfrom scorekeeper.cli import main\nmain()\n")
+    command.chmod(0o755)
+    typed, offered = TYPED[shell]
+    environment = {
+        **os.environ,
+        "LC_ALL": "C.UTF-8",
+        "PATH": f"{tmp_path}:{os.environ['PATH']}",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    code = f"{BEFORE[shell]}\nsource {tmp_path / 'script'}\n{typed}"
+    done = subprocess.run([shell, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout.splitlines() == offered
 
 
 def test_the_manual_page_is_up_to_date():

@@ -197,3 +197,13 @@ def test_names_are_shortened_last():
     assert "Abdulrahman" in drawn[80]
     assert "Abdulrahman" in drawn[40]
     assert "Abdul" in drawn[30]
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("words", ["explain abc", "export --format", "completion basch", "fix --none", "add", "tabel"])
+def test_usage_errors_are_broken_between_words(words, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    ok("new", "baloot")
+    whole, told = run(*words.split()), run(*words.split(), terminal=True)
+    assert (told.code, max(map(len, told.err.splitlines())) <= width) == (2, True)
+    assert told.err.replace("\\", "").split() == whole.err.replace("\\", "").split()
