@@ -55,6 +55,10 @@ REDEAL = {"outcome": "redeal"}
         ("N out with QH, left E AH KS, W 10D AS", HANDS), ("N QH left E AH KS W 10D AS", HANDS),
         ("ba out QH, left 2 aces 3 pictures", hand(2, 3) | {"winner": "S"}),
         ("redeal N 3 kings 2 aces", REDEAL), ("redeal, N had 3 aces", REDEAL), ("N redeal", REDEAL),
+        ("Ali QH 2 aces 3 pics", hand(2, 3)), ("Ali went out on the QH, 2 aces 3 pictures", hand(2, 3)),
+        ("Ali out QH cem doubled badr trebled left 2 aces 3 pics", hand(2, 3, stakes="treble")),
+        ("dalia played out of turn", FAULT), ("cem passed wrongly", {"penalties": [{"against": "E", "kind": "illegal-pass"}]}),
+        ("cem forgot to warn", {"penalties": [{"against": "E", "kind": "no-warning"}]}),
         ("penalty W out-of-turn", FAULT), ("W out of turn", FAULT), ("dal out of turn.", FAULT),
         ("result 270-0", told(270, 0)), ("result us 270 them 100", told(270, 100)), ("result: N-S 270; E-W 0", told(270, 0)),
     ],
@@ -67,6 +71,7 @@ def test_what_a_line_means(line: str, meant: object) -> None:
     ("line", "meant"),
     [
         ("علي طلع QH، باقي ٢ اص ٣ صور", hand(2, 3)), ("علي QH باقي اص، صورة", hand(1, 1)),
+        ("علي طلع QH، باقي اصين وصورة", hand(2, 1)), ("علي طلع QH، باقي اص وصورتين", hand(1, 2)),
         ("علي طلع QH، بدون دبل، باقي ٢ اص ٣ صور", hand(2, 3, stakes="single")),
         ("علي طلع QH، باقي بدون اص ٣ صور", hand(0, 3)), ("علي ما طلع QH", []), ("النتيجة 270-0", told(270, 0)),
     ],
