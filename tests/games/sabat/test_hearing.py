@@ -57,6 +57,7 @@ REDEAL = {"outcome": "redeal"}
         ("redeal N 3 kings 2 aces", REDEAL), ("redeal, N had 3 aces", REDEAL), ("N redeal", REDEAL),
         ("Ali QH 2 aces 3 pics", hand(2, 3)), ("Ali went out on the QH, 2 aces 3 pictures", hand(2, 3)),
         ("Ali out QH cem doubled badr trebled left 2 aces 3 pics", hand(2, 3, stakes="treble")),
+        ("N doubled and went out with QH, left 2 aces 3 pictures", hand(2, 3, stakes="double")),
         ("dalia played out of turn", FAULT), ("cem passed wrongly", {"penalties": [{"against": "E", "kind": "illegal-pass"}]}),
         ("cem forgot to warn", {"penalties": [{"against": "E", "kind": "no-warning"}]}),
         ("penalty W out-of-turn", FAULT), ("W out of turn", FAULT), ("dal out of turn.", FAULT),

@@ -99,9 +99,7 @@ class _Line:
         if counts and not any(piece.n in ENOUGH and piece.value in ("aces", "kings") for piece in counts):
             self.problems.append(illegal("redeal-cards", column=counts[0].word.column))
         for piece in rest:
-            if piece.what == "count":
-                continue
-            if piece.what not in ("outcome", "player"):
+            if piece.what not in ("outcome", "player", "count"):
                 self._ask("redeal-others", piece, word=piece.word.text)
         refuse(self.problems)
         return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
@@ -142,7 +140,7 @@ class _Line:
                 del rest[at : at + 2]
             elif len(rest) == 1 and rest[0].what == "player":
                 self._raised_by(stakes, rest.pop())
-            elif stakes.word.key in RAISING and at and rest[at - 1].what == "player":
+            elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not _is_out(rest[at:]):
                 self._raised_by(stakes, rest.pop(at - 1))
         return rest
 
@@ -240,6 +238,10 @@ class _Line:
 
     def _ask(self, code: str, piece: Piece, **params: Any) -> None:
         self.problems.append(unclear(code, column=piece.word.column, **params))
+
+
+def _is_out(pieces: list[Piece]) -> bool:
+    return bool(pieces) and pieces[0].what == "out"
 
 
 def _find(pieces: list[Piece], what: str) -> int | None:
