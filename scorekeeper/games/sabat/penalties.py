@@ -29,8 +29,10 @@ class _Penalty(Object):
     """Both fields of a penalty, and no other; faults are told of the penalty as a whole."""
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
-        fields = {key for key in value if not key.startswith("_")} if isinstance(value, dict) else set()
-        return super().problems(value, at) if fields == set(self.fields) else [wrong_type(at, self._expected, value)]
+        found = super().problems(value, at)
+        if found and any(problem.code != "field-choice" for problem in found):
+            return [wrong_type(at, self._expected, value)]
+        return found
 
 
 FORM = ListOf(

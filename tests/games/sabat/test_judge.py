@@ -492,7 +492,7 @@ def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
 
 @pytest.mark.parametrize("record", [
     {"dealer": "X"}, {"dealer": []}, {"hands": {"S": ["AC"]}}, {"hands": []}, {"hands": {"X": HANDS["S"]}}, {"plays": {}},
-    {"plays": [["E"]]}, {"plays": [["E", 7]]}, {"plays": [["X", "7D"]]}, {"plays": [["E", "pass", "S"]]}, {"plays": [[[], "7D"]]},
+    {"plays": [["E"]]}, {"plays": [{"E": 1, "7D": 2}]}, {"plays": [["E", ["7D"]]]}, {"plays": ["7D", "7H"]}, {"plays": [["E", 7]]}, {"plays": [["X", "7D"]]}, {"plays": [["E", "pass", "S"]]}, {"plays": [[[], "7D"]]},
     {"plays": [["E", "7D", "X"]]}, {"plays": [["E", "6D", 1]]}, {"announcements": [["E", "6D"]]},
     {"plays": [FIRST, ["E", "points-out", True]]}, {"plays": [FIRST, ["E", "points-out", "1"]]}, {"plays": ["pass"]},
     {"announcements": [["E", "pass"]]}, {"announcements": [["E", "7D"]]}, {"trace": 1}, {"scores": {"NS": 1}}, {"card": 1}, [],

@@ -6,7 +6,6 @@ is looked at.
 
 from collections.abc import Iterator
 from itertools import groupby, product
-from typing import NamedTuple
 
 from scorekeeper.game import Item
 from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
@@ -17,16 +16,10 @@ from scorekeeper.games.sabat.scoring.rules import worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 
-_REMAINDERS = sorted(product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=sum)
-"""What the losers can hold, in Aces and pictures, fewest cards first."""
-
-
-class _Left(NamedTuple):
-    """What must be left with the losers: so many points before multiplying, and the fewest cards worth them."""
-
-    points: int
-    aces: int
-    pictures: int
+_REMAINDERS = sorted(
+    product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=lambda left: (worth(*left), sum(left))
+)
+"""What the losers can hold, in Aces and pictures: what is worth least first, of the same worth the fewest cards."""
 
 
 def needs(state: State) -> tuple[Item, ...]:
@@ -54,25 +47,23 @@ def _said(state: State, side: str) -> Iterator[Message]:
             stakes = {"stakes": [Message(f"stakes-{level}") for level in group]}
             if left is None:
                 yield Message(f"needs-far{end}", stakes)
-            elif left.points == 0:
+            elif not any(left):
                 yield Message(f"needs-out{end}", stakes)
             else:
-                yield Message(f"needs-left{end}", {**stakes, "n": left.points, "cards": _cards(left)})
+                yield Message(f"needs-left{end}", {**stakes, "n": worth(*left), "cards": _cards(*left)})
 
 
-def _cards(left: _Left) -> Message:
-    aces, pictures = Message("aces-needed", {"n": left.aces}), Message("pictures-needed", {"n": left.pictures})
-    if left.aces and left.pictures:
-        return Message("both-needed", {"aces": aces, "pictures": pictures})
-    return aces if left.aces else pictures
+def _cards(aces: int, pictures: int) -> Message:
+    said = Message("aces-needed", {"n": aces}), Message("pictures-needed", {"n": pictures})
+    if aces and pictures:
+        return Message("both-needed", {"aces": said[0], "pictures": said[1]})
+    return said[0] if aces else said[1]
 
 
-def _least(state: State, side: str, stakes: str, seven: bool) -> _Left | None:
-    """Find the fewest points left with which the match ends for a side; None where no remainder is enough."""
-    best: _Left | None = None
+def _least(state: State, side: str, stakes: str, seven: bool) -> tuple[int, int] | None:
+    """Find the Aces and pictures of the least worth with which the match ends for a side; None where none is enough."""
     for aces, pictures in _REMAINDERS:
         hand = Facts(winner=side[0], last_seven=seven, stakes=stakes, left=Left(aces=aces, pictures=pictures))
-        points = worth(aces, pictures)
-        if (best is None or points < best.points) and advance(state, hand)[0].winner == side:
-            best = _Left(points, aces, pictures)
-    return best
+        if advance(state, hand)[0].winner == side:
+            return aces, pictures
+    return None

@@ -52,7 +52,8 @@ def settle(facts: Facts) -> Hand:
             return Hand(facts.outcome, penalties=penalties)
     problems: list[Problem] = []
     hand = _played_out(facts, penalties, problems)
-    problems += warning_problems(unwarned(penalties), hand.known) if penalties else []
+    if penalties and (missing := unwarned(penalties)):
+        problems += warning_problems(missing, hand.known)
     refuse(problems)
     return hand
 

@@ -106,24 +106,23 @@ class _Left(Form):
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        sides = [side for side in SIDES if side in value] if isinstance(value, dict) else []
-        if sides:
-            value = {key: each for key, each in value.items() if key not in sides}
-        found = [malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides]
-        found += self._either.problems(value, at)
+        found = self._either.problems(value, at)
+        if found and isinstance(value, dict) and (sides := [side for side in SIDES if side in value]):
+            told = [malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides]
+            return told + self._either.problems({key: value[key] for key in value if key not in sides}, at)
         if not found and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS):
-            found.append(unclear("left-mixed", at))
+            found = [unclear("left-mixed", at)]
         return found
 
     def decode(self, value: Any) -> Left:
-        hands = {seat: tuple(cards) for seat, cards in value.items() if seat in SEATS}
-        extra = {key: each for key, each in value.items() if key.startswith("_")}
-        return Left(hands, value.get("aces"), value.get("pictures"), extra)
+        told = dict(value)
+        numbers = told.pop("aces", None), told.pop("pictures", None)
+        return Left({seat: tuple(told.pop(seat)) for seat in value if seat in SEATS}, *numbers, told)
 
     def encode(self, value: Any) -> Json:
         hands = {seat: list(cards) for seat, cards in value.hands.items()}
-        numbers = {"aces": value.aces, "pictures": value.pictures}
-        return {**hands, **{unit: n for unit, n in numbers.items() if n is not None}, **value.extra}
+        numbers = zip(UNITS, value[1:], strict=False)
+        return {**hands, **{unit: n for unit, n in numbers if n is not None}, **value.extra}
 
     def _schema(self) -> Json:
         return {"oneOf": [form.schema() for form in self._forms]}

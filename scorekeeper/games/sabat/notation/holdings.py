@@ -29,26 +29,25 @@ class Holdings:
     def __init__(self) -> None:
         self.cards: list[Said] = []
         self.counts: list[Said] = []
-        self._pooled = False
         self.problems: list[Problem] = []
 
     def settle(self, winner: str | None, last: str | None) -> tuple[Left | None, tuple[str, ...] | None]:
         """Return what is left with the losers and what the winner's partner holds, None for what was not said."""
         pooled = [piece for holder, piece in self.cards if holder == POOL]
-        if len(pooled) == len([holder for holder, _ in self.cards if not _is_partner(holder or "", winner)]):
+        others = [holder for holder, _ in self.cards if not _is_partner(holder, winner)]
+        if pooled and len(pooled) == len(others):
             self._count_pool(pooled, last)
+            pooled = []
         hands: dict[str, list[str]] = {}
         partner: list[str] = []
         for holder, piece in self.cards:
-            if holder == POOL and piece in pooled and self._pooled:
-                continue
-            if holder in (None, POOL):
+            if holder is None or piece in pooled:
                 self._ask("card-whose", piece, word=piece.value)
             elif _is_partner(holder, winner):
                 partner.append(piece.value)
             elif holder in SIDES:
                 self._ask("card-side", piece, side=holder, word=piece.value)
-            else:
+            elif holder != POOL:
                 hands.setdefault(holder, []).append(piece.value)
         totals: Mapping[str, int] = {}
         if hands and self.counts:
@@ -60,9 +59,6 @@ class Holdings:
 
     def _count_pool(self, pooled: list[Piece], last: str | None) -> None:
         """Count the losers' cards that were said of both together, as long as they can be left."""
-        if not pooled:
-            return
-        self._pooled = True
         cards = [piece for piece in pooled if not of_another_pack(piece.value)]
         self.problems += [illegal("card-pack", "left", found=piece.value) for piece in pooled if piece not in cards]
         held = Held(Message("the-losers"), "left", tuple(SPELLINGS[piece.value] for piece in cards))
@@ -107,5 +103,5 @@ class Holdings:
         self.problems.append(unclear(code, column=piece.word.column, **params))
 
 
-def _is_partner(holder: str, winner: str | None) -> bool:
+def _is_partner(holder: str | None, winner: str | None) -> bool:
     return holder == PARTNER_WORD or (winner in PARTNER and holder == PARTNER[winner])

@@ -89,6 +89,8 @@ class Reader:
         if phrase := phrase_at(words, at):
             if phrase.what == "nothing":
                 return None, len(phrase.keys)
+            if phrase.what == "pair":
+                return Piece("count", phrase.meaning, word, 2), 1
             return Piece(phrase.what, phrase.meaning, word), len(phrase.keys)
         if word.key in known.RANKS and word.key not in known.NOISE:
             return Piece("number", known.RANKS[word.key], word), 1
@@ -110,13 +112,15 @@ class Reader:
         if number == 0 or denies(word.key):
             self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
         else:
-            hint = suggestion(word.key, [*self.people, *known.VOCABULARY])
+            hint = suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})])
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None
 
 
 def _plain(word: Word) -> Word:
-    """Put a figure in the digits of the cards, whatever digits it was typed in."""
+    """Put a figure in the digits of the cards, whatever digits it was typed in; part the Arabic "and" from its word."""
+    if word.key.startswith(known.AND) and word.key not in known.VOCABULARY and word.key[1:] in known.VOCABULARY:
+        return word._replace(key=word.key[1:])
     return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
 
 

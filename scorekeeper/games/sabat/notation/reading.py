@@ -13,7 +13,7 @@ from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import SINGULARS, VOCABULARY
+from scorekeeper.games.sabat.notation.words import RAISING, SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
@@ -57,8 +57,8 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
 
 def _went_out(listed: list[list[Piece]]) -> None:
     """Put in the word that people leave out: who stands first, with one card, before what is left, went out with it."""
-    pieces = [piece for clause in listed for piece in clause]
-    if any(piece.what in ("out", "last", "outcome") for piece in pieces) or not any(p.what == "left" for p in pieces):
+    said = {piece.what for clause in listed for piece in clause}
+    if said & {"out", "last", "outcome"} or not said & {"left", "count"}:
         return
     if [piece.what for piece in listed[0][:2]] == ["player", "card"] and [p.what for p in listed[0][2:3]] != ["card"]:
         listed[0].insert(1, listed[0][0]._replace(what="out", value=""))
@@ -99,9 +99,7 @@ class _Line:
         if counts and not any(piece.n in ENOUGH and piece.value in ("aces", "kings") for piece in counts):
             self.problems.append(illegal("redeal-cards", column=counts[0].word.column))
         for piece in rest:
-            if piece.what == "count":
-                continue
-            if piece.what not in ("outcome", "player"):
+            if piece.what not in ("outcome", "player", "count"):
                 self._ask("redeal-others", piece, word=piece.word.text)
         refuse(self.problems)
         return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
@@ -142,6 +140,8 @@ class _Line:
                 del rest[at : at + 2]
             elif len(rest) == 1 and rest[0].what == "player":
                 self._raised_by(stakes, rest.pop())
+            elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not _is_out(rest[at:]):
+                self._raised_by(stakes, rest.pop(at - 1))
         return rest
 
     def _raised_by(self, stakes: Piece, by: Piece) -> None:
@@ -238,6 +238,10 @@ class _Line:
 
     def _ask(self, code: str, piece: Piece, **params: Any) -> None:
         self.problems.append(unclear(code, column=piece.word.column, **params))
+
+
+def _is_out(pieces: list[Piece]) -> bool:
+    return bool(pieces) and pieces[0].what == "out"
 
 
 def _find(pieces: list[Piece], what: str) -> int | None:

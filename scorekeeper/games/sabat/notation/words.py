@@ -25,18 +25,23 @@ _PHRASES = {
     ("seven", ""): "no seven/no 7/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
     "/بدون سبعه/مو سبعه",
     ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
-    ("kind", "illegal-pass"): "illegal-pass/illegal pass/false pass/wrong pass/passed/pass/باس",
+    (
+        "kind",
+        "illegal-pass",
+    ): "illegal-pass/illegal pass/false pass/wrong pass/passed/pass/passed illegally/passed wrongly/باس",
     ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
     ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
-    "/without warning/ما نبه/بدون تنبيه",
+    "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/بدون تنبيه",
     ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
     ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه",
     ("unit", "pictures"): "pictures/picture/pics/pic/faces/face/court cards/صور/صوره",
     ("unit", "kings"): "kings/king/شايب/شياب",
     ("unit", "queens"): "queens/queen/بنت/بنات",
     ("unit", "jacks"): "jacks/jack/ولد/اولاد",
+    ("pair", "aces"): "اصين/آصين",
+    ("pair", "pictures"): "صورتين",
     ("none", ""): "nothing/none/no cards/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
     ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"
     "/بدون مخالفه/no warning needed",
@@ -87,12 +92,16 @@ NUMBERS = {
 }  # fmt: skip
 SINGULARS = frozenset(vocabulary({"": "ace picture pic face king queen jack اص آس اكه صوره شايب بنت ولد"}))
 """Words for one card that counts, where no number stands before it."""
+RAISING = frozenset(("doubled", "doubles", "trebled", "trebles", "tripled"))
+"""Words for stakes that say what somebody did, who then stands before them."""
+AND = fold("و")
+"""What Arabic joins to the word after it."""
 BY = frozenset(map(fold, ("by", "of", "من")))
 NOISE = frozenset(
     vocabulary(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
-            " hands points to against first - : . = / | ! و مع عند ب على في ورق ورقه"
+            " hands points to against first on all his her their played plays - : . = / | ! و مع عند ب على في ورق ورقه"
         }
     )
 )

@@ -171,9 +171,7 @@ class Judge:
         if not self.standing:
             return
         knock, before = self.standing[-1]
-        if knock.word == UNREAD:
-            return
-        if entry.by != before.instead(Act(knock.by, knock.card)):
+        if knock.word != "pass" or before.also is None or entry.by != before.instead(Act(knock.by, None)):
             return
         if knock.by == before.turn and entry.by == self.play.turn:
             return

@@ -157,19 +157,15 @@ class Play(NamedTuple):
     def after(self, act: Act) -> "Play":
         """Return the hand as it stands after an act, allowed or not: a wrong card stays until it is taken back."""
         by, card, pile = act
-        in_turn = self.in_turn(by)
+        if card is None and (self.turn is None or not self.in_turn(by)):
+            return self
+        (turn, also, ahead), owing = self._turns(by), self._still_owing(by)
         if card is None:
-            if not in_turn or self.turn is None:
-                return self
-            turn, also, ahead = self._turns(by)
-            if (other := self.instead(act)) and other != turn:
-                also = other
-            return self._replace(turn=turn, also=also, ahead=ahead, owing=self._still_owing(by))
+            other = self.instead(act)
+            return self._replace(turn=turn, also=also if other in (None, turn) else other, ahead=ahead, owing=owing)
         left = {**self.left, by: self.left[by] - 1}
-        owing = self._still_owing(by)
         if left[by] == 1:
             owing = (*owing, by)
-        turn, also, ahead = self._turns(by)
         table = self.table | 1 << card
         hands = {**self.hands, by: self.hands[by] & ~(1 << card)}
         out = by if not left[by] else None
@@ -191,13 +187,11 @@ class Play(NamedTuple):
 
     def warned(self, by: str) -> "Play":
         """Return the hand after a warning."""
-        return self._replace(owing=tuple(seat for seat in self.owing if seat != by))
+        return self._replace(owing=tuple(seat for seat in self.owing if seat != by)) if by in self.owing else self
 
     def _still_owing(self, by: str) -> tuple[str, ...]:
         """Return the seats whose time to warn goes on when ``by`` acts: a card out of turn is nobody's turn."""
-        if not self.owing or self.in_turn(by):
-            return ()
-        return tuple(seat for seat in self.owing if seat != by)
+        return () if not self.owing or self.in_turn(by) else tuple(seat for seat in self.owing if seat != by)
 
     def _turns(self, by: str) -> tuple[str | None, str | None, str | None]:
         """Return whose turn comes after a card, or a pass in turn: turn, also, ahead."""
