@@ -264,11 +264,11 @@ def _holding_problems(hand: Hand) -> list[Problem]:
     reported = any(kind == "four-hundred" for _, kind in kinds) if hand.contract == "hokum" else hand.baloot
     if crowded or reported:
         return crowded
+    trickless = OTHER[hand.kaboot] if hand.kaboot else None
+    if can_be_dealt(hand.contract, kinds, hand.baloot, trickless):
+        return []
     if not can_be_dealt(hand.contract, kinds, None, None):
         return [illegal("projects-no-deal", "projects")]
-    if hand.baloot and not can_be_dealt(hand.contract, kinds, hand.baloot, None):
+    if not can_be_dealt(hand.contract, kinds, hand.baloot, None):
         return [illegal("baloot-no-deal", "baloot", by=hand.baloot)]
-    trickless = OTHER[hand.kaboot] if hand.kaboot else None
-    if trickless and not can_be_dealt(hand.contract, kinds, hand.baloot, trickless):
-        return [illegal("projects-win-tricks", "projects", side=trickless)]
-    return []
+    return [illegal("projects-win-tricks", "projects", side=trickless)]

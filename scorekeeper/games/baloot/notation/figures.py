@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.facts.form import Project
+from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
@@ -29,19 +29,10 @@ class _Figure(NamedTuple):
     paired: bool = False
 
 
-class Figures(NamedTuple):
-    """What the numbers of a line can be."""
-
-    points: dict[str, int]
-    game_points: dict[str, int]
-    tricks: dict[str, int]
-    projects: list[Project]
-
-
 def figures(
     things: Sequence[Owned], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
-) -> Iterator[Figures]:
-    """Yield what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
+) -> Iterator[Facts]:
+    """Yield facts of what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
 
     ``orders`` are the sides that a pair of figures of nobody can begin with. Where something else ``ended`` the hand,
     a number may be a project alone.
@@ -65,7 +56,7 @@ def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
     )
 
 
-def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: list[Problem]) -> Iterator[Figures]:
+def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: list[Problem]) -> Iterator[Facts]:
     tricks: dict[str, int] = {}
     for figure in known:
         if figure.unit == "tricks" and figure.owner:
@@ -86,7 +77,10 @@ def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: 
             by_kind: dict[str, dict[str, int]] = {"card": {}, "game": {}}
             for figure, kind in zip(points, kinds, strict=True):
                 by_kind[kind][SIDE[figure.owner]] = figure.number
-            yield Figures(by_kind["card"], by_kind["game"], tricks, projects)
+            yield Facts(
+                points=by_kind["card"] or None, game_points=by_kind["game"] or None, tricks=tricks or None,
+                projects=tuple(projects) or None,
+            )  # fmt: skip
 
 
 def _note(numbers: dict[str, int], figure: _Figure, problems: list[Problem]) -> None:

@@ -187,7 +187,7 @@ class _Clause:
             self._token(token._replace(what=opposite))
         elif token.kind in _UNDONE and not opposite and token.what not in ("card", "game"):
             self._add("nothing", "", token.word)
-            self._said.denied.add(_denied(token))
+            self._said.denied.add(_EMPTY.get(token.kind, token.what))
         else:
             self._said.ask("denied", deny.word)
         return place
@@ -208,13 +208,10 @@ class _Clause:
 
 
 _SPEECH = ("spoken", "ashkal")
+_EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
+"""Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
 _AS_PART = {"number": ("points", ""), "claim": ("nothing", "")}
 """Tokens that are parts of another name."""
-
-
-def _denied(token: Token) -> str:
-    """Return the field that is empty where a word is denied."""
-    return {"level": "level", "owned": token.what, "unit": "projects", "ashkal": "ashkal"}.get(token.kind, "")
 
 
 def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:
