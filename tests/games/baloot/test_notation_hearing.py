@@ -262,6 +262,21 @@ hokum ehna 90                       = hokum NS, NS 90
 hokum us, they doubled, we lost     = hokum NS x2, won EW
 sun badr ashkal 26-0                = sun S ashkal, NS 26 game points, EW 0 game points
 ali hokum spades cem doubles locked 90 us = hokum N spades x2 locked by E, NS 90
+hokum e us 77, 50 cem               = hokum E, NS 77, fifty E
+hokum e us 77, 50 50 cem            = hokum E, NS 77, fifty E, fifty E
+hokum e us 77, 100 cem              = hokum E, NS 77, hundred E
+hokum e us 77, cem has no hundred   = hokum E, NS 77
+hokum e us 77 no siri for us        = hokum E, NS 77
+hokum cem took all tricks           = hokum E, kaboot EW
+hokum we took all tricks            = hokum NS, kaboot NS
+hokum e, us 90, they won 3 tricks   = hokum E, NS 90, tricks EW 3
+hokum e x2 we won, they won 3 tricks = hokum E x2, tricks EW 3, won NS
+hokum e x 2 us 77                   = hokum E x2, NS 77
+all four passed                     = pass
+result sixteen nil                  = result NS 16 EW 0
+نتيجة ستعشر صفر                     = result NS 16 EW 0
+sun them, kaboot for us             = sun EW, kaboot NS
+hokum e us 77pts.                   = hokum E, NS 77
 """
 
 ASKED = """
@@ -293,6 +308,8 @@ hokum us 90 them x2                 = hokum NS x2, EW 90 | hokum NS x2, NS 90
 hokum us 90 cem x2                  = hokum NS x2, EW 90 | hokum NS x2 by E, NS 90
 hokum us 90 them no baloot          = hokum NS, EW 90 | hokum NS, NS 90
 hokum us 90 they didn't say baloot  = hokum NS, EW 90 | hokum NS, NS 90
+hokum e, us 90, cem took 3 tricks   = hokum E, NS 90, tricks NS 3 | hokum E, NS 90, tricks EW 3
+hokum n 100 e 62                    = hokum N, NS 100, EW 62 | hokum N, EW 62, hundred E
 hokum us hundred and thirty         = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
 حكم لنا مية وثلاثين                 = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
 hokum e, sixteen nil                = hokum E, NS 0 game points, EW 16 game points | hokum E, NS 16 game points, EW 0 game points
@@ -351,6 +368,8 @@ hokum us eight all                  = game-points-winner
 hokum us nothing                    = tricks-needed
 hokum us twelve five                = game-points-sum
 hokum us ninety seventy             = said-twice
+hokum e, us 100, them 50            = points-sum
+sun e kaboot against us             = word-unknown
 """
 
 OFFERED = """

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
+from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
@@ -69,7 +70,10 @@ def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: 
                 _note(tricks, figure._replace(owner=sides[0]), problems)
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
-    choices = [_of_side([each for each in counted if SIDE[each.owner] == side], ended, problems) for side in sides]
+    apart = len(sides) > 1 and sum(figure.number for figure in counted) not in WHOLE
+    choices = [
+        _of_side([each for each in counted if SIDE[each.owner] == side], ended, apart, problems) for side in sides
+    ]
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
         projects = [project for _, found in chosen for project in found]
@@ -95,15 +99,20 @@ def _twice(figure: _Figure, first: int) -> Problem:
 
 
 def _of_side(
-    numbers: list[_Figure], ended: bool, problems: list[Problem]
+    numbers: list[_Figure], ended: bool, apart: bool, problems: list[Problem]
 ) -> list[tuple[_Figure | None, list[Project]]]:
-    """List what the numbers of a side can be: one its points, the others projects."""
+    """List what the numbers of a side can be: one its points, the others projects.
+
+    All can be projects where something else ended the hand, or where they are a player's and the figures ``apart``
+    from each other: those of both sides do not make up the whole.
+    """
     found: list[tuple[_Figure | None, list[Project]]] = []
     for at, figure in enumerate(numbers):
         others = numbers[:at] + numbers[at + 1 :]
         if all(_can_be_project(other) for other in others):
             found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
-    if ended and all(map(_can_be_project, numbers)):
+    alone = ended or (apart and all(figure.owner not in SIDES for figure in numbers))
+    if alone and all(map(_can_be_project, numbers)):
         found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
     if not found:
         units = {figure.unit for figure in numbers} - {""}

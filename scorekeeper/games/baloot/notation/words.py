@@ -91,7 +91,10 @@ _PHRASES = {
     ("project", "four-hundred"): ("four hundred", "اربع ميه"),
     ("owned", "kaboot"): ("al kaboot",),
     ("deny", "nobody"): ("no one",),
-    ("outcome", "all-pass"): ("no bid", "no bids", "nobody bid", "محد شري", "محد اشتري"),
+    ("level", "double"): ("x 2",),
+    ("level", "triple"): ("x 3",),
+    ("level", "quadruple"): ("x 4",),
+    ("outcome", "all-pass"): ("four passed", "four passes", "no bid", "no bids", "nobody bid", "محد شري", "محد اشتري"),
 }
 PHRASES = {tuple(phrase.split()): meaning for meaning, phrases in _PHRASES.items() for phrase in phrases}
 """Two words that mean something together."""
