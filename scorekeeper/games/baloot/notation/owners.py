@@ -72,9 +72,6 @@ def _left_over(solid: Sequence[Part]) -> Iterator[Problem]:
 
 def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
     """Yield ways in which so many free things have an owner beside them: {place of the thing: place of the owner}."""
-    if not taken:
-        yield {}
-        return
     free = [at for at, part in enumerate(parts) if part.kind in FREE and part.by is None]
     for chosen in combinations(free, taken):
         for sides in product((1, -1), repeat=taken):
@@ -109,11 +106,9 @@ def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
         if here.joined and way and here.kind != OWNER:
             way.append((here, way[-1][1]))
-        elif after and here.kind != OWNER and after.kind == OWNER:
-            way.append((here, after.what))
-            at += 1
-        elif after and here.kind == OWNER and after.kind != OWNER:
-            way.append((after, here.what))
+        elif after and (here.kind == OWNER) != (after.kind == OWNER):
+            thing, owner = (after, here) if here.kind == OWNER else (here, after)
+            way.append((thing, owner.what))
             at += 1
         elif here.kind == "tricks":
             way.append((here, None))
