@@ -63,8 +63,9 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     the one beside it make up the whole.
     """
     found = numeral(words, at)
-    phrase = tuple(word.key for word in words[at : at + 2])
-    if found is None or found[0] in _PROJECTS or phrase in PHRASES or people.at(words, at):
+    if found is None or found[0] in _PROJECTS or people.at(words, at):
+        return None, 1
+    if tuple(word.key for word in words[at : at + 2]) in PHRASES:
         return None, 1
     number, length = found
     if length == 1 and meanings(words[at].key):
