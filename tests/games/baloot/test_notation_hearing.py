@@ -277,6 +277,16 @@ result sixteen nil                  = result NS 16 EW 0
 نتيجة ستعشر صفر                     = result NS 16 EW 0
 sun them, kaboot for us             = sun EW, kaboot NS
 hokum e us 77pts.                   = hokum E, NS 77
+sun e kaboot against us             = sun E, kaboot EW
+صن لنا كبوت علينا                   = sun NS, kaboot EW
+صن لهم كبوت عليهم                   = sun EW, kaboot NS
+حكم لنا دبلوا علينا وفزنا           = hokum NS x2, won NS
+حكم لهم دبلنا وفزنا                 = hokum EW x2, won NS
+حكم لنا ٩٠ من دون بلوت              = hokum NS, NS 90
+hokum e x2 by us us 85              = hokum E x2, NS 85
+hokum e x2 by n 77 us               = hokum E x2 by N, NS 77
+hokum cem did not make it, us 90    = hokum E, NS 90, won NS
+hokum e we doubled and lost         = hokum E x2, won EW
 """
 
 ASKED = """
@@ -310,6 +320,9 @@ hokum us 90 them no baloot          = hokum NS, EW 90 | hokum NS, NS 90
 hokum us 90 they didn't say baloot  = hokum NS, EW 90 | hokum NS, NS 90
 hokum e, us 90, cem took 3 tricks   = hokum E, NS 90, tricks NS 3 | hokum E, NS 90, tricks EW 3
 hokum n 100 e 62                    = hokum N, NS 100, EW 62 | hokum N, EW 62, hundred E
+sun e kaboot on us                  = sun E, kaboot EW | sun E, kaboot NS
+hokum them x2 by us 85              = hokum EW x2, EW 85 | hokum EW x2, NS 85
+hokum us x2 by them 85              = hokum NS x2, NS 85 | hokum NS x2, EW 85
 hokum us hundred and thirty         = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
 حكم لنا مية وثلاثين                 = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
 hokum e, sixteen nil                = hokum E, NS 0 game points, EW 16 game points | hokum E, NS 16 game points, EW 0 game points
@@ -369,7 +382,6 @@ hokum us nothing                    = tricks-needed
 hokum us twelve five                = game-points-sum
 hokum us ninety seventy             = said-twice
 hokum e, us 100, them 50            = points-sum
-sun e kaboot against us             = word-unknown
 """
 
 OFFERED = """
