@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, islice, product
 
 import pytest
 
-from scorekeeper.games.baloot.facts.possible import nearest_points, possible_points
+from scorekeeper.games.baloot.facts.possible import nearest, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from tests.games.baloot import reference
 from tests.games.baloot.tools import LONG
@@ -21,8 +21,8 @@ def test_baloot_count_possible_every_total(contract):
 
 
 def test_baloot_count_possible_nearest():
-    assert nearest_points("hokum", None, 161) == (160, 162)
-    assert nearest_points("sun", None, 1) == (0, 2)
+    assert nearest(possible_points("hokum", None), 161) == (160, 162)
+    assert nearest(possible_points("sun", None), 1) == (0, 2)
 
 
 KINDS = {"hokum": ("siri", "fifty", "hundred"), "sun": ("siri", "fifty", "hundred", "four-hundred")}

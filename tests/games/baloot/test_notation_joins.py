@@ -19,7 +19,7 @@ OPTIONS = Options()
 _LIKELY = """
     hokum sun h s ashkal us them n e w we NS EW sara mia salem ab x2 double triple gahwa locked by no nobody kaboot
     fifty siri 2 baloot won lost made tricks 100 50 77 85 90 72 10 6 16 26 8 0 130 162 - : , ، ; . w and card points
-    game project qaid sawa reverse result ninety seventy two twelve four all to one تسعين واثنين مية حكم لنا لهم فزنا بدون دبل بلوت
+    game project qaid sawa reverse result ninety seventy two twelve four all to one on us us us 90 90 77 them won won علينا دبلنا تسعين واثنين مية حكم لنا لهم فزنا بدون دبل بلوت
 """
 LIKELY = _LIKELY.split()
 KNOWN = (*MEANINGS, *OWNERS, *NUMERALS, *map(str, range(30)), ",", ",", "-")

@@ -168,11 +168,8 @@ def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
 
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
     """Find the projects of least value with which cards can win the match, and the fewest card points then."""
-    for value, kinds in _projects_by_value(bid.contract):
-        points = _fewest(state, bid, side, kinds)
-        if points is not None:
-            return _Way(points, value, kinds)
-    return None
+    tried = ((_fewest(state, bid, side, kinds), value, kinds) for value, kinds in _projects_by_value(bid.contract))
+    return next((_Way(points, value, kinds) for points, value, kinds in tried if points is not None), None)
 
 
 def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = False) -> int | None:

@@ -5,6 +5,7 @@ Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts 
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Any
 
 from scorekeeper.game import Misscore, Score
@@ -102,7 +103,9 @@ class _SlipScorer:
         if hand.level > SINGLE:
             yield from self._raise_ways()
         else:
-            yield "raise-imagined", list(self._imagined())
+            imagined = (DOUBLE,) if hand.contract == "sun" else (DOUBLE, TRIPLE, QUADRUPLE)
+            said = {level: {"said": LEVELS[level - 1]} for level in imagined}
+            yield "raise-imagined", [Way(_hand(level=level), said[level], rare=level > DOUBLE) for level in imagined]
         yield from self._meld_ways()
 
     def _counting_ways(self) -> Ways:
@@ -119,15 +122,12 @@ class _SlipScorer:
         yield "no-rounding", _rounded(rules.UNITS_DROPPED, sentence) + fives
         places = range(len(SIDES) if right == rules.BOTH else 1)
         yield "last-trick-forgotten", [Way(_count("last trick", place, -LAST_TRICK)) for place in places]
-        yield (
-            "card-miscounted",
-            [
-                Way(_count("card", place, sign * value), {"card": Message(f"counted-{card}"), "value": value} | code)
-                for card, value in _CARDS[contract].items()
-                for sign, code in ((-1, {"card-miscounted": "card-too-few"}), (1, {"card-miscounted": "card-too-many"}))
-                for place in places
-            ],
-        )
+        signs = {-1: {"card-miscounted": "card-too-few"}, 1: {"card-miscounted": "card-too-many"}}
+        miscounted = [
+            Way(_count("card", place, sign * value), {"card": Message(f"counted-{card}"), "value": value} | code)
+            for (card, value), (sign, code), place in product(_CARDS[contract].items(), signs.items(), places)
+        ]
+        yield "card-miscounted", miscounted
 
     def _raise_ways(self) -> Ways:
         level = self._hand.level
@@ -151,11 +151,6 @@ class _SlipScorer:
                 yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(level)), {"times": level})]
         if self._hand.baloot:
             yield "baloot-times-level", [Way(_rules(baloot_times=rules.at_any_level(level)), {"times": level})]
-
-    def _imagined(self) -> Iterator[Way]:
-        """Yield the raises that somebody can think were said; in Sun there is but one."""
-        for level in (DOUBLE, TRIPLE, QUADRUPLE)[: 1 if self._hand.contract == "sun" else 3]:
-            yield Way(_hand(level=level), {"said": LEVELS[level - 1]}, rare=level > DOUBLE)
 
     def _raised(self, level: int) -> Way:
         """Multiply by another raise than was said."""
@@ -191,10 +186,8 @@ class _SlipScorer:
         worth = {"whole": whole, "value": value}
         if hand.reverse:
             yield "reverse-forgotten", [Way(_hand(reverse=False), {"value": value, "reverse": rules.REVERSE})]
-        yield (
-            "kaboot-as-ordinary",
-            [Way(_hand(kaboot=None, won=winner), worth), Way(_rules(kaboot=GAME_POINTS), worth)],
-        )
+        ordinary = (_hand(kaboot=None, won=winner), _rules(kaboot=GAME_POINTS))
+        yield "kaboot-as-ordinary", [Way(each, worth) for each in ordinary]
         if SINGLE < hand.level < GAHWA:
             level = {**self._level, "value": value, "multiplied": value * hand.level}
             wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
@@ -231,8 +224,7 @@ class _SlipScorer:
 
     def _params(self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]]) -> Mapping[str, Any]:
         """Return what the sentences of slips need."""
-        winner, loser = sorted(SIDES, key=lambda side: side != found.winner)
-        told = {"winner": winner, "loser": loser}
+        told = dict(zip(("winner", "loser"), sorted(SIDES, key=lambda side: side != found.winner), strict=True))
         if hand.points is None:
             return told
         counting, (place, _) = found.details["counting"], count.get("card") or count.get("last trick") or (0, 0)
@@ -241,12 +233,9 @@ class _SlipScorer:
         return {"counter": counter, "counted": hand.points[counter], "converted": converted, **told}
 
 
-def _rounded(rounding: rules.Rounding, params: Mapping[str, Any], *, rare: bool = False) -> list[Way]:
+def _rounded(rounding: rules.Rounding, params: Mapping[str, Any]) -> list[Way]:
     """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
-    return [
-        Way(_rules(rounding=rounding, tie_rounding=rules.ROUNDING), params, rare),
-        Way(_rules(rounding=rounding, tie_rounding=rounding), params, rare),
-    ]
+    return [Way(_rules(rounding=rounding, tie_rounding=tie), params) for tie in (rules.ROUNDING, rounding)]
 
 
 def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:

@@ -19,7 +19,7 @@ from scorekeeper.games.baloot.facts.form import (
     Facts,
     Project,
 )
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest_points, possible_points
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
@@ -143,7 +143,7 @@ def _points_problems(points: Mapping[str, int], tricks: _BySide, contract: str) 
         return [unclear("tricks-needed", "tricks", side=other, other=side, points=more)]
     if less in possible_points(contract, tricks[other] if tricks else None):
         return []
-    near = nearest_points(contract, tricks[side] if tricks else None, more)
+    near = nearest(possible_points(contract, tricks[side] if tricks else None), more)
     if tricks is None:
         return [illegal("points-impossible", "points", side=side, points=more, rest=less, near=near)]
     return [illegal("points-tricks", "points", side=side, points=more, n=tricks[side], near=near)]
@@ -155,26 +155,21 @@ _UNCOUNTED = ("points", "game_points", "tricks", "kaboot", "won", "reverse")
 """What a hand that a foul has ended does not come to."""
 
 
-def _qaid_problems(facts: Facts, options: Options) -> Iterator[Problem]:
-    if options.qaid == "none":
-        yield illegal("qaid-off", "qaid", side=facts.qaid, choices=get_args(Qaid)[1:])
-    for key in _UNCOUNTED:
-        if getattr(facts, key):
-            yield illegal("qaid-beside", key, key=key)
+def _qaid_problems(facts: Facts, options: Options) -> list[Problem]:
+    off = [illegal("qaid-off", "qaid", side=facts.qaid, choices=get_args(Qaid)[1:])] if options.qaid == "none" else []
+    return off + [illegal("qaid-beside", key, key=key) for key in _UNCOUNTED if getattr(facts, key)]
 
 
-def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Problem]:
+def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]:
     """Refuse a reverse Al-kaboot that cannot be; who sat where is looked at where the dealer is known."""
-    if options.reverse_kaboot == "no":
-        yield illegal("reverse-off", "reverse", choice="88")
-    if hand.contract != "sun":
-        yield illegal("reverse-hokum", "reverse")
-    if facts.ashkal:
-        yield illegal("reverse-ashkal", "reverse")
-    if hand.kaboot is None:
-        yield illegal("reverse-kaboot", "reverse", side=OTHER[hand.declarer])
-    elif hand.kaboot == hand.declarer:
-        yield illegal("reverse-side", "reverse", side=hand.declarer)
+    wrong: tuple[tuple[bool, Problem], ...] = (
+        (options.reverse_kaboot == "no", illegal("reverse-off", "reverse", choice="88")),
+        (hand.contract != "sun", illegal("reverse-hokum", "reverse")),
+        (facts.ashkal is not None, illegal("reverse-ashkal", "reverse")),
+        (hand.kaboot is None, illegal("reverse-kaboot", "reverse", side=OTHER[hand.declarer])),
+        (hand.kaboot == hand.declarer, illegal("reverse-side", "reverse", side=hand.declarer)),
+    )
+    return [problem for found, problem in wrong if found]
 
 
 # --- contract, raises, projects ---------------------------------------------------------------------------
@@ -264,11 +259,11 @@ def _holding_problems(hand: Hand) -> list[Problem]:
     reported = any(kind == "four-hundred" for _, kind in kinds) if hand.contract == "hokum" else hand.baloot
     if crowded or reported:
         return crowded
+    trickless = OTHER[hand.kaboot] if hand.kaboot else None
+    if can_be_dealt(hand.contract, kinds, hand.baloot, trickless):
+        return []
     if not can_be_dealt(hand.contract, kinds, None, None):
         return [illegal("projects-no-deal", "projects")]
-    if hand.baloot and not can_be_dealt(hand.contract, kinds, hand.baloot, None):
+    if not can_be_dealt(hand.contract, kinds, hand.baloot, None):
         return [illegal("baloot-no-deal", "baloot", by=hand.baloot)]
-    trickless = OTHER[hand.kaboot] if hand.kaboot else None
-    if trickless and not can_be_dealt(hand.contract, kinds, hand.baloot, trickless):
-        return [illegal("projects-win-tricks", "projects", side=trickless)]
-    return []
+    return [illegal("projects-win-tricks", "projects", side=trickless)]

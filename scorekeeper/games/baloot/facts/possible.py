@@ -3,6 +3,7 @@
 Following suit is not looked at.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
 PACK_POINTS = {"hokum": 162, "sun": 130}
@@ -41,9 +42,7 @@ def _card_sums(contract: str) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(p for p in range(bits.bit_length()) if bits >> p & 1) for bits in sums)
 
 
-def nearest_points(contract: str, tricks: int | None, points: int) -> tuple[int, ...]:
-    """Return the nearest possible card points below and above an impossible figure."""
-    possible = possible_points(contract, tricks)
-    below = [p for p in possible if p < points]
-    above = [p for p in possible if p > points]
-    return (*([max(below)] if below else []), *([min(above)] if above else []))
+def nearest(values: Iterable[int], n: int) -> tuple[int, ...]:
+    """Return the nearest of some values below and above a figure that is none of them."""
+    known = sorted(values)
+    return (*[value for value in known if value < n][-1:], *[value for value in known if value > n][:1])

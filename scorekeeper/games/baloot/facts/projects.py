@@ -83,9 +83,9 @@ def can_be_dealt(
     for owners in product(*(by for by, _ in projects)):
         if any(owners.count(seat) > 2 for seat in owners):
             continue
-        held: dict[str, list[str]] = {seat: [] for seat in owners}
+        held: dict[str, list[str]] = {}
         for seat, (_, kind) in zip(owners, projects, strict=True):
-            held[seat].append(kind)
+            held.setdefault(seat, []).append(kind)
         if any(_deal_exists(contract, held, holder, barred) for holder in baloot or (None,)):
             return True
     return False

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, Project
-from scorekeeper.games.baloot.notation.figures import NUMBERS, Figures, figures
+from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import CONTRACT, Part, Said
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
@@ -43,15 +43,8 @@ class Hand:
             yield from self._results(told)
             return
         for found in told:
-            projects = (*self._projects, *found.projects)
-            yield Facts(
-                **self._found,
-                points=found.points or None,
-                game_points=found.game_points or None,
-                tricks=found.tricks or None,
-                projects=projects or None,
-                reverse="reverse" in self._said.flags or None,
-            )
+            projects = (*self._projects, *(found.projects or ())) or None
+            yield found._replace(**self._found, projects=projects, reverse="reverse" in self._said.flags or None)
 
     def _own(self, part: Part, owner: str | None) -> None:
         if part.kind == "spoken":
@@ -123,10 +116,10 @@ class Hand:
         declarer = self._found.get(CONTRACT)
         return list(dict.fromkeys([SIDE[declarer] if declarer else first, first]))
 
-    def _results(self, told: Sequence[Figures]) -> Iterator[Facts]:
+    def _results(self, told: Sequence[Facts]) -> Iterator[Facts]:
         """Yield the results that the figures tell: those of both sides, and nothing beside them but the contract."""
         for result in [each.points or each.game_points for each in told]:
-            if len(result) < len(SIDES):
+            if result is None or len(result) < len(SIDES):
                 self.problems.append(unclear("result-sides", column=self._said.words["result"].column))
                 return
             yield Facts(**self._found, projects=tuple(self._projects) or None, result=result)

@@ -5,8 +5,9 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.facts.form import Project
+from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
+from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
@@ -29,19 +30,10 @@ class _Figure(NamedTuple):
     paired: bool = False
 
 
-class Figures(NamedTuple):
-    """What the numbers of a line can be."""
-
-    points: dict[str, int]
-    game_points: dict[str, int]
-    tricks: dict[str, int]
-    projects: list[Project]
-
-
 def figures(
     things: Sequence[Owned], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
-) -> Iterator[Figures]:
-    """Yield what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
+) -> Iterator[Facts]:
+    """Yield facts of what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
 
     ``orders`` are the sides that a pair of figures of nobody can begin with. Where something else ``ended`` the hand,
     a number may be a project alone.
@@ -65,7 +57,7 @@ def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
     )
 
 
-def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: list[Problem]) -> Iterator[Figures]:
+def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: list[Problem]) -> Iterator[Facts]:
     tricks: dict[str, int] = {}
     for figure in known:
         if figure.unit == "tricks" and figure.owner:
@@ -78,7 +70,10 @@ def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: 
                 _note(tricks, figure._replace(owner=sides[0]), problems)
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
-    choices = [_of_side([each for each in counted if SIDE[each.owner] == side], ended, problems) for side in sides]
+    apart = len(sides) > 1 and sum(figure.number for figure in counted) not in WHOLE
+    choices = [
+        _of_side([each for each in counted if SIDE[each.owner] == side], ended, apart, problems) for side in sides
+    ]
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
         projects = [project for _, found in chosen for project in found]
@@ -86,7 +81,10 @@ def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: 
             by_kind: dict[str, dict[str, int]] = {"card": {}, "game": {}}
             for figure, kind in zip(points, kinds, strict=True):
                 by_kind[kind][SIDE[figure.owner]] = figure.number
-            yield Figures(by_kind["card"], by_kind["game"], tricks, projects)
+            yield Facts(
+                points=by_kind["card"] or None, game_points=by_kind["game"] or None, tricks=tricks or None,
+                projects=tuple(projects) or None,
+            )  # fmt: skip
 
 
 def _note(numbers: dict[str, int], figure: _Figure, problems: list[Problem]) -> None:
@@ -101,15 +99,20 @@ def _twice(figure: _Figure, first: int) -> Problem:
 
 
 def _of_side(
-    numbers: list[_Figure], ended: bool, problems: list[Problem]
+    numbers: list[_Figure], ended: bool, apart: bool, problems: list[Problem]
 ) -> list[tuple[_Figure | None, list[Project]]]:
-    """List what the numbers of a side can be: one its points, the others projects."""
+    """List what the numbers of a side can be: one its points, the others projects.
+
+    All can be projects where something else ended the hand, or where they are a player's and the figures ``apart``
+    from each other: those of both sides do not make up the whole.
+    """
     found: list[tuple[_Figure | None, list[Project]]] = []
     for at, figure in enumerate(numbers):
         others = numbers[:at] + numbers[at + 1 :]
         if all(_can_be_project(other) for other in others):
             found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
-    if ended and all(map(_can_be_project, numbers)):
+    alone = ended or (apart and all(figure.owner not in SIDES for figure in numbers))
+    if alone and all(map(_can_be_project, numbers)):
         found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
     if not found:
         units = {figure.unit for figure in numbers} - {""}

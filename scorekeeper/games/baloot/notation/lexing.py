@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.numbers import SEPARATORS, Token, Way, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
 from scorekeeper.people import People
-from scorekeeper.seats import SIDES
+from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -70,7 +70,7 @@ class _Lexer:
             clause = in_figures(self._line, typed, self.people)
             reached = {0}
             for at in range(len(clause)):
-                known = self._ways(clause, at) if at in reached else []
+                known = _turned(clause, at, self._ways(clause, at)) if at in reached else []
                 reached |= {at + length for _, length in known}
                 found.append(known)
             found.append(_END)
@@ -121,9 +121,10 @@ class _Lexer:
         return None
 
     def _tokens(self, kind: str, what: str, word: Word) -> tuple[Token, ...]:
-        if kind in ("side", "won-us", "lost-us"):
+        if kind in ("side", "won-us", "lost-us", "double-us"):
             owner = Token("owner", self.people.us_or_them(what, word), word)
-            return (owner,) if kind == "side" else (Token("owned", kind.removesuffix("-us"), word), owner)
+            verb = kind.removesuffix("-us")
+            return (owner,) if kind == "side" else (Token("level" if verb == "double" else "owned", verb, word), owner)
         return (Token(kind, what, word),)
 
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
@@ -148,6 +149,21 @@ class _Lexer:
         return [((), 1)]
 
 
+def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
+    """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
+    onto = words[at].key in _ONTO
+    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against") else -1
+    said = meanings(words[place].key) if place >= 0 else ()
+    if not any(kind == "level" or what == "kaboot" for kind, what in said):
+        return known
+    turned: list[Way] = [
+        ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
+        for tokens, length in known
+        if tokens[0].kind == "owner"
+    ]
+    return turned + known if words[at - 1].key == "on" else turned or known
+
+
 def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
     if words[at].key in OWNERS:
@@ -159,4 +175,6 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
 
 _LETTERS = frozenset("hs")
 """Letters that can be the contract."""
+_ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
+"""Against us, or them."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

@@ -15,7 +15,7 @@ _AGAINST = SEPARATORS | {"to", "vs", "v"}
 """What stands between two figures."""
 _DIGITS = 9
 """So many digits of a number are read; any number as long is too large anyway."""
-_WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
+WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
 _PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
@@ -63,13 +63,14 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     the one beside it make up the whole.
     """
     found = numeral(words, at)
-    phrase = tuple(word.key for word in words[at : at + 2])
-    if found is None or found[0] in _PROJECTS or phrase in PHRASES or people.at(words, at):
+    if found is None or found[0] in _PROJECTS or people.at(words, at):
+        return None, 1
+    if tuple(word.key for word in words[at : at + 2]) in PHRASES:
         return None, 1
     number, length = found
     if length == 1 and meanings(words[at].key):
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
-        if not any(other and number + other[0] in _WHOLE for other in beside):
+        if not any(other and number + other[0] in WHOLE for other in beside):
             return None, 1
     return number, length
 
@@ -87,10 +88,10 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
         return [_pair(word, number, int(second.key[:_DIGITS]), 3)]
-    if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in _WHOLE:
+    if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
         return [_pair(word, number, int(after.key[:_DIGITS]), 2), *alone]
-    if (number in _WHOLE or 2 * number in _WHOLE) and _of_all(words, at + 1):
-        return [_pair(word, number, number if 2 * number in _WHOLE else 0, 2)]
+    if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
+        return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
     projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in (1, 2) else []
     return [*[((Token("project", what, word, (number,)),), 2) for what in projects], *alone]
 

@@ -6,7 +6,7 @@ anybody leaves all of it open: ``kaboot``.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, islice, pairwise, product
 from math import prod
 
 from scorekeeper.errors import Problem, unclear
@@ -23,18 +23,27 @@ MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
 
 
 def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
-    """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit.
-
-    Who stands before a denial or a raise at the end can have nothing else: ``hokum us 90 they doubled``.
-    """
+    """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit."""
     tier, found = _owned(parts)
+    for left_out, thing in _of_speakers(parts):
+        apart, others = _owned([part for at, part in enumerate(parts) if at not in left_out])
+        if apart < OPEN and others:
+            tier, found = max(tier, apart), [*found, *([*way, thing] for way in others)]
+    return tier, found
+
+
+def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned]]:
+    """Yield what can be of somebody who raises or is denied something, and the places to leave out then.
+
+    Who stands before a denial or a raise at the end can have nothing else: ``hokum us 90 they doubled``. A figure after
+    who raised can be theirs: ``hokum us x2 by them 85``.
+    """
     last = len(parts) - 1
     if last > 1 and parts[last].kind in _ENDING and parts[last].by is None and parts[last - 1].kind == OWNER:
-        apart, others = _owned(parts[:-2])
-        if apart < OPEN and others:
-            said = (parts[last], parts[last - 1].what)
-            return max(tier, apart), [*found, *([*way, said] for way in others)]
-    return tier, found
+        yield (last - 1, last), (parts[last], parts[last - 1].what)
+    for at, (part, after) in enumerate(pairwise(parts), 1):
+        if part.by and after.kind == "points" and (at == last or parts[at + 1].kind != OWNER):
+            yield (at,), (after, part.by)
 
 
 def _owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
@@ -72,9 +81,6 @@ def _left_over(solid: Sequence[Part]) -> Iterator[Problem]:
 
 def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
     """Yield ways in which so many free things have an owner beside them: {place of the thing: place of the owner}."""
-    if not taken:
-        yield {}
-        return
     free = [at for at, part in enumerate(parts) if part.kind in FREE and part.by is None]
     for chosen in combinations(free, taken):
         for sides in product((1, -1), repeat=taken):
@@ -109,11 +115,9 @@ def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
         if here.joined and way and here.kind != OWNER:
             way.append((here, way[-1][1]))
-        elif after and here.kind != OWNER and after.kind == OWNER:
-            way.append((here, after.what))
-            at += 1
-        elif after and here.kind == OWNER and after.kind != OWNER:
-            way.append((after, here.what))
+        elif after and (here.kind == OWNER) != (after.kind == OWNER):
+            thing, owner = (after, here) if here.kind == OWNER else (here, after)
+            way.append((thing, owner.what))
             at += 1
         elif here.kind == "tricks":
             way.append((here, None))

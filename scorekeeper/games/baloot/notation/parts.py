@@ -99,6 +99,8 @@ class _Clause:
                 self._said.ask("by-whom", token.word)
             elif token.kind == "all":
                 at = self._all(at)
+            elif token.what == "won" and self._of_tricks(at):
+                pass  # who won or took so many tricks has not won the hand
             elif token.kind == "unraised":
                 self._said.denied.add("level")
             else:
@@ -109,6 +111,13 @@ class _Clause:
         """Return the place of the next word that says something."""
         places = range(at + 1, len(self._tokens))
         return next((place for place in places if self._tokens[place].kind not in _PASSED_OVER), None)
+
+    def _of_tricks(self, at: int) -> bool:
+        """Tell whether what follows is a number of tricks."""
+        place = self._after(at)
+        while place is not None and self._tokens[place].kind in ("number", "deny", "all"):
+            place = self._after(place)
+        return place is not None and self._tokens[place].kind == "tricks"
 
     def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = ()) -> None:
         self.parts.append(Part(kind, what, word, numbers, joined=self._joined))
@@ -187,7 +196,7 @@ class _Clause:
             self._token(token._replace(what=opposite))
         elif token.kind in _UNDONE and not opposite and token.what not in ("card", "game"):
             self._add("nothing", "", token.word)
-            self._said.denied.add(_denied(token))
+            self._said.denied.add(_EMPTY.get(token.kind, token.what))
         else:
             self._said.ask("denied", deny.word)
         return place
@@ -208,13 +217,10 @@ class _Clause:
 
 
 _SPEECH = ("spoken", "ashkal")
+_EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
+"""Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
 _AS_PART = {"number": ("points", ""), "claim": ("nothing", "")}
 """Tokens that are parts of another name."""
-
-
-def _denied(token: Token) -> str:
-    """Return the field that is empty where a word is denied."""
-    return {"level": "level", "owned": token.what, "unit": "projects", "ashkal": "ashkal"}.get(token.kind, "")
 
 
 def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:

@@ -6,7 +6,6 @@ question; the rules strike what cannot have happened (see :mod:`scorekeeper.hear
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
@@ -29,11 +28,8 @@ _ANSWERABLE = frozenset(("tricks-needed", "won-needs-points", "game-points-winne
 """Questions that a reading can leave open and still be what was meant."""
 
 
-class _Reading(NamedTuple):
-    """What a line can mean; ``tier`` is how plain a reading it is, the plainest 0."""
-
-    tier: int
-    facts: Facts
+_Reading = tuple[int, Facts]
+"""How plain a reading is, the plainest 0, and what the line means then."""
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
@@ -45,8 +41,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     readings = [reading for tokens in taken for reading in islice(_readings(tokens, seating, problems), MOST_READINGS)]
     if len(readings) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
-    enough = [reading for reading in readings if _says_enough(reading.facts)] or _declared(readings)
-    open_questions = problems[0] if problems and all(reading.tier >= OPEN for reading in enough or readings) else []
+    enough = [reading for reading in readings if _says_enough(reading[1])] or _declared(readings)
+    open_questions = problems[0] if problems and all(tier >= OPEN for tier, _ in enough or readings) else []
     if not enough:
         refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
@@ -58,19 +54,14 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
 
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
-    tier = min((reading.tier for reading in readings), default=0)
-    return [reading.facts for reading in readings if reading.tier == tier]
+    plainest = min((tier for tier, _ in readings), default=0)
+    return [facts for tier, facts in readings if tier == plainest]
 
 
 def _declared(readings: Sequence[_Reading]) -> list[_Reading]:
     """Return the readings that lack nothing but the declarer, with either side for it."""
-    found = [
-        _Reading(OPEN, reading.facts._replace(declarer=side))
-        for reading in readings
-        if reading.facts.taker is None
-        for side in SIDES
-    ]
-    return [reading for reading in found if _says_enough(reading.facts)]
+    found = [(OPEN, facts._replace(declarer=side)) for _, facts in readings if facts.taker is None for side in SIDES]
+    return [reading for reading in found if _says_enough(reading[1])]
 
 
 def _says_enough(facts: Facts) -> bool:
@@ -99,7 +90,7 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
         if wrong := [problem for token in tokens if (problem := _beside(token, outcome))]:
             problems.append(wrong)
         else:
-            yield _Reading(PAIRS, Facts(outcome=outcome))
+            yield PAIRS, Facts(outcome=outcome)
         return
     said = Said()
     clauses = [parts for clause in _clauses(tokens) if (parts := parts_of(clause, said))]
@@ -117,7 +108,7 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
             if hand.problems:
                 problems.append(hand.problems)
             else:
-                yield from (_Reading(tier, facts) for facts in found)
+                yield from ((tier, facts) for facts in found)
     if tier == OPEN:
         problems.append(left_over(clauses))
 

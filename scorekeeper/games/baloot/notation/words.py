@@ -50,6 +50,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "them": "lahom lahum lhom lhum hom 3alehom alehom عليهم عندهم معهم",
     },
     "won-us": {"us": "فزنا كسبنا ربحنا نجحنا جبناها", "them": "فازوا كسبوا ربحوا نجحوا جابوها"},
+    "double-us": {"us": "دبلنا"},
     "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
@@ -74,7 +75,7 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "noise": {
         "": "a the for in with of out on at to it is was were are do did does had has have get got took one "
-        "any points point pts pt trumps trump said say says called score hand went goes but في مع عند كان"
+        "any points point pts pt trumps trump said say says called score hand went goes but against في مع عند كان"
     },
 }
 """Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.words.fold` leaves it."""
@@ -90,8 +91,12 @@ for _kind, _rows in _KINDS.items():
 _PHRASES = {
     ("project", "four-hundred"): ("four hundred", "اربع ميه"),
     ("owned", "kaboot"): ("al kaboot",),
+    ("deny", ""): ("من دون",),
     ("deny", "nobody"): ("no one",),
-    ("outcome", "all-pass"): ("no bid", "no bids", "nobody bid", "محد شري", "محد اشتري"),
+    ("level", "double"): ("x 2",),
+    ("level", "triple"): ("x 3",),
+    ("level", "quadruple"): ("x 4",),
+    ("outcome", "all-pass"): ("four passed", "four passes", "no bid", "no bids", "nobody bid", "محد شري", "محد اشتري"),
 }
 PHRASES = {tuple(phrase.split()): meaning for meaning, phrases in _PHRASES.items() for phrase in phrases}
 """Two words that mean something together."""

@@ -131,7 +131,6 @@ def turned(tie: FullTie) -> FullTie:
 
 # --- what each side takes (baloot.score.lost, .raised, .baloot-owner, baloot.kaboot.projects) -------------
 
-
 LosersShare = Literal["winner", "nobody", "owner", "owner-plain"]
 """Where something of the losers goes; what its owner keeps "plain" is not multiplied: a slip."""
 KEPT = ("owner", "owner-plain")

@@ -9,7 +9,7 @@ from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
@@ -130,8 +130,7 @@ def _no_count(told: Mapping[str, int], possible: Sequence[Mapping[str, int]]) ->
     if len(told) > 1 and sum(told.values()) not in sums:
         return illegal("game-points-sum", "game_points", ns=told["NS"], ew=told["EW"], n=sum(told.values()), sums=sums)
     side, n = next(iter(told.items()))
-    values = sorted({cards[side] for cards in possible})
-    near = [*[value for value in values if value < n][-1:], *[value for value in values if value > n][:1]]
+    near = nearest({cards[side] for cards in possible}, n)
     return illegal("game-points-impossible", "game_points", side=side, n=n, near=near)
 
 
