@@ -107,7 +107,7 @@ class Play(NamedTuple):
         return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
 
     def _turn_faults(self, by: str) -> list[Fault]:
-        if self.over:
+        if not self.hands.stock_left and self.over:
             return [Fault("hand-over", {})]
         if by in self.due:
             return []
