@@ -36,9 +36,10 @@ class _PileCards(ListOf):
             return super().problems(value, at)
         if None not in map(find_card, value):
             return []  # the place of each card is needed only where one is wrong
+        wrong = [card for card in value if not find_card(card)]
         return [
             malformed("card-unknown", problem.field, found=card[:40]) if isinstance(card, str) else problem
-            for card, problem in zip([card for card in value if not find_card(card)], super().problems(value, at))
+            for card, problem in zip(wrong, super().problems(value, at), strict=True)
         ]
 
 
