@@ -7,7 +7,7 @@ kind is ordinary cards; alone it is a total of points.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from scorekeeper.errors import Problem, unclear
+from scorekeeper.errors import Ambiguous, unclear
 from scorekeeper.games.shllaat.notation.pieces import Piece
 from scorekeeper.games.shllaat.packs import EMPTY, JOKER, Pile, pile_of
 
@@ -40,36 +40,37 @@ _MOST_PIECES = 40
 _MOST_JOKERS = 99
 
 
-def read(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Problem]) -> SaidPile:
-    """Read the pieces of one pile, adding what is unclear to ``problems``.
+def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
+    """Read the pieces of one pile. Raises Ambiguous where it is unclear.
 
     ``whole`` is the pack: a reading that it cannot hold is none.
     """
     said = [piece for piece in pieces if piece.what != "break"]
     whats = {piece.what for piece in said}
-    for alone in ("rest", "all", "empty"):
-        if alone in whats:
-            if len(whats) > 1:
-                word = next(piece.word for piece in said if piece.what == alone)
-                problems.append(unclear("pile-or-nothing", column=word.column, player=player, word=word.text))
-            return _NOTHING if alone == "empty" else SaidPile("rest")
+    alone = next((piece for piece in said if piece.what in ("rest", "all", "empty")), None)
+    if alone:
+        if len(whats) > 1:
+            raise _unclear("pile-or-nothing", alone, player, word=alone.word.text)
+        return _NOTHING if alone.what == "empty" else SaidPile("rest")
     if not said:
         return SaidPile("unsaid")
-    if "points" in whats:
-        said = [piece for piece in said if piece.what != "points"]
-        if {piece.what for piece in said} != {"number"}:
-            problems.append(unclear("points-and-kinds", column=pieces[0].word.column, player=player))
-            return _NOTHING
+    figures = [piece for piece in said if piece.what != "points"]
+    if "points" in whats and whats != {"number", "points"}:
+        raise _unclear("points-and-kinds", pieces[0], player)
     if "card" in whats:
-        return _cards(player, said, problems)
+        return _cards(player, said)
     if whats <= {"number", "points"}:
-        if len(said) > 1:
-            problems.append(unclear("numbers-several", column=said[1].word.column, player=player))
-        return SaidPile("total", total=said[0].number)
-    return _kinds(player, pieces, whole, problems)
+        if len(figures) > 1:
+            raise _unclear("numbers-several", figures[1], player)
+        return SaidPile("total", total=figures[0].number)
+    return _kinds(player, pieces, whole)
 
 
-def _cards(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidPile:
+def _unclear(code: str, piece: Piece, player: str, **params: str) -> Ambiguous:
+    return Ambiguous([unclear(code, column=piece.word.column, player=player, **params)])
+
+
+def _cards(player: str, said: Sequence[Piece]) -> SaidPile:
     """Read a pile of cards; only Jokers can be counted in it."""
     cards: list[str] = []
     jokers = 1
@@ -82,22 +83,19 @@ def _cards(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidP
         elif piece.name == "jokers":
             cards += [JOKER] * min(jokers, _MOST_JOKERS)
         else:
-            problems.append(unclear("cards-and-counts", column=piece.word.column, player=player))
-            break
+            raise _unclear("cards-and-counts", piece, player)
         jokers = 1
     return SaidPile("cards", pile_of(cards), cards=cards)
 
 
-def _kinds(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Problem]) -> SaidPile:
+def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     """Read a pile of kinds, number first or kind first; where a pile of the pack fits only one way, that is it."""
     first = next(piece for piece in pieces if piece.what in ("number", "kind"))
     if len(pieces) > _MOST_PIECES:
-        problems.append(unclear("numbers-several", column=first.word.column, player=player))
-        return SaidPile("kinds")
+        raise _unclear("numbers-several", first, player)
     chosen = _readings(pieces, whole, begins_with_number=first.what == "number")
     if len(chosen) != 1:
-        problems.append(_doubt(player, pieces, first))
-        return SaidPile("kinds")
+        raise _doubt(player, pieces, first)
     (pile,) = chosen
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
     return SaidPile("kinds", pile, cards=known)
@@ -118,13 +116,13 @@ def _fitting(piles: set[Pile], whole: Pile) -> set[Pile]:
     return {pile for pile in piles if all(has <= most for has, most in zip(pile, whole, strict=True))}
 
 
-def _doubt(player: str, pieces: Sequence[Piece], first: Piece) -> Problem:
+def _doubt(player: str, pieces: Sequence[Piece], first: Piece) -> Ambiguous:
     """Ask what keeps a pile from being read."""
     for at, piece in enumerate(pieces):
         near = [*pieces[max(at - 1, 0) : at], *pieces[at + 1 : at + 2]]
         if piece.what == "kind" and piece.plural and not any(each.what == "number" for each in near):
-            return unclear("number-of", column=piece.word.column, player=player, word=piece.word.text)
-    return unclear("numbers-several", column=first.word.column, player=player)
+            return _unclear("number-of", piece, player, word=piece.word.text)
+    return _unclear("numbers-several", first, player)
 
 
 class _Reading(NamedTuple):

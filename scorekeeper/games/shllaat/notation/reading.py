@@ -10,7 +10,7 @@ from itertools import combinations, pairwise, product, zip_longest
 from typing import NamedTuple
 
 from scorekeeper import told
-from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
 from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
@@ -144,8 +144,12 @@ def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
     for owner, pile in _owned(pieces):
         if owner.name in said:
             problems.append(unclear("player-again", column=owner.word.column, player=owner.name))
-        else:
-            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds, problems)
+            continue
+        said[owner.name] = SaidPile("unsaid")
+        try:
+            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds)
+        except Ambiguous as asked:
+            problems += asked.problems
     refuse(problems)
     return said
 
