@@ -49,10 +49,13 @@ def numeral(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     >>> [numeral(clauses(line)[0], 0) for line in ("ninety", "a hundred and two points", "ستة وعشرين", "us 90")]
     [(90, 1), (102, 4), (26, 2), None]
     """
-    start = at + 1 if words[at].key in _ONE else at
+    key = words[at].key
+    if key not in NUMERALS and key not in _ONE and "-" not in key and not key.startswith("و"):
+        return None
+    start = at + 1 if key in _ONE else at
     if _value(words, start) == _HUNDRED:
         rest, least, plain = start + 2 if _is_and(words, start + 1) else start + 1, 1, (_HUNDRED, start + 1 - at)
-    elif words[at].key == "one":
+    elif key == "one":
         oh = words[start].key == "oh" if start < len(words) else False
         rest, least, plain = start + oh, 1 if oh else _TEN, (1, 1)
     else:
