@@ -41,7 +41,7 @@ class People:
         word = words[place]
         if ident := self._words.get(word.key):
             return ident, 1
-        if word.key in _US and len(self._seating.sides) == 2:
+        if word.key in _US and (len(self._seating.sides) == 2 or _US[word.key] == "us"):
             return self.us_or_them(_US[word.key], word), 1
         return None
 
@@ -53,8 +53,8 @@ class People:
         return found.pop() if len(found) == 1 else None
 
     def us_or_them(self, said: str, word: Word) -> str:
-        """Return the side of those who type ("us"), or the other; ``problems`` ask where nobody said who that is."""
-        first, second = self._seating.sides
+        """Return the side of those who type ("us"), or of two the other; ``problems`` ask where it is unknown."""
+        first, second, *_ = self._seating.sides
         us = self._seating.us
         if us is None:
             if not self.problems:

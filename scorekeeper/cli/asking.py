@@ -82,7 +82,7 @@ def ask_match(game: AnyGame) -> Match:
     ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
     verb = "deals" if role == "dealer" else "begins"
     dealer = ask_until(f"Who {verb} first?", _UNKNOWN, lambda said: _dealer(seating, said))
-    seating = seating._replace(us=ask_us(seating))
+    seating = seating._replace(us=ask_us(seating) if len(seating.sides) == 2 else None)
     options, agreed = ask_until("House rules?", _USUAL, lambda said: _rules(game, said))
     return begin(game, seating, options, now(), dealer=dealer, agreed=agreed)
 
@@ -152,11 +152,9 @@ def _is_same(name: str, other: str) -> bool:
 
 
 def ask_us(seating: Seating) -> str | None:
-    """Ask which of two sides is us; nobody is asked where there are more."""
-    if len(seating.sides) != 2:
-        return None
-    first, second = map(seating.side_name, seating.sides)
-    return ask_until(f"Who is us? {first}, {second} or -", first, lambda said: _side(seating, said))
+    """Ask which side is us."""
+    names = list(map(seating.side_name, seating.sides))
+    return ask_until(f"Who is us? {', '.join(names)} or -", names[0], lambda said: _side(seating, said))
 
 
 def _side(seating: Seating, said: str) -> str | None:

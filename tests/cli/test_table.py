@@ -277,12 +277,11 @@ def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(typed, name)
 
 
 def test_elsewhere_a_name_that_looks_like_a_known_one_is_refused():
-    for name in ("Alí", "Аli"):
-        refused = run("new", "shah", name, "Asha")
-        assert (refused.code, refused.err.count("\n")) == (4, 1)
-        assert "Type Ali for the same person" in refused.err
-    assert run("new", "shah", "Alí", "Asha", "--json").json["errors"][0]["code"] == "player-known"
-    ok("new", "shah", "ali", "Asha")  # another case deceives nobody
+    refused = run("new", "shah", "Аli", "Asha")
+    assert (refused.code, refused.err.count("\n")) == (4, 1)
+    assert "Type Ali for the same person" in refused.err
+    assert run("new", "shah", "Аli", "Asha", "--json").json["errors"][0]["code"] == "player-known"
+    ok("new", "shah", "ali", "Asha")  # another case, or accent, deceives nobody
     ok("new", "shah", "Alia", "Asha")
 
 

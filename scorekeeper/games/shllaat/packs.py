@@ -6,6 +6,7 @@ Source: Shlla'at, "Players, Cards and Objective" and "Variations"; articles ``sh
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from operator import mul
 from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_52, SIGNS, SUITS
@@ -26,8 +27,7 @@ class Pile(NamedTuple):
 
     def worth(self, values: "Pile") -> int:
         """Return what the pile is worth; ``values`` are the points of a card of each kind."""
-        jokers, aces, jacks, others = self
-        return jokers * values.jokers + aces * values.aces + jacks * values.jacks + others * values.others
+        return sum(map(mul, self, values))
 
     @property
     def points(self) -> int:
@@ -97,9 +97,7 @@ def find_card(text: object) -> str | None:
     >>> find_card("as"), find_card("T♥"), find_card("joker"), find_card("1S")
     ('AS', '10H', 'JOKER', None)
     """
-    if not isinstance(text, str):
-        return None
-    return text if text in RANK else _SPELT.get(text.upper())
+    return _SPELT.get(text.upper()) if isinstance(text, str) else None
 
 
 def card_of(text: str) -> str:

@@ -21,8 +21,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     if us is not None and ours is None:
         problems.append(malformed("side-unknown", found=us, choices=tuple(players)))
     refuse(problems)
-    us_or_them = ours if len(players) == 2 else None  # among three or more there is no "them"
-    return Seating({name: name for name in players}, {name: (name,) for name in players}, us_or_them)
+    return Seating({name: name for name in players}, {name: (name,) for name in players}, ours)
 
 
 def names(seating: Seating) -> Mapping[str, str]:

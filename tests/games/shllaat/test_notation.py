@@ -230,10 +230,11 @@ def test_us_and_them_at_a_table_of_two():
 
 
 def test_reserved_words_cannot_be_names():
-    for name in ("Joker", "rest", "nobody", "الباقي", "AS", "us", "counted"):
+    for name in ("Joker", "aces", "nine", "redeal", "تسعة", "AS", "us", "counted"):
         with pytest.raises(Malformed):
             seat(GAME, [name, "Ali", "Badr"])
     assert seat(GAME, ["Jack", "Ace", "B", "S"])
+    assert seat(GAME, ["Rest", "Nobody", "الباقي"])
 
 
 def test_rounds_of_notation_over_many_hands():

@@ -62,17 +62,13 @@ def settle(facts: Facts, options: Options) -> Hand:
     if facts.totals is not None:
         refuse(_totals_problems(facts.totals, options.pack, as_counted=as_counted))
         return Hand(None, facts.totals, as_counted)
+    piles = piles_of(facts)
     if facts.cards is not None:
-        cards = spelt(facts.cards)
-        piles = {player: pile_of(held) for player, held in cards.items()}
-        problems = card_problems(cards, options.pack)
+        problems = card_problems(spelt(facts.cards), options.pack)
     else:
-        piles = piles_of(facts)
         problems = _kinds_problems(piles, options.pack, said=any((facts.piles or {}).values()))
-    if not as_counted:
-        for player, pile in piles.items():
-            if odd := oddity(pile):
-                problems.append(illegal(f"pile-{odd}", f"{told}.{player}", player=player))
+    odd = {} if as_counted else {player: oddity(pile) for player, pile in piles.items()}
+    problems += [illegal(f"pile-{why}", f"{told}.{player}", player=player) for player, why in odd.items() if why]
     refuse(problems)
     return Hand(piles, None, as_counted)
 
@@ -111,10 +107,8 @@ def _kinds_problems(piles: Mapping[str, Pile], pack: Pack, *, said: bool) -> lis
         return []
     if not any(counted):
         return [] if said else [unclear("piles-missing", "piles")]
-    for other, contents in PACKS.items():
-        if counted == contents.kinds:
-            return [illegal(f"pack-{other}", "piles")]
-    return kind_problems(piles, PACKS[pack], complete=True)
+    other = [illegal(f"pack-{name}", "piles") for name, contents in PACKS.items() if counted == contents.kinds]
+    return other or kind_problems(piles, PACKS[pack], complete=True)
 
 
 def kind_problems(piles: Mapping[str, Pile], pack: Contents, *, complete: bool) -> list[Problem]:
@@ -147,17 +141,15 @@ def card_problems(dealt: Mapping[str, Sequence[str]], pack: Pack, *, complete: b
     whole = PACKS[pack].copies
     if counted == whole or not counted:
         return []
-    if any(counted == contents.copies for contents in PACKS.values()):
-        return [illegal(f"pack-{other}", "cards") for other in PACKS if other != pack]
+    if other := [illegal(f"pack-{name}", "cards") for name, contents in PACKS.items() if counted == contents.copies]:
+        return other
     problems = []
     for each, number in counted.items():
         most = whole.get(each, 0)
         if number > most:
+            code = "card-joker" if each == JOKER and not most else "card-many"
             holders = ", ".join(player for player, cards in dealt.items() if each in cards)
-            if each == JOKER and not most:
-                problems.append(illegal("card-joker", "cards", players=holders))
-            else:
-                problems.append(illegal("card-many", "cards", card=each, number=number, n=most, players=holders))
+            problems.append(illegal(code, "cards", card=each, number=number, n=most, players=holders))
     missing = [each for each, number in whole.items() for _ in range(number - counted[each])]
     if missing and complete:
         listed = ", ".join(missing[:_MOST_LISTED]) + (" …" if len(missing) > _MOST_LISTED else "")
@@ -190,9 +182,8 @@ def _totals_problems(totals: Mapping[str, int], pack: Pack, *, as_counted: bool)
 def sum_problem(totals: Mapping[str, int], pack: Pack) -> Problem:
     """Say by how much totals miss the value of the pack, and which slip would explain it."""
     total, whole = sum(totals.values()), PACKS[pack].points
-    for other, contents in PACKS.items():
-        if total == contents.points:
-            return illegal(f"pack-{other}", "totals")
+    if other := [name for name, contents in PACKS.items() if total == contents.points]:
+        return illegal(f"pack-{other[0]}", "totals")
     code, off = "totals-many" if total > whole else "totals-few", abs(total - whole)
     slip = "likely-running" if total % whole == 0 else _LIKELY[code].get(off)
     likely = Message(slip) if slip else ""

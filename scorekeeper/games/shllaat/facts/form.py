@@ -36,11 +36,10 @@ class _PileCards(ListOf):
             return super().problems(value, at)
         if None not in map(find_card, value):
             return []  # the place of each card is needed only where one is wrong
-        found = super().problems(value, at)
         wrong = [card for card in value if not find_card(card)]
         return [
             malformed("card-unknown", problem.field, found=card[:40]) if isinstance(card, str) else problem
-            for card, problem in zip(wrong, found, strict=True)
+            for card, problem in zip(wrong, super().problems(value, at), strict=True)
         ]
 
 
@@ -101,11 +100,7 @@ class Facts(NamedTuple):
     @property
     def told(self) -> str:
         """The form in which the hand is told."""
-        if self.result is not None:
-            return "result"
-        if self.outcome is not None:
-            return "outcome"
-        return "piles" if self.piles is not None else "cards" if self.cards is not None else "totals"
+        return next(field for field in ("result", "outcome", *TOLD) if getattr(self, field) is not None)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -1,40 +1,25 @@
 """A line of Shlla'at taken apart: names, numbers, kinds, cards and other words, each with its place in the line."""
 
 from collections.abc import Sequence
-from enum import StrEnum, auto
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
+from scorekeeper.numerals import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Names, Word, clauses, denies, suggestion
 
-
-class What(StrEnum):
-    """What a piece of a line is."""
-
-    PLAYER = auto()
-    EITHER = auto()
-    NUMBER = auto()
-    KIND = auto()
-    CARD = auto()
-    EMPTY = auto()
-    REST = auto()
-    ALL = auto()
-    POINTS = auto()
-    NOBODY = auto()
-    REDEAL = auto()
-    BREAK = auto()
+What = Literal[
+    "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break"
+]
+"""What a piece of a line is; "either" is a player, or else what the word means."""
 
 
 class Piece(NamedTuple):
-    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number.
-
-    What is EITHER names the player, or else the kind of card that its word means.
-    """
+    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number."""
 
     what: What
     word: Word
@@ -50,6 +35,13 @@ class Piece(NamedTuple):
     def plural(self) -> bool:
         """Whether a kind was said in the plural."""
         return self.word.key in vocabulary.PLURALS
+
+    def as_word(self) -> "Piece | None":
+        """Return what the word means if it is not the player; None where it means nothing."""
+        if kind := vocabulary.KINDS.get(self.word.key):
+            return self._replace(what="kind", name=kind)
+        whole = vocabulary.WHOLES.get(self.word.key)
+        return self._replace(what=cast("What", whole), name="") if whole else None
 
 
 _SIGNS = frozenset("-–—.")
@@ -70,8 +62,9 @@ class Lexer:
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with the line so far."""
-        return [*self._people.problems, *self._problems]
+        """What is wrong with the line so far; who is us does not matter where the hand was thrown in."""
+        thrown_in = any(piece.what == "redeal" for piece in self._pieces)
+        return [*([] if thrown_in else self._people.problems), *self._problems]
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
@@ -79,11 +72,11 @@ class Lexer:
             at = 0
             while at < len(words):
                 at += self._piece(words, at)
-            self._add(What.BREAK, words[-1])
+            self._add("break", words[-1])
         return self._pieces
 
-    def _add(self, what: What, word: Word, name: str = "") -> None:
-        self._pieces.append(Piece(what, word, name))
+    def _add(self, what: What, word: Word, name: str = "", addends: Sequence[int] = ()) -> None:
+        self._pieces.append(Piece(what, word, name, addends))
 
     def _piece(self, words: Sequence[Word], at: int) -> int:
         """Read the piece that begins at a word, and return the number of its words."""
@@ -93,52 +86,54 @@ class Lexer:
             self._meaning(meaning, word)
             return 2
         if found := _card(words, at):
-            card, size = found
-            self._add(What.CARD, word, card)
-            return size
+            self._add("card", word, found[0])
+            return found[1]
         # A player who was renamed is still known by the first name, which stands in the facts.
         if named := self._people.at(words, at) or self._ids.match(words, at):
             player, size = named
-            unsure = size == 1 and word.key in vocabulary.CAN_BE_NAMES and self._last in (What.NUMBER, What.KIND)
-            self._add(What.EITHER if unsure else What.PLAYER, word, player)
+            self._add("either" if size == 1 and self._can_be_word(word) else "player", word, player)
             return size
-        if _value(word) is None:
-            self._word(words, at)
-            return 1
-        end = at + 1  # a number, or a sum of numbers
-        while end + 1 < len(words) and words[end].key == "+" and _is_number(words, end + 1):
-            end += 2
-        addends = [_value(addend) or 0 for addend in words[at:end:2]]
-        self._pieces.append(Piece(What.NUMBER, word, addends=addends))
-        return end - at
+        if number := _number(words, at):
+            self._add("number", word, addends=number[0])
+            return number[1]
+        self._word(words, at)
+        return 1
+
+    def _can_be_word(self, word: Word) -> bool:
+        """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player."""
+        expected = ("number", "kind") if word.key in vocabulary.KINDS else ("number", "kind", "player")
+        return word.key in vocabulary.CAN_BE_NAMES and self._last in expected
 
     @property
     def _last(self) -> What:
         """What the piece before is; a clause that has just begun counts as a break."""
-        return self._pieces[-1].what if self._pieces else What.BREAK
+        return self._pieces[-1].what if self._pieces else "break"
 
     def _meaning(self, meaning: str, word: Word) -> None:
         if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
         else:
-            self._add(What(meaning), word)
+            self._add(cast("What", meaning), word)
 
     def _word(self, words: Sequence[Word], at: int) -> None:
         word = words[at]
         key = word.key
         after = words[at + 1].key if at + 1 < len(words) else ""
-        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and self._last is not What.NUMBER:
+        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and self._last != "number":
             if word.text != "a":  # "a joker" says no more than "joker"
                 self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
         elif key in vocabulary.KINDS:
-            self._add(What.KIND, word, vocabulary.KINDS[key])
+            self._add("kind", word, vocabulary.KINDS[key])
+        elif key in vocabulary.DUALS:
+            self._add("number", word, addends=(2,))
+            self._add("kind", word, vocabulary.DUALS[key])
         elif key in vocabulary.WHOLES:
             self._meaning(vocabulary.WHOLES[key], word)
-        elif key in ("cards", "card") and self._last is What.NUMBER:
+        elif key in ("cards", "card") and self._last == "number":
             self._problems.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
-            joins = at > 0 and self._last is What.NUMBER and _adjacent(words[at - 1], word)
-            before = _is_number(words, at + 1) and _adjacent(word, words[at + 1])
+            joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
+            before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
             if before and joins is (key == "."):
                 self._unknown(word)  # a number below 0, or with a fraction
         elif key != "+" and key not in vocabulary.NOISE:
@@ -147,7 +142,10 @@ class Lexer:
     def _unknown(self, word: Word) -> None:
         """Take the beginning of a name; report any other word."""
         if player := self._people.beginning(word, 1):
-            self._add(What.PLAYER, word, player)
+            self._add("player", word, player)
+            return
+        if word.key.startswith("و") and len(word.key) > 1:  # "and" is written to the word after it
+            self._piece([Word(word.text[1:], word.key[1:], word.column + 1)], 0)
             return
         if denies(word.key):
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
@@ -176,12 +174,27 @@ def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
     return None
 
 
-def _is_number(words: Sequence[Word], at: int) -> bool:
-    return at < len(words) and _value(words[at]) is not None and not _card(words, at)
+def _number(words: Sequence[Word], at: int) -> tuple[list[int], int] | None:
+    """Find a number, or a sum of numbers, that begins at a word, and how many words it takes."""
+    addends: list[int] = []
+    end = at
+    while found := _addend(words, end):
+        addends.append(found[0])
+        end += found[1] + 1
+        if end > len(words) or words[end - 1].key != "+":
+            break
+    return (addends, end - 1 - at) if addends else None
 
 
-def _value(word: Word) -> int | None:
-    return int(word.key[:9]) if word.key.isdecimal() else vocabulary.NUMBERS.get(word.key)
+def _addend(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+    if at >= len(words) or _card(words, at):
+        return None
+    key = words[at].key
+    if key.isdecimal():
+        return int(key[:9]), 1
+    if key in vocabulary.NUMBERS:
+        return vocabulary.NUMBERS[key], 1
+    return None if key in vocabulary.WHOLES else numeral(words, at)
 
 
 def _adjacent(word: Word, after: Word) -> bool:

@@ -5,22 +5,14 @@ kind is ordinary cards; alone it is a total of points.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum, auto
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.shllaat.notation.pieces import Piece, What
+from scorekeeper.errors import Ambiguous, unclear
+from scorekeeper.games.shllaat.notation.pieces import Piece
 from scorekeeper.games.shllaat.packs import EMPTY, JOKER, Pile, pile_of
 
-
-class Form(Enum):
-    """How a pile was said."""
-
-    KINDS = auto()
-    CARDS = auto()
-    TOTAL = auto()
-    REST = auto()
-    UNSAID = auto()
+Form = Literal["kinds", "cards", "total", "rest", "unsaid"]
+"""How a pile was said."""
 
 
 class SaidPile(NamedTuple):
@@ -34,81 +26,79 @@ class SaidPile(NamedTuple):
     @property
     def points(self) -> int:
         """What was said is worth."""
-        return self.total if self.form is Form.TOTAL else self.pile.points
+        return self.total if self.form == "total" else self.pile.points
 
     @property
     def is_empty(self) -> bool:
         """Whether it was said that the pile is empty."""
-        return self.form is Form.TOTAL and not self.total
+        return self.form == "total" and not self.total
 
 
-_NOTHING = SaidPile(Form.TOTAL)
+_NOTHING = SaidPile("total")
 _MOST_PIECES = 40
 """More than any pile needs: the readings of one pile are all tried."""
 _MOST_JOKERS = 99
 
 
-def read(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Problem]) -> SaidPile:
-    """Read the pieces of one pile, adding what is unclear to ``problems``.
+def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
+    """Read the pieces of one pile. Raises Ambiguous where it is unclear.
 
     ``whole`` is the pack: a reading that it cannot hold is none.
     """
-    said = [piece for piece in pieces if piece.what is not What.BREAK]
+    said = [piece for piece in pieces if piece.what != "break"]
     whats = {piece.what for piece in said}
-    for alone in (What.REST, What.ALL, What.EMPTY):
-        if alone in whats:
-            if len(whats) > 1:
-                word = next(piece.word for piece in said if piece.what is alone)
-                problems.append(unclear("pile-or-nothing", column=word.column, player=player, word=word.text))
-            return _NOTHING if alone is What.EMPTY else SaidPile(Form.REST)
+    alone = next((piece for piece in said if piece.what in ("rest", "all", "empty")), None)
+    if alone:
+        if len(whats) > 1:
+            raise _unclear("pile-or-nothing", alone, player, word=alone.word.text)
+        return _NOTHING if alone.what == "empty" else SaidPile("rest")
     if not said:
-        return SaidPile(Form.UNSAID)
-    if What.POINTS in whats:
-        said = [piece for piece in said if piece.what is not What.POINTS]
-        if {piece.what for piece in said} != {What.NUMBER}:
-            problems.append(unclear("points-and-kinds", column=pieces[0].word.column, player=player))
-            return _NOTHING
-    if What.CARD in whats:
-        return _cards(player, said, problems)
-    if whats <= {What.NUMBER, What.POINTS}:
-        if len(said) > 1:
-            problems.append(unclear("numbers-several", column=said[1].word.column, player=player))
-        return SaidPile(Form.TOTAL, total=said[0].number)
-    return _kinds(player, pieces, whole, problems)
+        return SaidPile("unsaid")
+    figures = [piece for piece in said if piece.what != "points"]
+    if "points" in whats and whats != {"number", "points"}:
+        raise _unclear("points-and-kinds", pieces[0], player)
+    if "card" in whats:
+        return _cards(player, said)
+    if whats <= {"number", "points"}:
+        if len(figures) > 1:
+            raise _unclear("numbers-several", figures[1], player)
+        return SaidPile("total", total=figures[0].number)
+    return _kinds(player, pieces, whole)
 
 
-def _cards(player: str, said: Sequence[Piece], problems: list[Problem]) -> SaidPile:
+def _unclear(code: str, piece: Piece, player: str, **params: str) -> Ambiguous:
+    return Ambiguous([unclear(code, column=piece.word.column, player=player, **params)])
+
+
+def _cards(player: str, said: Sequence[Piece]) -> SaidPile:
     """Read a pile of cards; only Jokers can be counted in it."""
     cards: list[str] = []
     jokers = 1
     for piece, after in zip(said, [*said[1:], None], strict=True):
-        if piece.what is What.CARD:
+        if piece.what == "card":
             cards.append(piece.name)
-        elif piece.what is What.NUMBER and after and after.name == "jokers":
+        elif piece.what == "number" and after and after.name == "jokers":
             jokers = piece.number
             continue
         elif piece.name == "jokers":
             cards += [JOKER] * min(jokers, _MOST_JOKERS)
         else:
-            problems.append(unclear("cards-and-counts", column=piece.word.column, player=player))
-            break
+            raise _unclear("cards-and-counts", piece, player)
         jokers = 1
-    return SaidPile(Form.CARDS, pile_of(cards), cards=cards)
+    return SaidPile("cards", pile_of(cards), cards=cards)
 
 
-def _kinds(player: str, pieces: Sequence[Piece], whole: Pile, problems: list[Problem]) -> SaidPile:
+def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     """Read a pile of kinds, number first or kind first; where a pile of the pack fits only one way, that is it."""
-    first = next(piece for piece in pieces if piece.what in (What.NUMBER, What.KIND))
+    first = next(piece for piece in pieces if piece.what in ("number", "kind"))
     if len(pieces) > _MOST_PIECES:
-        problems.append(unclear("numbers-several", column=first.word.column, player=player))
-        return SaidPile(Form.KINDS)
-    chosen = _readings(pieces, whole, begins_with_number=first.what is What.NUMBER)
+        raise _unclear("numbers-several", first, player)
+    chosen = _readings(pieces, whole, begins_with_number=first.what == "number")
     if len(chosen) != 1:
-        problems.append(_doubt(player, pieces, first))
-        return SaidPile(Form.KINDS)
+        raise _doubt(player, pieces, first)
     (pile,) = chosen
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
-    return SaidPile(Form.KINDS, pile, cards=known)
+    return SaidPile("kinds", pile, cards=known)
 
 
 def _readings(pieces: Sequence[Piece], whole: Pile, *, begins_with_number: bool) -> set[Pile]:
@@ -126,13 +116,13 @@ def _fitting(piles: set[Pile], whole: Pile) -> set[Pile]:
     return {pile for pile in piles if all(has <= most for has, most in zip(pile, whole, strict=True))}
 
 
-def _doubt(player: str, pieces: Sequence[Piece], first: Piece) -> Problem:
+def _doubt(player: str, pieces: Sequence[Piece], first: Piece) -> Ambiguous:
     """Ask what keeps a pile from being read."""
     for at, piece in enumerate(pieces):
         near = [*pieces[max(at - 1, 0) : at], *pieces[at + 1 : at + 2]]
-        if piece.what is What.KIND and piece.plural and not any(each.what is What.NUMBER for each in near):
-            return unclear("number-of", column=piece.word.column, player=player, word=piece.word.text)
-    return unclear("numbers-several", column=first.word.column, player=player)
+        if piece.what == "kind" and piece.plural and not any(each.what == "number" for each in near):
+            return _unclear("number-of", piece, player, word=piece.word.text)
+    return _unclear("numbers-several", first, player)
 
 
 class _Reading(NamedTuple):
@@ -159,13 +149,13 @@ class _Reading(NamedTuple):
                 yield Pile(**{**counts, "others": counts.get("others", bare or 0)})
             return
         piece, rest = pieces[0], pieces[1:]
-        if piece.what is What.BREAK:
+        if piece.what == "break":
             yield from self.piles(rest, counts, numbered, bare)
-        elif piece.what is What.KIND:
-            taken = self.each_numbered and bool(rest) and rest[0].what is What.NUMBER
+        elif piece.what == "kind":
+            taken = self.each_numbered and bool(rest) and rest[0].what == "number"
             if not piece.plural and not taken and piece.name not in numbered:
                 yield from self.piles(rest, {**counts, piece.name: counts.get(piece.name, 0) + 1}, numbered, bare)
-        elif rest and rest[0].what is What.KIND:
+        elif rest and rest[0].what == "kind":
             kind = rest[0].name
             if kind in counts:
                 return

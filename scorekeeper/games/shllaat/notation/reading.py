@@ -10,14 +10,14 @@ from itertools import combinations, pairwise, product, zip_longest
 from typing import NamedTuple
 
 from scorekeeper import told
-from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
 from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
 from scorekeeper.games.shllaat.facts.possible import compositions
 from scorekeeper.games.shllaat.notation import piles
-from scorekeeper.games.shllaat.notation.pieces import Lexer, Piece, What
-from scorekeeper.games.shllaat.notation.piles import Form, SaidPile
+from scorekeeper.games.shllaat.notation.pieces import Lexer, Piece
+from scorekeeper.games.shllaat.notation.piles import SaidPile
 from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
 from scorekeeper.games.shllaat.notation.writing import write
 from scorekeeper.games.shllaat.options import Options, Pack
@@ -54,46 +54,60 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if not pieces and not lexer.as_counted:
         refuse([malformed("line-empty", example=example(seating, options))])
     refuse(lexer.problems)
-    readings, refused = [], []
-    for reading in _readings(pieces, tuple(seating.players)):
-        try:
-            readings.append(_facts(reading, seating, options, as_counted=lexer.as_counted))
-        except Refused as error:
-            refused.append(error)
-    if not readings:
-        unsure = [piece for piece in pieces if piece.what is What.EITHER]
-        refuse([_name_or_kind(piece) for piece in unsure[:1]])
-        raise refused[0]
-    return meant(readings, lambda facts: facts.outcome or settle(facts, options), write, encode)
+    refused: list[Refused] = []
+    for tried in (pieces, _rest_behind_names(pieces)):  # "the rest Cem" only where nothing else is meant
+        found = []
+        for reading in _readings(tried, tuple(seating.players)):
+            try:
+                found.append(_facts(reading, seating, options, as_counted=lexer.as_counted))
+            except Refused as error:
+                refused.append(error)
+        if found:
+            return meant(found, lambda facts: facts.outcome or settle(facts, options), write, encode)
+    refuse([_name_or_word(piece) for piece in pieces if piece.what == "either"][:1])
+    raise refused[0]
 
 
-def _name_or_kind(piece: Piece) -> Problem:
-    plural = KINDS_OF_WORDS[piece.word.key]
-    return unclear("name-or-kind", column=piece.word.column, word=piece.word.text, plural=plural)
+def _name_or_word(piece: Piece) -> Problem:
+    kind = KINDS_OF_WORDS.get(piece.word.key)
+    code = "name-or-kind" if kind else "name-or-word"
+    return unclear(code, column=piece.word.column, word=piece.word.text, plural=kind)
+
+
+def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Put "rest" behind the name it stands before, in a line that begins with a name."""
+    found = list(pieces)
+    for at, (piece, after) in enumerate(pairwise(pieces)):
+        if pieces[0].what == "player" and piece.what == "rest" and after.what == "player":
+            found[at : at + 2] = [after, piece]
+    return found
 
 
 def _readings(pieces: Sequence[Piece], players: Sequence[str]) -> Iterator[Sequence[Piece]]:
-    """Yield what the pieces of a line can be: each word for a player or a card either; bare figures by seats."""
-    unsure = [at for at, piece in enumerate(pieces) if piece.what is What.EITHER][:_MOST_UNSURE]
-    for chosen in product((What.PLAYER, What.KIND), repeat=len(unsure)):
-        reading = list(pieces)
-        for at, what in zip(unsure, chosen, strict=True):
-            name = pieces[at].name if what is What.PLAYER else KINDS_OF_WORDS[pieces[at].word.key]
-            reading[at] = pieces[at]._replace(what=what, name=name)
-        yield reading
-    telling = [piece for piece in pieces if piece.what not in (What.BREAK, What.POINTS)]
-    if all(piece.what is What.NUMBER for piece in telling) and len(players) - 1 <= len(telling) <= len(players):
+    """Yield what the pieces of a line can be: each word for a player or itself; bare figures by seats."""
+    unsure = [at for at, piece in enumerate(pieces) if piece.what == "either"][:_MOST_UNSURE]
+    for chosen in product((True, False), repeat=len(unsure)):
+        named = dict(zip(unsure, chosen, strict=True))
+        each = [
+            (piece._replace(what="player") if named.get(at, True) else piece.as_word())
+            if piece.what == "either"
+            else piece
+            for at, piece in enumerate(pieces)
+        ]
+        yield [piece for piece in each if piece]
+    telling = [piece for piece in pieces if piece.what not in ("break", "points")]
+    if all(piece.what == "number" for piece in telling) and len(players) - 1 <= len(telling) <= len(players):
         for seated in combinations(players, len(telling)):  # in the order of play; who is left out has the rest
             yield [
                 piece
                 for player, number in zip(seated, telling, strict=True)
-                for piece in (number._replace(what=What.PLAYER, name=player), number)
+                for piece in (number._replace(what="player", name=player), number)
             ]
 
 
 def _facts(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_counted: bool) -> Facts:
     """Read pieces of which each is one thing. Raises Refused."""
-    if any(piece.what is What.REDEAL for piece in pieces):
+    if any(piece.what == "redeal" for piece in pieces):
         return _redeal(pieces)
     if _nobody(pieces):
         facts = Facts(totals=dict.fromkeys(seating.players, 0))
@@ -105,8 +119,8 @@ def _facts(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_co
 
 def _redeal(pieces: Sequence[Piece]) -> Facts:
     """Read a hand that was thrown in; by whom, and on how many cards of a kind, may be named. Raises Refused."""
-    kinds = (What.REDEAL, What.PLAYER, What.KIND, What.CARD, What.BREAK)
-    few = [piece for piece in pieces if piece.what is What.NUMBER and piece.number <= DEALT]
+    kinds = ("redeal", "player", "kind", "card", "break")
+    few = [piece for piece in pieces if piece.what == "number" and piece.number <= DEALT]
     stray = [piece for piece in pieces if piece.what not in kinds and piece not in few]
     refuse([unclear("redeal-alone", column=piece.word.column, word=piece.word.text) for piece in stray[:1]])
     return Facts(outcome="redeal")
@@ -114,13 +128,13 @@ def _redeal(pieces: Sequence[Piece]) -> Facts:
 
 def _nobody(pieces: Sequence[Piece]) -> bool:
     """Tell whether a line says that nobody captured anything; refuse it where it says more."""
-    said = [piece for piece in pieces if piece.what not in (What.BREAK, What.POINTS)]
-    none = any(piece.what is What.NOBODY for piece in said)
-    empty = (What.NOBODY, What.ALL, What.EMPTY)
-    stray = [piece for piece in said if piece.what not in empty and (piece.what is not What.NUMBER or piece.number)]
+    said = [piece for piece in pieces if piece.what not in ("break", "points")]
+    none = any(piece.what == "nobody" for piece in said)
+    empty = ("nobody", "all", "empty")
+    stray = [piece for piece in said if piece.what not in empty and (piece.what != "number" or piece.number)]
     if none and stray:
         refuse([unclear("nobody-alone", column=stray[0].word.column, word=stray[0].word.text)])
-    return none or (len(said) > 1 and not stray and said[0].what is What.ALL)
+    return none or (len(said) > 1 and not stray and said[0].what == "all")
 
 
 def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
@@ -130,19 +144,23 @@ def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
     for owner, pile in _owned(pieces):
         if owner.name in said:
             problems.append(unclear("player-again", column=owner.word.column, player=owner.name))
-        else:
-            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds, problems)
+            continue
+        said[owner.name] = SaidPile("unsaid")
+        try:
+            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds)
+        except Ambiguous as asked:
+            problems += asked.problems
     refuse(problems)
     return said
 
 
 def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Sequence[Piece]]]:
     """Yield each player with the pieces of the pile: the name stands before all piles, or after all."""
-    telling = [piece for piece in pieces if piece.what is not What.BREAK]
-    name_first = not telling or telling[0].what is What.PLAYER
-    if not name_first and telling[-1].what is not What.PLAYER:
+    telling = [piece for piece in pieces if piece.what != "break"]
+    name_first = not telling or telling[0].what == "player"
+    if not name_first and telling[-1].what != "player":
         refuse([unclear("owner-missing", column=telling[0].word.column, word=telling[0].word.text)])
-    owners = [at for at, piece in enumerate(pieces) if piece.what is What.PLAYER]
+    owners = [at for at, piece in enumerate(pieces) if piece.what == "player"]
     for start, end in pairwise([*owners, len(pieces)] if name_first else [-1, *owners]):
         yield pieces[start if name_first else end], pieces[start + 1 : end]
 
@@ -162,17 +180,17 @@ class _Line(NamedTuple):
         full = {player: pile for player, pile in known.items() if not pile.is_empty}
         if not full:
             return self._nothing_said(rest)
-        if all(pile.form is Form.TOTAL for pile in full.values()):
+        if all(pile.form == "total" for pile in full.values()):
             return self._totals({player: pile.total for player, pile in full.items()}, rest)
         cards = {player: list(pile.cards) for player, pile in full.items() if pile.cards is not None}
-        if len(cards) == len(full) and any(pile.form is Form.CARDS for pile in full.values()):
+        if len(cards) == len(full) and any(pile.form == "cards" for pile in full.values()):
             return self._cards(cards, rest)
         return self._piles(full, cards, rest)
 
     def _left_out(self) -> tuple[str | None, set[str]]:
         """Find whose pile is the rest of the pack, if anybody's, and whose must then be empty."""
-        rests = [player for player, pile in self.said.items() if pile.form is Form.REST]
-        unsaid = [player for player in self.players if player not in self.said or self.said[player].form is Form.UNSAID]
+        rests = [player for player, pile in self.said.items() if pile.form == "rest"]
+        unsaid = [player for player in self.players if player not in self.said or self.said[player].form == "unsaid"]
         if len(rests) > 1:
             refuse([unclear("rest-twice", "piles")])
         if rests:
@@ -186,7 +204,7 @@ class _Line(NamedTuple):
         """Read a line on which only empty piles were said, and perhaps who has the rest."""
         if rest is None:
             return Facts(totals=dict.fromkeys(self.players, 0))
-        if rest not in self.said or self.said[rest].form is Form.UNSAID:
+        if rest not in self.said or self.said[rest].form == "unsaid":
             refuse([unclear("rest-or-nobody", "piles", player=rest)])
         return self._all_piles({rest: PACKS[self.pack].kinds})
 
@@ -207,7 +225,7 @@ class _Line(NamedTuple):
 
     def _piles(self, full: Mapping[str, SaidPile], dealt: Mapping[str, list[str]], rest: str | None) -> Facts:
         """Make piles of kinds, where some were said as cards or as totals."""
-        totals = {player: pile.total for player, pile in full.items() if pile.form is Form.TOTAL}
+        totals = {player: pile.total for player, pile in full.items() if pile.form == "total"}
         found = {player: pile.pile for player, pile in full.items() if player not in totals}
         problems = card_problems(dealt, self.pack, complete=False)
         whole = PACKS[self.pack]

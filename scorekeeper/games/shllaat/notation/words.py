@@ -2,6 +2,7 @@
 
 from scorekeeper import told
 from scorekeeper.cards import SIGNS
+from scorekeeper.numerals import NUMERALS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.words import fold, vocabulary
 
@@ -15,13 +16,15 @@ KINDS = vocabulary(
 )
 KIND_WORDS = frozenset(KINDS)
 PLURALS = frozenset(map(fold, ["jokers", "aces", "jacks", "knaves", "جواكر", "جوكرات", "اصات", "آسات", "اولاد"]))
-_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBERS = {
     **dict.fromkeys(("no", "zero", "without", "صفر", "لا", "ولا", "بدون", "بلا"), 0),
-    **{word: at for at, word in enumerate(_COUNTED, 1)},
+    **dict.fromkeys(("both", "كلا"), 2),
     **{f"{times}{number}": number for number in (2, 3, 4) for times in "x×*"},
     **{f"{number}{times}": number for number in (2, 3, 4) for times in "x×"},
 }
+"""Words for numbers beside the numerals that all games know."""
+DUALS = {"جوكرين": "jokers", "اصين": "aces", "ولدين": "jacks"}
+"""Arabic words for two cards of a kind."""
 AS_COUNTED = "as-counted"
 WHOLES = vocabulary(
     {
@@ -30,7 +33,7 @@ WHOLES = vocabulary(
         "all": "all everything everybody everyone كل الكل",
         "points": "points point pts pt نقطه نقاط بونت",
         "nobody": "nobody no-one noone محد",
-        "redeal": "redeal re-deal redealt redealing thrown-in اعاده",
+        "redeal": "redeal re-deal redealt redealing re-dealt misdeal misdealt thrown-in اعاده",
         AS_COUNTED: AS_COUNTED,
     }
 )
@@ -41,19 +44,24 @@ PHRASES = {
         ("as", "counted", AS_COUNTED),
         ("كما", "عدت", AS_COUNTED),
         ("كما", "حسبت", AS_COUNTED),
-        ("thrown", "in", "redeal"),
+        *((first, "in", "redeal") for first in ("thrown", "threw", "throw", "throws")),
         ("dealt", "again", "redeal"),
+        ("dealt", "anew", "redeal"),
+        ("new", "deal", "redeal"),
+        ("توزيع", "جديد", "redeal"),
         ("اعادة", "توزيع", "redeal"),
         ("اعادة", "التوزيع", "redeal"),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
-        ("لا", "أحد", "nobody"),
-        ("لا", "شيء", "empty"),
         ("no", "cards", "empty"),
         ("no", "points", "empty"),
         ("did", "nothing", "empty"),
-        ("ولا", "شيء", "empty"),
-        ("بدون", "شيء", "empty"),
+        *(("didn't", verb, "empty") for verb in ("take", "capture", "get", "have")),
+        *(("everything", word, "rest") for word in ("else", "left")),
+        ("all", "else", "rest"),
+        *((denial, thing, "empty") for denial in ("ولا", "بدون", "لا", "ما") for thing in ("شيء", "شي", "اخذ", "اخذت")),
+        *((denial, "أحد", "nobody") for denial in ("ما", "ولا", "لا")),
+        *(("كل", thing, "all") for thing in ("شيء", "شي", "الورق")),
     )
 }
 """Meanings of two words together."""
@@ -61,14 +69,17 @@ NOISE = frozenset(
     vocabulary(
         {
             "noise": "the and an of has had have with got took takes captured captures capture anything any at pile"
-            " only in it for x counted cards card : / | . ! و مع عند عنده عندها ورق"
+            " only in it for to x counted cards card gets get more : / | . ! ="
+            " و مع عند عنده عندها ورق الورق اخذ اخذت شي شيء"
         }
     )
 )
 SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in "akqjt" for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
-VOCABULARY = {*KINDS, *NUMBERS, *WHOLES, *NOISE}
-CAN_BE_NAMES = frozenset(("a", "j", "ace", "jack"))
-"""Words for cards that players may be called all the same; where they could be either, it is asked."""
-RESERVED = frozenset((VOCABULARY | CARD_WORDS | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+VOCABULARY = {*KINDS, *DUALS, *NUMBERS, *WHOLES, *NOISE}
+_ECHOED = frozenset(("joker", "jokers", "aces", "jacks", "other", "others", "as", "counted", "redeal", AS_COUNTED))
+"""Words of the line that repeats a hand: they have one meaning."""
+CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE) - _ECHOED)
+"""Words that players may be called all the same; where they could be either, it is asked."""
+RESERVED = frozenset((VOCABULARY | NUMERALS.keys() | CARD_WORDS | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, wrong_type
+from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, Text, Words, wrong_type
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.facts.possible import oddity
@@ -38,14 +38,6 @@ class _Piles(CardsByPlayer):
         return found
 
 
-class _Targets(Cards):
-    """Cards of the pool, and players whose top sets are meant."""
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        right = isinstance(value, list) and all(isinstance(each, str) for each in value)
-        return [] if right else [wrong_type(at, self._expected, value)]
-
-
 _CARDS = Cards(CardForm(), once=False, expected="a list of cards")
 _CAPTURE = Object(
     {
@@ -55,7 +47,7 @@ _CAPTURE = Object(
             _CARDS, None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
         ),
         "by": Name(),
-        "take": _Targets(CardForm(), expected='cards of the pool and players, ["8H", "Badr"]'),
+        "take": Words(Text(), expected='cards of the pool and players, ["8H", "Badr"]'),
         "rules": RULES,
     },
     ("card",),

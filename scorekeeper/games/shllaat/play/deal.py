@@ -60,22 +60,20 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
     The first four are looked at before anything is buried, and the pool after each replacement
     (``shllaat.deal.bury``).
     """
-    up = list(cards[:DEALT])
-    reason = thrown_in(up) if len(up) == DEALT else None
-    seen, at = len(up), len(up)
-    normal, special = _sorted_out(up)
-    buried, waiting = [tuple(special)], len(special)
+    up = cards[:DEALT]
+    reason, seen, at = thrown_in(up) if len(up) == DEALT else None, len(up), len(up)
+    pool, special = _normal(up), _specials(up)
+    buried, waiting = [special], len(special)
     while waiting and at < len(cards):
         turned = cards[at : at + waiting]
         at += len(turned)
-        more, again = _sorted_out(turned)
-        normal, waiting = normal + more, waiting - len(more)
-        buried = [*(tuple(card for card in group if card not in again) for group in buried), tuple(again)]
+        pool, again = pool + _normal(turned), _specials(turned)
+        waiting -= len(turned) - len(again)
+        buried = [*(tuple(card for card in group if card not in again) for group in buried), again]
         if reason is None:
-            reason, seen = thrown_in(normal), at
-    return FirstPool(
-        tuple(normal), tuple(filter(None, buried)), DEALT - len(normal), reason, seen, len(cards), tuple(cards[at:])
-    )
+            reason, seen = thrown_in(pool), at
+    extra = tuple(cards[at:])
+    return FirstPool(pool, tuple(filter(None, buried)), DEALT - len(pool), reason, seen, len(cards), extra)
 
 
 def next_to_each_other(cards: Sequence[str], stock: Sequence[str]) -> int | None:
@@ -96,7 +94,9 @@ def next_to_each_other(cards: Sequence[str], stock: Sequence[str]) -> int | None
     return together
 
 
-def _sorted_out(cards: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Part normal cards from special ones."""
-    normal = [card for card in cards if RANK[card] not in SPECIALS]
-    return normal, [card for card in cards if RANK[card] in SPECIALS]
+def _specials(cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if RANK[card] in SPECIALS)
+
+
+def _normal(cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(card for card in cards if RANK[card] not in SPECIALS)

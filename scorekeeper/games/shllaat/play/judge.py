@@ -89,11 +89,12 @@ def _judge_turns(
     play: Play, record: Record, infractions: list[Infraction], notes: list[Infraction], trace: list[Json] | None
 ) -> Play:
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
+    draws = record.draws
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
             missing: list[Fault] = []
             if isinstance(act, PlayCard):
-                if not record.draws and play.must_draw(player) and not play.over:  # a draw that is understood
+                if not draws and play.must_draw(player) and not play.over:  # a draw that is understood
                     missing = play.faults(Draw(player))
                     play = play.stand(Draw(player), missing)
                 if trace is not None:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from scorekeeper.games.shllaat.packs import RANK, SPECIALS
 from scorekeeper.games.shllaat.play.captures import Fault, Set, Unit, pool_unit, rank_of, set_unit
-from scorekeeper.messages import Message
 
 
 class Place(NamedTuple):
@@ -105,12 +104,12 @@ class Table(NamedTuple):
                 places.append(Place(set_unit(target, whole), whole, target, at - 1))
             else:
                 missing.append(target)
-        found = [fault for place in places if place.owner for fault in self._faults(by, place, (place.unit.said,))]
+        found = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
         if loose:
             wanted = Counter(loose) - Counter([card for place in places if place.owner for card in place.cards])
             parts = list(self._parts(by, wanted, left))
             missing += (wanted - Counter([card for part in parts for card in part.cards])).elements()
-            found += [fault for part in parts for fault in self._faults(by, part, part.cards)]
+            found += [fault for part in parts for fault in self._faults(by, part, named=False)]
             places += parts
         if turned_up:
             found += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
@@ -129,12 +128,12 @@ class Table(NamedTuple):
                 wanted = wanted - Counter(part)
                 yield Place(set_unit(owner, whole), whole if len(part) == len(whole) else part, owner, at)
 
-    def _faults(self, by: str | None, place: Place, own: Sequence[str | Message]) -> list[Fault]:
-        """Say why cards cannot be captured from where they lie; ``own`` names them if it is in the own pile."""
+    def _faults(self, by: str | None, place: Place, *, named: bool) -> list[Fault]:
+        """Say why cards cannot be captured from where they lie; ``named`` if they were named by their owner."""
         if place.owner is None:
             return []
         if place.owner == by:
-            return [Fault("capture-own", {"what": own})]
+            return [Fault("capture-own", {"what": (place.unit.said,) if named else place.cards})]
         pile, params = self.piles[place.owner], {"what": place.cards, "owner": place.owner}
         if place.at < len(pile) - 1:
             return [Fault("capture-under", params)]
@@ -146,14 +145,15 @@ class Table(NamedTuple):
     def lift(self, located: Located) -> tuple[list[str], "Table"]:
         """Take cards from where they lie; return them and the table without them."""
         pool, piles = [*self.pool, *located.turned_up], dict(self.piles)
-        for place in sorted(located.places, key=_from_the_top):
+        places = located.places
+        for place in sorted(places, key=_from_the_top) if len(places) > 1 else places:
             if place.owner is None:
                 pool.remove(place.cards[0])
                 continue
             pile, at = piles[place.owner], place.at
             rest = _minus(pile[at], place.cards)
             piles[place.owner] = (*pile[:at], *((rest,) if rest else ()), *pile[at + 1 :])
-        taken = [card for place in located.places for card in place.cards]
+        taken = [card for place in places for card in place.cards]
         return taken, Table(tuple(pool), piles, self.hidden - len(located.turned_up), self.last_capturer)
 
     def lay(self, card: str | None) -> "Table":

@@ -139,7 +139,8 @@ class _Turn(Form):
 
     def decode(self, value: Any) -> Any:
         by, *acts = value
-        return by, [_act(by, told, self._players) for told in acts]
+        players = self._players
+        return by, [_known_act(by, tuple(told), players) for told in acts]
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()

@@ -107,7 +107,7 @@ class Play(NamedTuple):
         return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
 
     def _turn_faults(self, by: str) -> list[Fault]:
-        if self.over:
+        if not self.hands.stock_left and self.over:
             return [Fault("hand-over", {})]
         if by in self.due:
             return []
@@ -140,9 +140,12 @@ class Play(NamedTuple):
     def _capture_faults(self, act: PlayCard) -> list[Fault]:
         by, card, targets = act
         located = self._located(by, targets, self.hands, playing=None if card in self.hands.held[by] else card)
-        open_to = self.table.open_to(by)
-        wrong = [*located.faults, *faults(card, located.units, open_to, self.options)]
-        legal = tuple(self._plays_of(card, open_to)) if wrong else ()
+        # Only where a Joker protects its rank does it matter what else lies open.
+        around = self.table.open_to(by) if self.options.joker_protects == "rank" else ()
+        wrong = [*located.faults, *faults(card, located.units, around, self.options)]
+        if not wrong and not located.missing:
+            return []
+        legal = tuple(self._plays_of(card, self.table.open_to(by))) if wrong else ()
         return self._told(wrong, located, card, legal)
 
     def _told(self, wrong: list[Fault], located: Located, card: str, legal: tuple[str, ...]) -> list[Fault]:
