@@ -5,7 +5,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -21,7 +21,6 @@ from scorekeeper.games.sleazy.cards import (
     RANK,
     RANKS,
     TWIN,
-    in_order,
     named,
 )
 from scorekeeper.games.sleazy.options import Options
@@ -90,15 +89,24 @@ class Mix(NamedTuple):
 def mix(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
     extension = options.colour_set == "yes"
-    around = (TABLE[SIDE[by]], HAND[by], TABLE[OTHER[SIDE[by]]], *((UNDER,) if extension else ()))
     real = tuple([card for card in action.cards if card != JOKER])
-    found = [layout.find(card, around) for card in real]
-    for at, card in enumerate(real):
-        unseen = sum(place == found[at] and other not in layout.where for other, place in zip(real, found, strict=True))
-        if card not in layout.where and unseen > layout.hidden.get(found[at], 0):
-            found[at] = NOWHERE
+    found = [layout.where.get(card, "") for card in real]
+    if "" in found:
+        around = (TABLE[SIDE[by]], HAND[by], TABLE[OTHER[SIDE[by]]], *((UNDER,) if extension else ()))
+        found = _places(layout, real, around)
     rank = RANK[real[0]] if real else ""
     return Mix(by, action.verb, real, tuple(found), len(real) < len(action.cards), rank, extension)
+
+
+def _places(layout: Layout, cards: Sequence[str], around: Sequence[str]) -> list[str]:
+    """Return where cards lie, those that nobody has placed in places that hide so many. Raises Unplaced."""
+    found = [layout.find(card, around) for card in cards]
+    for at, card in enumerate(cards):
+        place = found[at]
+        unseen = sum(where == place and other not in layout.where for other, where in zip(cards, found, strict=True))
+        if card not in layout.where and unseen > layout.hidden.get(place, 0):
+            found[at] = NOWHERE
+    return found
 
 
 def faults(layout: Layout, by: str, action: Action, options: Options) -> list[Problem]:
@@ -215,10 +223,26 @@ def _create(layout: Layout, made_of: Mix) -> None:
         layout.make(Made(rank, "pair", frozenset(made_of.cards), None))
         return
     if joker := made_of.joker or made_of.verb == "joker":
-        layout.free_joker()
+        explode(layout)
         layout.joker = rank
     kind = "colour" if UNDER in made_of.places else "full"
     layout.make(Made(rank, kind, frozenset(made_of.cards), made_of.side, joker))
+
+
+def explode(layout: Layout) -> None:
+    """Take the Joker from where it is: the set it leaves explodes, or breaks if it is a colour set.
+
+    Articles ``sleazy.recipe.explosion``, ``sleazy.colour-set.broken``.
+    """
+    if left := layout.made.get(layout.joker):
+        kind, cards = "broken", left.cards
+        if left.kind != "colour":
+            colours = [COLOUR[card] for card in cards]
+            lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
+            kind, cards = "pair", cards - {lone}
+            layout.put(lone, DUMP)
+        layout.made[left.rank] = Made(left.rank, kind, cards, None)
+    layout.joker = FREE
 
 
 # --- transforming -----------------------------------------------------------------------------------------
@@ -267,7 +291,7 @@ def _repair_faults(layout: Layout, made_of: Mix) -> list[Problem]:
         return [illegal("repair-none", by=made_of.by)]
     if made_of.joker or made_of.rank == broken.rank:
         return []
-    missing = in_order(FOUR[broken.rank] - broken.cards)
+    missing = [card for card in FOUR[broken.rank] if card not in broken.cards]
     return [illegal("repair-other", by=made_of.by, card=made_of.cards[0], missing=missing)]
 
 
@@ -309,7 +333,7 @@ def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
         reach.add(layout.colour_card)
     joker = (JOKER,) if layout.joker == RECYCLED else ()
     for rank in RANKS:
-        cards = in_order(FOUR[rank] & reach)
+        cards = [card for card in FOUR[rank] if card in reach]
         made = layout.made.get(rank)
         if made is None:
             yield from (Action("pair", two) for two in combinations(cards, 2))
@@ -325,7 +349,6 @@ def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
     yield Action("swap")
 
 
-def joker_home(layout: Layout) -> None:
-    """Put a recycled Joker that was not used back behind the deck."""
-    if layout.joker == RECYCLED:
-        layout.joker = FREE
+def joker_home(layout: Layout) -> Layout:
+    """Return the layout after a recycled Joker that was not used has gone back behind the deck."""
+    return layout.copy(joker=FREE) if layout.joker == RECYCLED else layout

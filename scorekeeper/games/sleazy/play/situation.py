@@ -22,7 +22,6 @@ from scorekeeper.games.sleazy.cards import (
     Compound,
     card_of,
     find_card,
-    in_order,
     rank_of,
 )
 from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
@@ -226,7 +225,7 @@ def _with_joker(compound: Json, said: str | None) -> Json:
 def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:
     """Lay a compound, of cards that can be in it."""
     rank, kind, colour, side, joker = compound
-    free = in_order(FOUR[rank] - elsewhere)
+    free = [card for card in FOUR[rank] if card not in elsewhere]
     size = 2 if kind == "pair" else 3 if joker or kind == "broken" else 4
     if kind == "pair":
         cards = _of_colours(free, ("red", "black") if colour == "mixed" else (colour,) * 2)
