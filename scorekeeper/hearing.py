@@ -4,16 +4,49 @@ A notation yields every reading that accounts for all words of a line, the plain
 meant. Of several, the person is asked. Where none is left, the plainest says what is wrong.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
+from itertools import product
 from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
-from scorekeeper.game import Json
-from scorekeeper.words import clauses
+from scorekeeper.game import Json, Seating
+from scorekeeper.words import clauses, fold
 
 FactsT = TypeVar("FactsT")
 MOST_READINGS = 6
 """So many readings are offered; nobody chooses from more."""
+
+
+_MOST_DOUBTS = 5
+"""So many words of a line can be a player's name or a word of the notation; any more are names."""
+
+
+def name_or_word(
+    line: str, seating: Seating, notation: Container[str], read: Callable[[frozenset[int]], FactsT],
+    write: Callable[[FactsT], str], encode: Callable[[FactsT], Json],
+) -> FactsT:  # fmt: skip
+    """Return what a line means in which a player's name can also be a word of the notation: the place decides.
+
+    ``read`` reads the line; it takes what stands at some columns for words, and any other name for a name. Raises
+    Ambiguous where the line can mean several things, else what ``read`` raises.
+    """
+    names = {fold(name) for name in seating.players.values()}
+    words = [word for clause in clauses(line) for word in clause]
+    doubts = [word.column for word in words if word.key in names and word.key in notation][:_MOST_DOUBTS]
+    if not doubts:
+        return read(frozenset())
+    possible: list[FactsT] = []
+    errors: list[Refused] = []
+    for taken in product((False, True), repeat=len(doubts)):
+        try:
+            facts = read(frozenset(column for column, as_word in zip(doubts, taken, strict=True) if as_word))
+        except Refused as error:
+            errors.append(error)
+        else:
+            possible += [facts] if facts not in possible else []
+    if not possible:
+        raise next((error for error in errors if error.readings), errors[0])
+    return meant(possible, lambda _: None, write, encode)
 
 
 def meant(

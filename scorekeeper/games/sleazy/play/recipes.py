@@ -19,7 +19,6 @@ from scorekeeper.games.sleazy.cards import (
     NUMBERS,
     OTHER_COLOUR,
     RANK,
-    RANKS,
     TWIN,
     named,
 )
@@ -83,6 +82,8 @@ class Mix(NamedTuple):
         return self._at(TABLE[OTHER[self.side]])
 
     def _at(self, place: str) -> list[str]:
+        if place not in self.places:
+            return []
         return [card for card, where in zip(self.cards, self.places, strict=True) if where == place]
 
 
@@ -332,7 +333,7 @@ def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
     if layout.colour_card and layout.where[layout.colour_card] == UNDER:
         reach.add(layout.colour_card)
     joker = (JOKER,) if layout.joker == RECYCLED else ()
-    for rank in RANKS:
+    for rank in {RANK[card] for card in reach} | layout.made.keys():
         cards = [card for card in FOUR[rank] if card in reach]
         made = layout.made.get(rank)
         if made is None:
