@@ -94,17 +94,21 @@ def counted(record):
     for turn in given_record.turns:
         state = state.begin(turn.by)
         for action in turn.actions:
-            before, as_it_was = state.layout, deepcopy(vars(state.layout))
+            before, as_it_was = state.layout, parts(state.layout)
             try:
                 state = state.do(action)
             except Unplaced:
                 return False
-            assert vars(before) == as_it_was
+            assert parts(before) == as_it_was
             seen, hidden = census(state.layout)
             assert len(seen) == len(set(seen))
             assert len(seen) + hidden == len(PACK) + 1
         state = state.end()
     return True
+
+
+def parts(layout):
+    return deepcopy([getattr(layout, part) for part in layout.__slots__])
 
 
 def blurred(record):

@@ -57,6 +57,10 @@ class Layout:
     at the end, ``order`` the known cards of the deck with the next one at the end, ``left`` how many the deck has.
     """
 
+    __slots__ = (
+        "assumed", "colour_card", "dump", "hat", "hidden", "joker", "known", "left", "made", "order", "red", "where",
+    )  # fmt: skip
+
     def __init__(
         self,
         teams: Teams,
@@ -91,11 +95,13 @@ class Layout:
         self.hidden[place] = 0 if cards is not None else size
         self.where.update(dict.fromkeys(cards or (), place))
 
-    def copy(self, **changes: str) -> "Layout":
-        """Return a copy, which can be changed, with some parts replaced."""
+    def copy(self, joker: str | None = None, red: str | None = None) -> "Layout":
+        """Return a copy, which can be changed, perhaps with the Joker or red elsewhere."""
         other = Layout.__new__(Layout)
-        own = {"known": self.known.copy(), "hidden": self.hidden.copy(), "where": self.where.copy()}
-        vars(other).update(vars(self), made=self.made.copy(), **own, **changes)
+        other.known, other.hidden, other.where = self.known.copy(), self.hidden.copy(), self.where.copy()
+        other.made, other.dump, other.order, other.left = self.made.copy(), self.dump, self.order, self.left
+        other.colour_card, other.assumed, other.hat = self.colour_card, self.assumed, self.hat
+        other.joker, other.red = joker or self.joker, red or self.red
         return other
 
     def count(self, place: str) -> int:
@@ -165,9 +171,11 @@ class Layout:
         self.left -= 1
         where = self.where.get(named) if named else None
         drawn = named if where is None else None
-        if where == DECK or self.order:
-            drawn = named if where == DECK else self.order[-1]
-            self.order = tuple([card for card in self.order if card != drawn])
+        if where == DECK:
+            drawn = named
+            self.order = tuple([card for card in self.order if card != named])
+        elif self.order:
+            drawn, self.order = self.order[-1], self.order[:-1]
         self.put(drawn, place)
 
     def make(self, made: Made) -> None:

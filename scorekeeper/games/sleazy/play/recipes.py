@@ -43,7 +43,8 @@ _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
 """Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
 _COLOUR_SET = ("joker", "master")
 """Recipes that may take the colour card, where colour sets are played."""
-_REACH = {by: frozenset((*TABLE.values(), HAND[by], DUMP, UNDER)) for by in HAND}
+_REACH = {by: frozenset((*TABLE.values(), HAND[by])) for by in HAND}
+"""The places in which every card is within a player's reach, borrowed or not."""
 STANDING = frozenset(
     ("half-from-table", "table-cards-only", "borrow-two", "borrow-colour", "borrow-partner", "borrow-joker",
      "borrow-none", "steal-own", "card-buried", "joker-recycled", "recipe-after-cleanup", "turn-mixed")
@@ -154,23 +155,25 @@ def _out_of_reach(layout: Layout, made_of: Mix) -> list[Problem]:
     by, found = made_of.by, []
     top = layout.dump[-1] if layout.dump else ""
     for card, place in zip(made_of.cards, made_of.places, strict=True):
+        if place in _REACH[by] or (place == DUMP and card == top):
+            continue
         wrong = partial(illegal, by=by, card=card)
-        if place == DUMP and card != top:
+        if place == DUMP:
             found.append(wrong("card-buried", top=top))
         elif place == COMPOUND:
             found.append(wrong("card-in-compound"))
-        elif place == UNDER and not (made_of.colour_sets and made_of.verb in _COLOUR_SET):
-            found.append(wrong("colour-card-used"))
-        elif place in HOLDER and place != HAND[by]:
+        elif place in HOLDER:
             found.append(wrong("card-other-hand", holder=HOLDER[place]))
-        elif place not in _REACH[by]:
+        elif place != UNDER:
             found.append(wrong("card-not-held"))
+        elif not (made_of.colour_sets and made_of.verb in _COLOUR_SET):
+            found.append(wrong("colour-card-used"))
     return found
 
 
 def _borrowing(layout: Layout, made_of: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
-    borrowed, other, found = made_of.borrowed, OTHER[made_of.side], []
+    borrowed, other, found = made_of.borrowed, OTHER[made_of.side], list[Problem]()
     if len(borrowed) > 1:
         found.append(illegal("borrow-two", by=made_of.by, cards=borrowed, other=other))
     for card in borrowed:

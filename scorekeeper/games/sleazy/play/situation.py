@@ -28,7 +28,7 @@ from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
 from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, Made
-from scorekeeper.games.sleazy.play.record import ActionForm, OrUnknown, cards_of, read_action, twice
+from scorekeeper.games.sleazy.play.record import ActionForm, cards_of, read_action, twice
 from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
 
@@ -146,7 +146,7 @@ RECIPE = Object(
         "colour_card": Card(card_of),
         "red": Choice(*SIDES),
         "joker": _Joker(),
-        "hat": OrUnknown(*SIDES),
+        "hat": Choice(*SIDES, null=True),
         "rules": RULES,
         "recipe": _Recipe(RECIPES, f"one of {', '.join(RECIPES)} and its cards, such as steal 7H 7S", ordered=True),
     },
