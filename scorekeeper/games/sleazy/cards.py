@@ -22,7 +22,7 @@ JOKER = "JOKER"
 PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
 RANK = {rank + suit: rank for rank in RANKS for suit in SUITS}
 COLOUR = {rank + suit: COLOUR_OF_SUIT[suit] for rank in RANKS for suit in SUITS}
-FOUR = {rank: frozenset(rank + suit for suit in SUITS) for rank in RANKS}
+FOUR = {rank: tuple([rank + suit for suit in SUITS]) for rank in RANKS}
 """The four cards of each number."""
 TWIN = {
     card: next(other for other in FOUR[RANK[card]] if other != card and COLOUR[other] == COLOUR[card]) for card in PACK

@@ -3,7 +3,7 @@
 Source: Sleazy, "Recipees" and "Extension: Colour Set"; articles ``sleazy.table.*``, ``sleazy.facts.unknown``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -94,14 +94,11 @@ class _NoJoker(Flag):
 
 
 class CompoundForm(Object):
-    """A compound, which may have been read already.
-
-    A part left out passes, as it can be asked for; the schema says what a whole compound has.
-    """
+    """A compound. A part left out passes, as it can be asked for; the schema says what a whole compound has."""
 
     def problems(self, value: Any, at: str = "") -> list[Problem]:
         """List what is wrong with a value."""
-        if isinstance(value, Told):
+        if _look_up(value):
             return []
         found = super().problems(value, at)
         if found or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
@@ -112,7 +109,7 @@ class CompoundForm(Object):
 
     def decode(self, value: Any) -> Any:
         """Return the compound as it was told."""
-        return value if isinstance(value, Told) else super().decode(value)
+        return _look_up(value) or super().decode(value)
 
     def _schema(self) -> Json:
         return {"oneOf": [form.schema() for form in (_PAIR, _SET, _BROKEN)]}
@@ -163,30 +160,30 @@ FORM = told.Hand(
 # --- reading and writing ----------------------------------------------------------------------------------
 
 
-def _every() -> Iterator[tuple[Told, Compound]]:
-    """Yield every compound as it can be told, with every word about the Joker, and as it is."""
-    parts: list[tuple[str, str | None, str | None, bool | None]] = [
-        *product(("pair",), COLOURS, (None,), (None, False)),
-        *product(OWNED_SETS, (None,), SIDES, (None, False, True)),
-        *product(("broken",), (None,), (None, *SIDES), (None, False)),
-    ]
-    for rank, (kind, colour, side, joker) in product(RANKS, parts):
-        yield Told(rank, kind, colour, side, joker), Compound(rank, kind, colour, side, bool(joker))
-
-
-WHOLE = {each[:-1]: compound for each, compound in _every()}
+_PARTS: list[tuple[str, str | None, str | None, bool | None]] = [
+    *product(("pair",), COLOURS, (None,), (None, False)),
+    *product(OWNED_SETS, (None,), SIDES, (None, False, True)),
+    *product(("broken",), (None,), (None, *SIDES), (None, False)),
+]
+"""Kind, colour, side and the word about the Joker of every compound as it can be told."""
+WHOLE: Mapping[tuple[str | bool | None, ...], Compound] = {
+    (rank, kind, colour, side, joker): Compound(rank, kind, colour, side, bool(joker))
+    for rank, (kind, colour, side, joker) in product(RANKS, _PARTS)
+}
 """Every compound by its parts as told."""
-_USUAL = {tuple(order(COMPOUND.encode(each).items())): each for each, _ in _every() for order in (list, sorted)}
-"""Compounds by their fields as they are usually written: in the order of the form, or sorted."""
+_TOLD = {(rank, *parts): Told(rank, *parts) for rank, parts in product(RANKS, _PARTS)}
 
 
 def _look_up(entry: Any) -> Told | None:
-    """Find a compound as it is usually written; None says that it must be looked at more closely."""
+    """Find a compound as it is usually told; None says that it must be looked at more closely."""
     try:
-        found = _USUAL.get(tuple(entry.items()))
+        get = entry.get
+        joker = get("joker")
+        found = _TOLD.get((get("rank"), get("kind"), get("colour"), get("side"), joker))
     except (AttributeError, TypeError):  # no object, or a list where a word should be
         return None
-    return found if found and entry.get("joker") is found.joker else None  # 1 equals True, and is not true
+    # 1 equals True, and is not true; a null or an unknown field makes the entry longer
+    return found if found and found.joker is joker and len(entry) + found.count(None) == 5 else None
 
 
 def decode(data: Json) -> Facts:
@@ -194,20 +191,14 @@ def decode(data: Json) -> Facts:
 
     Whoever must correct the form is also told what it leaves open.
     """
-    entries = data.get("compounds") if isinstance(data, dict) else ()
-    whole: tuple[Told, ...] | None = None
-    if isinstance(entries, list):
-        found = [_look_up(entry) for entry in entries]
-        whole = None if None in found else tuple([each for each in found if each])
-        entries = [] if whole else [each or entry for each, entry in zip(found, entries, strict=True)]
-        data = {**data, "compounds": entries}
     if problems := FORM.problems(data):
         if isinstance(data, dict) and "result" not in data:
-            told_of = entries if isinstance(entries, list) else () if "compounds" in data else None
-            problems += left_open(data.get("red"), data.get("black"), told_of)
+            entries = data.get("compounds")
+            listed = isinstance(entries, list) or "compounds" not in data
+            problems += left_open(data.get("red"), data.get("black"), entries if listed else ())
         refuse(problems)
     facts: Facts = FORM.decode(data)
-    return facts._replace(compounds=whole) if whole else facts
+    return facts
 
 
 def encode(facts: Facts) -> Json:
@@ -280,20 +271,25 @@ def impossible(compounds: Sequence[Compound], card: str | None, *, extension: bo
 
     ``extension`` says that colour sets are played.
     """
-    ranks = [compound.rank for compound in compounds]
-    numbers = set(ranks)
-    jokers = [compound.rank for compound in compounds if compound.joker]
-    coloured = [compound for compound in compounds if compound.kind in COLOUR_SETS]
+    numbers: dict[str, Compound] = {}
+    jokers, coloured = list[str](), list[Compound]()
+    for compound in compounds:
+        rank, kind, _, _, joker = compound
+        numbers[rank] = compound
+        if joker:
+            jokers.append(rank)
+        if kind in COLOUR_SETS:
+            coloured.append(compound)
     problems: list[Problem] = []
-    if len(numbers) < len(ranks):
+    if len(numbers) < len(compounds):
+        ranks = [compound.rank for compound in compounds]
         several = [rank for rank in RANKS if ranks.count(rank) > 1]
         problems += [_wrong("number-twice", rank=NUMBERS[rank], n=ranks.count(rank)) for rank in several]
     if len(jokers) > 1:
         problems.append(_wrong("joker-twice", ranks=_numbers(jokers), n=len(jokers)))
     if coloured:
         problems += _colour_set_problems(coloured, card, extension=extension)
-    if card and card[:-1] in numbers:
-        number = next(compound for compound in reversed(compounds) if compound.rank == card[:-1])
+    if card and (number := numbers.get(card[:-1])):
         problems += _colour_number_problems(number, card, extension=extension)
     if len(numbers) == len(RANKS):
         problems += _all_numbers_problems(compounds, coloured, card, extension=extension)

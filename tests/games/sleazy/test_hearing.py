@@ -54,6 +54,7 @@ def sets(*said: str) -> dict[str, object]:
         ("full 5 lena basic 7 mira", sets("A full 5", "B basic 7")), ("5 full lena 7 basic mira", sets("A full 5", "B basic 7")),
         ("lena: täyssarja 5, perussarja 7", sets("A full 5", "A basic 7")),
         ("lena full 5 no joker basic 7", sets("A full 5", "A basic 7")), ("lena full 5, no pairs", sets("A full 5")),
+        ("lena joker trick K, basic 7 w/ no joker", {"compounds": SETS[:2]}),
         ("lena full 5 | mira basic 7", sets("A full 5", "B basic 7")), ("lena full 5; mira nothing", sets("A full 5")),
         ("nothing", {"compounds": []}), ("mixed 5", {"compounds": [SETS[5]]}), ("sekapari 5", {"compounds": [SETS[5]]}),
         ("punaiset parit 3 9", {"compounds": SETS[3:5]}), ("red 3 9 red mira", {"red": "B", "compounds": SETS[3:5]}),
@@ -87,12 +88,39 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
         ("+150", "difference-which", [told(150, 0), {}]), ("-75.", "difference-which", [told(0, 75), {}]),
         ("result lena 75", "result-side", [told(75, 0)]), ("full 5", "set-side", []), ("lena not full 5", "line-denied", []),
         ("lena never full 5", "line-denied", []), ("no red 3", "line-denied", []), ("lena full 5, mira no full 7", "line-denied", []),
+        ("lena 150", "difference-which", [told(150, 0), {}]), ("mira won by 75.", "difference-which", [told(0, 75), {}]),
+        ("lena full 4 kings", "number-or-count", []), ("red 2 9s", "number-or-count", []),
+        ("lena full 2-6", "numbers-between", []), ("mixed 2–6", "numbers-between", []), ("lena 7", "kind-missing", []),
         ("5 full joker 7 basic lena", "joker-which", []), ("lena full 5 7 basic", "clause-crowded", []),
     ],
 )  # fmt: skip
 def test_what_is_asked(line: str, code: str, offered: list[object]) -> None:
     assert TABLE.codes(line) == [code]
     assert TABLE.heard(line) == offered
+
+
+WORDY = Table(GAME, [["Red"], ["Full"]], "A")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("red full 5, basic 7", sets("A full 5", "A basic 7")), ("full basic 7", sets("B basic 7")),
+        ("full full 7", sets("B full 7")), ("red 3 9", {"compounds": SETS[3:5]}),
+        ("red 3 9, red full", {"red": "B", "compounds": SETS[3:5]}),
+        ("red: full 5; full: basic 7", sets("A full 5", "B basic 7")), ("full 5", []),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_a_word_is_heard_by_its_place(line: str, meant: object) -> None:
+    assert WORDY.heard(line) == meant
+
+
+def test_a_name_that_is_a_word_is_asked_about_where_the_place_leaves_it_open() -> None:
+    table = Table(GAME, [["Jack"], ["Ace"]], "A")
+    assert table.heard("ace full jack") == [sets("B full J"), sets("A full A")]
+    assert table.heard("jack full J") == sets("A full J")
+    longer = Table(GAME, [["Red Baron"], ["Full House"]], "A")
+    assert longer.heard("red 3 9; red full house") == {"red": "B", "compounds": SETS[3:5]}
 
 
 def test_who_has_red_follows_from_the_deal() -> None:
@@ -112,3 +140,4 @@ def test_words_joined_at_random() -> None:
     )
     TABLE.check_joins(words, seed=4)
     NOBODY.check_joins(words.replace("us them", "A B"), seed=5)
+    WORDY.check_joins(words.replace("lena mira us them", "red full"), seed=6)

@@ -2,6 +2,7 @@
 
 import json
 import random
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 
@@ -90,19 +91,25 @@ def counted(record):
     """Count the cards after every action; tells whether the record could be followed to its end."""
     options = options_of(record["rules"])
     given_record = read(record, options)
-    course = Course(given_record, options, trace=False)
+    state = Course(given_record, options, {}, trace=False).round
     for turn in given_record.turns:
-        course.round.begin(turn.by)
+        state = state.begin(turn.by)
         for action in turn.actions:
+            before, as_it_was = state.layout, parts(state.layout)
             try:
-                course.round.go(action)
+                state = state.do(action)
             except Unplaced:
                 return False
-            seen, hidden = census(course.round.layout)
+            assert parts(before) == as_it_was
+            seen, hidden = census(state.layout)
             assert len(seen) == len(set(seen))
             assert len(seen) + hidden == len(PACK) + 1
-        course.round.end()
+        state = state.end()
     return True
+
+
+def parts(layout):
+    return deepcopy([getattr(layout, part) for part in layout.__slots__])
 
 
 def blurred(record):
@@ -120,11 +127,73 @@ def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():
     for played in games():
         verdict = judged(blurred(played.record))
         assert verdict.infractions == ()
-        if not verdict.notes:
-            assert verdict.facts == judged(played.record).facts
-        else:
-            assert {note.code for note in verdict.notes} == {"place-unknown"}
+        assert verdict.facts == judged(played.record).facts
+        if verdict.notes:
+            assert {note.code for note in verdict.notes} == {"place-open"}
             assert played.record["rules"]["players"] != "2"  # somebody of a side helped out, but who?
+
+
+OPEN = {"dealer": "A", "colour_card": "2H", "table": {"B": ["7H", "9C", "KS"]}, "hands": {"A": ["2S", "3S", "4S"]}}
+"""B has red; B's hand and A's table are not told."""
+
+
+def test_sleazy_facts_unknown_a_card_of_two_places_is_read_either_way():
+    """sleazy.facts.unknown: 7D was borrowed or came from the hand; what is wrong in both readings is named alone."""
+    right = [["fill", "B", "deck", "8S"], ["draw"]]  # as if 7D came from B's own hand
+    wrong = [["fill", "B", "deck", "8S"], ["draw"], ["draw"]]
+    for acts, codes in ((right, []), (wrong, [("draw-full", "turns[0][4]")])):
+        verdict = judged({**OPEN, "turns": [["B", ["pair", "7H", "7D"], *acts], ["A", ["pick"]]]})
+        assert [(found.code, found.at) for found in verdict.infractions] == codes
+        (note,) = verdict.notes
+        assert (note.code, note.at, note.params["card"]) == ("place-open", "turns[0][1]", "7D")
+        assert [place.code for place in note.params["places"]] == ["place-hand", "place-table"]
+        assert verdict.details["next"] == "A"
+
+
+def test_sleazy_facts_unknown_an_act_is_right_where_its_card_can_make_it_so():
+    """sleazy.facts.unknown: black is A's colour, so B cannot have borrowed 9S, and had it in the hand."""
+    for card, notes in (("9S", []), ("7D", ["place-open"])):
+        mate = {"9S": "9C", "7D": "7H"}[card]
+        verdict = judged({**OPEN, "turns": [["B", ["pair", mate, card]], ["A"]]})
+        assert "borrow-colour" not in [found.code for found in verdict.infractions]
+        assert [note.code for note in verdict.notes] == notes
+
+
+def test_sleazy_facts_unknown_too_much_left_open_is_followed_no_further():
+    """sleazy.facts.unknown: with nothing told but the recipes, the fourth card ends it."""
+    acts = [["pair", "7H", "7D"], ["pair", "8H", "8D"]]
+    assert [note.code for note in judged({"turns": [["B", *acts]]}).notes][:1] == ["place-unknown"]
+
+
+def ends_with(acts):
+    """A whole round of running idle, then some turns; the colour card and the last card of the deck are not told."""
+    rest = [card for card in PACK if number(card) != "7"]
+    tables, hands = {"A": rest[:3], "B": rest[3:6]}, {"A": rest[6:9], "B": rest[9:12]}
+    drawn = [*rest[12:47], "7D", rest[47], "7S"]  # so late that A still has both 7s
+    record = {"dealer": "A", "table": tables, "hands": hands, "deck": drawn, "rules": {"colour-set": "yes"}}
+    table, hand = {side: [*tables[side]] for side in "AB"}, {side: [*hands[side]] for side in "AB"}
+    turns = []
+    for at, card in enumerate([*drawn, None]):
+        by = "BA"[at % 2]
+        hand[by].append(card)
+        turns.append([by, ["pick"], ["dump", table[by][0]], ["place", hand[by][0]]])
+        table[by] = [*table[by][1:], hand[by].pop(0)]
+    return {**record, "turns": [*turns, *acts]}
+
+
+def test_sleazy_facts_unknown_an_open_place_brings_the_readings_of_the_score():
+    """sleazy.facts.unknown: 7C was the colour card, or not to be had; either way A used too many hand cards."""
+    verdict = judged(ends_with([["A", ["joker", "7D", "7S", "7C"]], ["B", ["skip"]], ["A", ["skip"]]]))
+    assert [found.code for found in verdict.infractions] == ["half-from-table"]
+    (note,) = verdict.notes
+    assert (note.code, [place.code for place in note.params["places"]]) == (
+        "place-open-scores",
+        ["place-under", "place-nowhere"],
+    )
+    readings = [(each.params["a"], each.params["b"]) for each in note.params["readings"]]
+    assert readings == [(100, 0), (0, 0)]
+    assert verdict.facts is None
+    assert verdict.details["compounds"] is None
 
 
 def test_sleazy_layout_colour_card_follows_where_all_other_cards_are_told():
@@ -630,7 +699,7 @@ def test_no_course_of_play_breaks_anything(seed, at, acts, onlooker, left_out):
     options = options_of(record["rules"])
     if verdict.facts:
         GAME.scoring.score(verdict.facts, options)
-    course = Course(read(record, options), options, trace=False)
+    course = Course(read(record, options), options, {}, trace=False)
     course.run(read(record, options).turns)
     seen, hidden = census(course.round.layout)
     assert len(seen) == len(set(seen))

@@ -12,15 +12,16 @@ from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.figures import read_figures
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
 from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
 from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings
-from scorekeeper.games.sleazy.notation.words import Lexer, Piece
+from scorekeeper.games.sleazy.notation.words import VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import OTHER, SIDES
-from scorekeeper.hearing import meant
+from scorekeeper.hearing import meant, name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.words import Word, fold
 
@@ -35,6 +36,9 @@ class _Head(NamedTuple):
 
 
 _DIFFERENCE = re.compile(r"([+-])\s*(\d{1,6})")
+_AHEAD = re.compile(r"\s(?:wins?|won|leads?|by|ahead|up|[+])(?=\s|\d)")
+_MOST_NUMBERS = 10
+"""Up to here a figure beside a name can be a number of cards."""
 _UNKNOWN = _Head()
 """The head of words that do not go together, which have been asked about."""
 
@@ -55,10 +59,21 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return Facts(result=result)
     told.ask_bare(line, seating)
     _not_a_difference(line, seating)
-    lexer = Lexer(seating, example(seating, options))
+
+    def read(words: frozenset[int]) -> Facts:
+        facts = _read(line, Lexer(seating, example(seating, options), words), options)
+        if words:
+            _check(facts, options)
+        return facts
+
+    return name_or_word(line, seating, VOCABULARY, read, write, encode)
+
+
+def _read(line: str, lexer: Lexer, options: Options) -> Facts:
+    """Read a line in which it is settled which words are names."""
     said = lexer.clauses(line)
     if not said and not lexer.problems:
-        refuse([malformed("line-empty", example=example(seating, options))])
+        refuse([malformed("line-empty", example=lexer.example)])
     refuse([*lexer.people.problems, *lexer.problems])
     refused: list[Refused] = []
     for attempt in _attempts(said):
@@ -100,14 +115,19 @@ def _check(facts: Facts, options: Options) -> None:
 
 def _not_a_difference(line: str, seating: Seating) -> None:
     """Ask about a figure with a sign: it can be the difference of the round, or of the match."""
-    said = _DIFFERENCE.fullmatch(fold(line).strip(" ."))
-    if said is None:
-        return
     ours = seating.us or SIDES[0]
-    ahead = ours if said[1] == "+" else OTHER[ours]
-    n = int(said[2])
+    if said := _DIFFERENCE.fullmatch(fold(line).strip(" .")):
+        ahead, n = ours if said[1] == "+" else OTHER[ours], int(said[2])
+    else:
+        try:
+            ((ahead, n),) = read_figures(_AHEAD.sub(" ", fold(line)), seating, "result-form").items()
+        except (Refused, ValueError):  # no figure of one side
+            return
+    if not said and n <= _MOST_NUMBERS:
+        return
     result = {side: n if side == ahead else 0 for side in SIDES}
-    readings = [Reading(told.write(result, SIDES), {"result": result}), Reading(f"check {said[1]}{n}", {})]
+    check = Reading(f"check {'+' if ahead == ours else '-'}{n}", {})
+    readings = [Reading(told.write(result, SIDES), {"result": result}), check]
     raise Ambiguous([unclear("difference-which", side=ahead, n=n)], readings)
 
 

@@ -1,7 +1,7 @@
 """The words of a round of Sleazy, and a line taken apart into pieces that mean something."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from scorekeeper import told
@@ -51,9 +51,13 @@ _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
 _NOISE = vocabulary(
     {
         "": "the an of with and in to for has have had is are owns own was were on it its number numbers trick tricks"
-        " points still end ja : - – — + ( ) = . & / | ! و من مع"
+        " points still end w plus ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
+_TRICK = frozenset(("trick", "tricks"))
+_UP_TO = frozenset("-–—")
+_COUNTS = frozenset("234")
+"""So many cards of a number make something."""
 _LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
 _RANKS = {
     **{rank.lower(): rank for rank in RANKS},
@@ -63,11 +67,12 @@ _RANKS = {
 _CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUITS}
 """Cards that are one word; a card of digits is two."""
 _CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
-_ALL = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt"))
-_PERSONS = frozenset(("king", "queen", "jack"))
-"""Words for numbers that are names of people too. Whoever is called Jack is meant by it; the number is then J."""
-RESERVED = (_ALL - _PERSONS) | _PEOPLE | told.RESERVED
-PHRASES = frozenset((*_ALL, *_PEOPLE, *SIDE_WORDS, *map(str.lower, RANKS)))
+VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt"))
+RESERVED = frozenset((*_CARDS, *"kqjtshdc")) | _PEOPLE | told.RESERVED
+"""Words that no player can be called. Where a name is another word of the notation, the place decides."""
+_NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
+"""Words that never stand for a longer name that begins with them."""
+PHRASES = frozenset((*VOCABULARY, *_PEOPLE, *SIDE_WORDS, *map(str.lower, RANKS)))
 """Words of which no name of a player may consist altogether."""
 
 
@@ -89,10 +94,10 @@ class Piece(NamedTuple):
 class Lexer:
     """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
 
-    def __init__(self, seating: Seating, example: str) -> None:
-        """Take the players who can be named, and a line to show to whoever must type another."""
-        self._example = example
-        self.people = People(seating, SIDE_WORDS)
+    def __init__(self, seating: Seating, example: str, words: Container[int]) -> None:
+        """Take the players, a line to show to whoever must type another, and the columns where no name stands."""
+        self.example, self._words = example, words
+        self.people = People(seating, SIDE_WORDS, _NO_FIRST_NAMES)
         self.problems: list[Problem] = []
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
 
@@ -119,7 +124,7 @@ class Lexer:
 
     def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         word, found = words[at], self.people.at(words, at)
-        if found is None:
+        if found is None or word.column in self._words:
             return None
         ident, used = found
         lone_a = word.key == "a" and used == 1
@@ -154,10 +159,11 @@ class Lexer:
 
     def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, key = words[at], words[at].key
-        rank = _rank(word)
-        if rank:
-            plural = at + 1 < len(words) and words[at + 1].key == "s" and _touch(word, words[at + 1])
-            return Piece("rank", rank, word), 1 + plural
+        if rank := _rank(word):
+            self._ask_what_follows(words, at, rank)
+            return Piece("rank", rank, word), 1 + _has_s(words, at)
+        if key in _TRICK and at and _MEANINGS.get(words[at - 1].key, ("", ""))[0] == "joker":
+            return Piece("kind", "full", word), 1
         if meaning := _MEANINGS.get(key):
             return Piece(*meaning, word), 1
         if denies(key) and (used := self._said_of_nothing(words, at)):
@@ -171,6 +177,15 @@ class Lexer:
             return Piece("owner", SIDE[begun], word), 1
         self._unknown(word)
         return None, 1
+
+    def _ask_what_follows(self, words: Sequence[Word], at: int, rank: str) -> None:
+        """Ask about 4 kings, which may be four or two numbers, and about 2-6, which may be more than two."""
+        follows = words[at + 1 : at + 3]
+        last = _rank(follows[-1]) if follows else None
+        if last and len(follows) == 2 and follows[0].key in _UP_TO:
+            self.problems.append(unclear("numbers-between", column=words[at].column, first=rank, last=last))
+        elif rank in _COUNTS and follows and _rank(follows[0]) and (follows[0].key[-1] == "s" or _has_s(words, at + 1)):
+            self.problems.append(unclear("number-or-count", column=words[at].column, n=rank, word=follows[0].text))
 
     def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
         """Return the number of words that say what there is none of: no joker, no red pairs; 0 where numbers follow."""
@@ -186,9 +201,9 @@ class Lexer:
         if word.key.isdecimal():
             self.problems.append(malformed("rank-unknown", column=word.column, found=word.text[:20]))
         elif denies(word.key):
-            self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
+            self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
         else:
-            hint = suggestion(word.key, [*self.people, *_ALL])
+            hint = suggestion(word.key, [*self.people, *VOCABULARY])
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
@@ -196,8 +211,10 @@ def _colour_card(words: Sequence[Word], at: int) -> bool:
     return words[at].key in _COLOUR and at + 1 < len(words) and words[at + 1].key in _CARD
 
 
-def _touch(word: Word, after: Word) -> bool:
-    return after.column == word.column + len(word.text)
+def _has_s(words: Sequence[Word], at: int) -> bool:
+    """Tell whether the s of a plural follows a word, as in 7s."""
+    word, after = words[at], words[at + 1 : at + 2]
+    return bool(after) and after[0].key == "s" and after[0].column == word.column + len(word.text)
 
 
 def _rank(word: Word) -> str | None:

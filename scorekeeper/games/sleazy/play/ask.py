@@ -1,8 +1,5 @@
 """Questions about single situations of Sleazy, as they come up at a table."""
 
-from collections.abc import Iterator
-from copy import deepcopy
-
 from scorekeeper.errors import refuse, unclear
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sleazy import scoring
@@ -18,7 +15,7 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
 def _recipe(data: Json, options: Options) -> Answer:
     layout, by = situation.read(data, options), data["by"]
-    possible = [set(recipes.possible(layout, by, options)) for _ in _reds(layout)]
+    possible = [set(recipes.possible(either, by, options)) for either in _by_red(layout)]
     if "recipe" not in data:
         if any(others != possible[0] for others in possible):
             refuse([_RED_NEEDED])
@@ -28,10 +25,10 @@ def _recipe(data: Json, options: Options) -> Answer:
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
     action, legal = situation.read_recipe(data), sorted(map(told, set.intersection(*possible)))
     best = _at_best(layout, data, action, options)
-    wrongs = [recipes.faults(best, by, action, options) for _ in _reds(best)]
+    wrongs = [recipes.faults(either, by, action, options) for either in _by_red(best)]
     if not all(wrongs):
         _refuse_open(layout, data, action, options)
-        wrongs = [recipes.faults(layout, by, action, options) for _ in _reds(layout)]
+        wrongs = [recipes.faults(either, by, action, options) for either in _by_red(layout)]
         if any(wrongs) and not all(wrongs):
             refuse([_RED_NEEDED])
     for wrong in wrongs[0]:
@@ -43,17 +40,14 @@ def _recipe(data: Json, options: Options) -> Answer:
 _RED_NEEDED = unclear("red-needed", "red", a="A", b="B")
 
 
-def _reds(layout: Layout) -> Iterator[str]:
-    """Yield each side that can have red, and let the layout say so; afterwards it says what it said before."""
-    red = layout.red
-    for layout.red in SIDES if red is None else (red,):
-        yield layout.red
-    layout.red = red
+def _by_red(layout: Layout) -> list[Layout]:
+    """Return the layout with red for each side that can have it."""
+    return [layout] if layout.red else [layout.copy(red=side) for side in SIDES]
 
 
 def _at_best(layout: Layout, data: Json, action: Action, options: Options) -> Layout:
     """Return the layout in which whatever nobody said is as a recipe needs it."""
-    best, side = deepcopy(layout), SIDE[data["by"]]
+    best, side = layout.copy(), SIDE[data["by"]]
     leaves_open = situation.leaves_open(data) or _colour_card_untold(layout, options)
     for card in _unplaced(layout, action):
         if leaves_open:
@@ -97,7 +91,7 @@ def _refuse_open(layout: Layout, data: Json, action: Action, options: Options) -
 
 def _refuse_colour_card(action: Action, *, known: bool = True) -> None:
     """Refuse a Joker's or Master's trick that the colour card may forbid, or be part of. Raises Ambiguous."""
-    if action.verb in ("joker", "master") and not (known and set(action.cards) in FOUR.values()):
+    if action.verb in ("joker", "master") and not (known and set(action.cards) in map(set, FOUR.values())):
         refuse([unclear("colour-card-needed", "colour_card")])
 
 

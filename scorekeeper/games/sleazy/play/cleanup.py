@@ -3,26 +3,29 @@
 Source: Sleazy, "Cleaning up - after alchemy" and "Deck runs out"; articles ``sleazy.cleanup.*``, ``sleazy.end.fill``.
 """
 
+from typing import NamedTuple
+
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sleazy.play.actions import Action
-from scorekeeper.games.sleazy.play.layout import HAND, HOLDER, TABLE, Layout, Unplaced
+from scorekeeper.games.sleazy.play.layout import HAND, HOLDER, TABLE, Layout
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE
 
 _HAND_STEP = "hand"
 
 
-class Cleanup:
+class Cleanup(NamedTuple):
     """What one turn has to clean up: ``owed`` are the places of the other side whose card was borrowed."""
 
-    __slots__ = ("by", "layout", "owed", "side", "teams")
+    layout: Layout
+    teams: Teams
+    by: str
+    owed: int
 
-    def __init__(self, layout: Layout, teams: Teams, by: str) -> None:
-        self.layout = layout
-        self.teams = teams
-        self.by = by
-        self.side = SIDE[by]
-        self.owed = 0
+    @property
+    def side(self) -> str:
+        """The side that cleans up."""
+        return SIDE[self.by]
 
     @property
     def due(self) -> str | None:
@@ -84,26 +87,19 @@ class Cleanup:
     def _holder(self, action: Action) -> str | None:
         """Return in whose hand a card is, None where it is in none."""
         (card,) = action.cards
-        where = self.layout.where.get(card)
-        if where is not None:
-            return HOLDER.get(where)
         asked = (action.holder,) if action.holder else self.fillers(action.slot)
-        hiding = [player for player in asked if self.layout.hidden[HAND[player]]]
-        if len(hiding) > 1:
-            raise Unplaced(card)
-        return hiding[0] if hiding else None
+        return HOLDER.get(self.layout.find(card, [HAND[player] for player in asked]))
 
-    def fill(self, action: Action) -> None:
-        """Fill a place, as far as the cards allow."""
+    def fill(self, action: Action) -> int:
+        """Fill a place, as far as the cards allow; return how many borrowed places are owed after that."""
         slot, layout, card = action.slot, self.layout, action.card
         if action.source == "deck" and layout.left:
             layout.draw(card, TABLE[slot])
         elif action.source == "hand" and card and (holder := self._holder(action)):
             layout.move(card, HAND[holder], TABLE[slot])
         else:
-            return
-        if slot != self.side and self.owed:
-            self.owed -= 1
+            return self.owed
+        return self.owed - 1 if slot != self.side and self.owed else self.owed
 
     # --- the hand -------------------------------------------------------------------------------------------
 
@@ -120,7 +116,7 @@ class Cleanup:
         layout = self.layout
         if not layout.left:
             return [illegal("deck-empty", by=self.by)]
-        if named is None or layout.fits_deck(named):
+        if named is None or (layout.order[-1] == named if layout.order else named not in layout.where):
             return []
         if layout.order:
             return [illegal("deck-other", by=self.by, card=named, top=layout.order[-1])]

@@ -14,7 +14,7 @@ _LABEL = 10
 
 
 def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
-    """Draw where a judged record ended, in lines of at most 78 columns."""
+    """Draw where a judged record ended, in lines of at most 78 columns, without what the record leaves open."""
     lines = [*_side("A", verdict), *_middle(record, verdict), *_side("B", verdict)]
     if verdict["next"]:
         lines += _row("next", [verdict["next"]])
@@ -31,15 +31,16 @@ def _side(side: str, verdict: Json) -> list[str]:
         head.append(say(_TEXTS, *COLOUR_NAMES["red" if verdict["red"] == side else OTHER_COLOUR["red"]]))
     if verdict["hat"] == side:
         head.append(_say("hat"))
-    sets = [_compound(made) for made in verdict["compounds"] if made.get("side") == side]
-    cards = [_card(card) if card else "?" for card in verdict["table"][side]]
+    sets = [_compound(made) for made in verdict["compounds"] or () if made.get("side") == side]
+    cards = [_card(card) if card else "?" for card in (verdict["table"] or {side: [None]})[side]]
     return [" · ".join(head), *_row("sets", sets, ", "), *_row("table", cards)]
 
 
 def _middle(record: Json, verdict: Json) -> list[str]:
-    pairs = [_compound(made) for made in verdict["compounds"] if made["kind"] in ("pair", "broken")]
-    dump = [_say("below" if place else "top", {"card": _card(card)}) for place, card in enumerate(verdict["dump"])]
-    deck = [_say("cards", {"n": verdict["deck"]}) if verdict["deck"] else _say("empty")]
+    pairs = [_compound(made) for made in verdict["compounds"] or () if made["kind"] in ("pair", "broken")]
+    seen, left = verdict["dump"] or (), verdict["deck"]
+    dump = [_say("below" if place else "top", {"card": _card(card)}) for place, card in enumerate(seen)]
+    deck = [] if left is None else [_say("cards", {"n": left}) if left else _say("empty")]
     if colour := find_card(record.get("colour_card")):
         deck.append(_say("colour-card", {"card": _card(colour)}))
     return [*_row("between", pairs, ", "), *_row("dump", dump, ", "), *_row("deck", [", ".join(deck)])]

@@ -1,9 +1,11 @@
 """The adjudicator of Sleazy: from a record of play to its infractions, and to the facts of the round.
 
 What a record leaves out is unknown and judges nothing. An infraction stands as played as far as the cards allow.
+Where a card may have lain in several places, the record is read with each of them, and what all readings find is said.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
@@ -12,87 +14,189 @@ from scorekeeper.games.sleazy.facts import COMPOUND, Facts, Told, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action, told
-from scorekeeper.games.sleazy.play.layout import TABLE, Layout, Made, Unplaced
+from scorekeeper.games.sleazy.play.layout import HOLDER, NOWHERE, TABLE, UNDER, Layout, Made, Unplaced
 from scorekeeper.games.sleazy.play.record import Record, Turn
 from scorekeeper.games.sleazy.play.state import Round
 from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.messages import Message
 
+_MOST_OPEN = 3
+"""With so many cards open the record is read in every way; with one more it is followed no further."""
+
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
-    given = record.read(data, options)
-    course = _followed(given, options, trace=data.get("trace", False))
+    courses = _courses(record.read(data, options), options, {}, trace=data.get("trace", False))
+    told = [_facts(course.round.layout, data.get("rules")) if course.round.over else None for course in courses]
+    facts = [found if found and _is_settled(found, options) else None for found in told]
+    notes = _common([course.notes for course in courses])
+    if len(courses) > 1:
+        notes += _open_places(courses, facts, options)
+    elif told[0] and not facts[0]:
+        notes += _whose_colours(told[0], options)
+    ends = [_end(course) for course in courses]
+    details: Json = {key: end if all(each[key] == end for each in ends) else None for key, end in ends[0].items()}
+    if data.get("trace"):
+        details["trace"] = _common_trace([course.trace for course in courses])
+    agreed = facts[0] if all(each == facts[0] for each in facts) else None
+    return Verdict(tuple(_common([course.infractions for course in courses])), tuple(notes), agreed, details)
+
+
+def _end(course: "Course") -> Json:
+    """Return where a record ended."""
     layout = course.round.layout
-    found = _facts(data, layout, options) if course.round.over else None
-    if course.round.over and found is None:
-        course.notes += _whose_colours(data, layout, options)
-    details: Json = {
+    return {
         "compounds": [COMPOUND.encode(_told(made)) | {"cards": in_order(made.cards)} for made in layout.compounds()],
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
-        "dump": layout.dump[:-3:-1],
+        "dump": list(layout.dump[:-3:-1]),
         "deck": layout.left,
         "red": layout.red,
         "hat": layout.hat,
         "next": None if course.round.over else course.next,
     }
-    if data.get("trace"):
-        details["trace"] = course.trace
-    return Verdict(tuple(course.infractions), tuple(course.notes), found, details)
 
 
-def _followed(given: Record, options: Options, *, trace: bool) -> "Course":
-    """Follow a record to its end; where that tells the colour card, follow it again with the card known."""
-    course = Course(given, options, trace=trace)
+# --- the readings of a record -----------------------------------------------------------------------------
+
+
+class Guess(NamedTuple):
+    """A place where a card may have lain, in a reading of the record; who used it ``at`` which act."""
+
+    place: str
+    at: str
+    by: str
+
+
+Guesses = Mapping[str, Guess]
+"""By card, those that nobody has placed."""
+
+
+def _courses(given: Record, options: Options, guesses: Guesses, *, trace: bool) -> list["Course"]:
+    """Follow a record in every way it can be read; where it tells the colour card, with that card known.
+
+    An act that is right with its card in one of several places is read so.
+    """
+    course = Course(given, options, guesses, trace=trace)
     course.run(given.turns)
-    card = None if given.colour_card else course.round.layout.only_unplaced()
-    return _followed(given._replace(colour_card=card), options, trace=trace) if card else course
+    if not given.colour_card and (card := course.round.layout.only_unplaced()):
+        return _courses(given._replace(colour_card=card), options, guesses, trace=trace)
+    if course.unplaced is None or len(guesses) == _MOST_OPEN:
+        return [course]
+    (card, places), found = course.unplaced, list[Course]()
+    for place in places:
+        known = given._replace(colour_card=card) if place == UNDER else given
+        guess = Guess(place, course.at, course.round.by)
+        found += _courses(known, options, {**guesses, card: guess}, trace=trace)
+    right = [other for other in found if all(wrong.at != course.at for wrong in other.infractions)]
+    return right or found
+
+
+def _common(found: Sequence[Sequence[Infraction]]) -> list[Infraction]:
+    """Return what every reading finds, with what would have been legal in all of them."""
+    if len(found) == 1:
+        return list(found[0])
+    by_place = [{(each.code, each.at): each for each in part} for part in found]
+    common = {key: [part[key] for part in by_place] for key in by_place[0] if all(key in part for part in by_place)}
+    return [each[0]._replace(legal=_in_all(wrong.legal for wrong in each)) for each in common.values()]
+
+
+def _common_trace(traces: Sequence[Sequence[Json]]) -> list[Json]:
+    """Return what was legal at every action in all readings."""
+    if len(traces) == 1:
+        return list(traces[0])
+    return [
+        {"by": steps[0]["by"], "legal": list(_in_all(step["legal"] for step in steps))}
+        for steps in zip(*traces, strict=False)
+    ]
+
+
+def _in_all(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    return tuple(sorted(set.intersection(*map(set, lists))))
+
+
+def _open_places(courses: Sequence["Course"], facts: Sequence[Facts | None], options: Options) -> Iterator[Infraction]:
+    """Ask for each place that is open; say how the round scores with either, where that differs."""
+    points = [score(found, options).points if found else None for found in facts]
+    for card, guess in {card: guess for course in courses for card, guess in course.guesses.items()}.items():
+        told = [(each.guesses[card].place, n) for each, n in zip(courses, points, strict=True) if card in each.guesses]
+        places = [_PLACE_NAMES[place] for place in dict.fromkeys(place for place, _ in told)]
+        params = {"by": guess.by, "card": card, "places": places}
+        if len(places) > 1 and None not in points and any(n != points[0] for n in points):
+            scores = [(place, n["A"], n["B"]) for place, n in told if n]
+            params["readings"] = [
+                Message("reading-place", {"card": card, "place": _PLACE_NAMES[place], "a": a, "b": b})
+                for place, a, b in dict.fromkeys(scores)
+            ]
+        if len(places) > 1:
+            yield Infraction("place-open-scores" if "readings" in params else "place-open", guess.at, params)
+
+
+_PLACE_NAMES = {
+    **{place: Message("place-table", {"side": side}) for side, place in TABLE.items()},
+    **{place: Message("place-hand", {"holder": player}) for place, player in HOLDER.items()},
+    UNDER: Message("place-under"),
+    NOWHERE: Message("place-nowhere"),
+}
+
+
+# --- one reading ------------------------------------------------------------------------------------------
 
 
 class Course:
-    """A record on its way through a round: what was found wrong so far."""
+    """A record on its way through a round, with guesses at open places: what was found wrong so far.
 
-    def __init__(self, given: Record, options: Options, *, trace: bool) -> None:
-        layout = Layout(given.teams, given.hands, given.table, given.colour_card, given.deck)
-        self.round = Round(layout, given.teams, options, given.dealer)
+    ``at`` is the act being judged; ``unplaced`` a card whose place is open there, with the places.
+    """
+
+    def __init__(self, given: Record, options: Options, guesses: Guesses, *, trace: bool) -> None:
+        places = {card: guess.place for card, guess in guesses.items()}
+        layout = Layout(given.teams, given.hands, given.table, given.colour_card, given.deck, places)
+        self.round = Round.dealt(layout, given.teams, options, given.dealer)
+        self.guesses = guesses
         self.infractions: list[Infraction] = []
         self.notes: list[Infraction] = []
         self.trace: list[Json] = []
+        self.at = ""
+        self.unplaced: tuple[str, Sequence[str]] | None = None
         self.next = self.round.due
         self._tracing = trace
 
     def run(self, turns: list[Turn]) -> None:
         """Judge the turns; the last may be unfinished, and what cannot be followed ends it."""
-        for at, turn in enumerate(turns):
-            field = f"turns[{at}]"
+        for number, turn in enumerate(turns):
+            field = self.at = f"turns[{number}]"
             if self.round.over:
                 self.infractions.append(Infraction("round-over", field, {"by": turn.by}))
                 return
-            self._rule(self.round.begin(turn.by), field, ())
+            self._rule(self.round.turn_faults(turn.by), ())
+            self.round = self.round.begin(turn.by)
             try:
                 for place, action in enumerate(turn.actions, 1):
-                    self._act(action, f"{field}[{place}]")
+                    self.at = f"{field}[{place}]"
+                    self._act(action)
             except Unplaced as unplaced:
-                self.notes.append(Infraction("place-unknown", field, {"by": turn.by, "card": unplaced.card}))
+                self.unplaced = unplaced.card, unplaced.places
+                self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
                 self.next = None
                 return
+            self.at = field
             lacking = self.round.unfinished()
-            if lacking and at == len(turns) - 1:
+            if lacking and number == len(turns) - 1:
                 self.next = turn.by
                 return
-            self._rule(lacking, field, _written(self.round.legal()) if lacking else ())
-            self.round.end()
+            self._rule(lacking, _written(self.round.legal()) if lacking else ())
+            self.round = self.round.end()
             self.next = self.round.due
 
-    def _act(self, action: Action, field: str) -> None:
+    def _act(self, action: Action) -> None:
         if self._tracing:
             self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
         try:
-            self.round.go(action)
+            self.round = self.round.do(action)
         except Illegal as refused:
-            self._rule(refused.problems, field, self._alternatives(action))
-            self.round.force(action, refused.problems)
+            self._rule(refused.problems, self._alternatives(action))
+            self.round = self.round.force(action, refused.problems)
 
     def _alternatives(self, action: Action) -> tuple[str, ...]:
         """List what would have been legal; instead of a recipe only recipes, where there are any."""
@@ -100,8 +204,8 @@ class Course:
         others = [other for other in legal if other.verb in RECIPES] if action.verb in RECIPES else []
         return _written(others or legal)
 
-    def _rule(self, problems: Sequence[Problem], field: str, legal: tuple[str, ...]) -> None:
-        self.infractions += [Infraction(problem.code, field, problem.params, legal) for problem in problems]
+    def _rule(self, problems: Sequence[Problem], legal: tuple[str, ...]) -> None:
+        self.infractions += [Infraction(problem.code, self.at, problem.params, legal) for problem in problems]
 
 
 def _written(actions: Sequence[Action]) -> tuple[str, ...]:
@@ -117,25 +221,28 @@ def _told(made: Made) -> Told:
     return Told(made.rank, made.kind, made.colour, made.side, made.joker or None)
 
 
-def _whose_colours(data: Json, layout: Layout, options: Options) -> Iterator[Infraction]:
-    """Ask who has red, with the score either way; ask nothing where the compounds cannot be counted at all."""
-    readings = []
-    for side in SIDES:
-        layout.red = side
-        if (found := _facts(data, layout, options)) is None:
-            return
-        points = score(found, options).points
-        readings.append(Message("reading", {"by": side, "a": points["A"], "b": points["B"]}))
-    layout.red = None
-    yield Infraction("red-open", "colour_card", {"readings": readings})
+# --- the facts of a finished round ------------------------------------------------------------------------
 
 
-def _facts(data: Json, layout: Layout, options: Options) -> Facts | None:
-    """Put the facts of a finished round together; None where it is not known whose a pure pair is."""
-    compounds = tuple(_told(made) for made in layout.compounds())
-    found = Facts(layout.red, None, layout.colour_card, compounds, rules=data.get("rules"))
+def _facts(layout: Layout, rules: Json | None) -> Facts:
+    compounds = tuple(map(_told, layout.compounds()))
+    return Facts(layout.red, None, layout.colour_card, compounds, rules=rules)
+
+
+def _is_settled(facts: Facts, options: Options) -> bool:
+    """Tell whether all is known that the score needs, such as whose a pure pair is."""
     try:
-        settle(found, options)
+        settle(facts, options)
     except Refused:
-        return None
-    return found
+        return False
+    return True
+
+
+def _whose_colours(facts: Facts, options: Options) -> Iterator[Infraction]:
+    """Ask who has red, with the score either way; ask nothing where the compounds cannot be counted at all."""
+    try:
+        points = [(side, score(facts._replace(red=side), options).points) for side in SIDES]
+    except Refused:
+        return
+    readings = [Message("reading", {"by": side, "a": n["A"], "b": n["B"]}) for side, n in points]
+    yield Infraction("red-open", "colour_card", {"readings": readings})

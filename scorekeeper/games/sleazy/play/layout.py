@@ -1,7 +1,7 @@
 """Where every card of a round of Sleazy lies. Cards move, and none is ever lost or doubled.
 
 A card whose place nobody has told lies hidden: on a table, in a hand or in the deck. Where only one such place can
-be meant, a card that is used was there; where there are several, nothing more can be said (see :class:`Unplaced`).
+be meant, a card that is used was there; where there are several, its place is open (see :class:`Unplaced`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,11 +21,12 @@ FREE, RECYCLED = "free", "recycled"
 
 
 class Unplaced(Exception):  # noqa: N818 - nothing is wrong, the record says too little
-    """A card was used that may have lain in more than one place."""
+    """A card was used that may have lain in any of some ``places``."""
 
-    def __init__(self, card: str) -> None:
+    def __init__(self, card: str, places: Sequence[str]) -> None:
         super().__init__(card)
         self.card = card
+        self.places = places
 
 
 class Made(NamedTuple):
@@ -47,15 +48,18 @@ class Made(NamedTuple):
 
 
 class Layout:
-    """Where all cards of a round lie.
+    """Where all cards of a round lie; only who has made a layout, or a copy, changes it.
 
     ``red`` is the side that has red, None where nobody knows; ``hat`` the side with the hat, None for nobody.
+    ``assumed`` are places of cards that nobody has placed.
 
     ``known`` holds the cards of tables and hands by place, ``hidden`` how many more lie there; ``dump`` has its top
     at the end, ``order`` the known cards of the deck with the next one at the end, ``left`` how many the deck has.
     """
 
-    __slots__ = ("colour_card", "dump", "hat", "hidden", "joker", "known", "left", "made", "order", "red", "where")
+    __slots__ = (
+        "assumed", "colour_card", "dump", "hat", "hidden", "joker", "known", "left", "made", "order", "red", "where",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -64,8 +68,10 @@ class Layout:
         table: Mapping[str, Sequence[str]],
         colour_card: str | None,
         deck: Sequence[str],
+        assumed: Mapping[str, str] | None = None,
     ) -> None:
-        self.known: dict[str, set[str]] = {}
+        self.assumed = assumed or {}
+        self.known: dict[str, frozenset[str]] = {}
         self.hidden: dict[str, int] = {UNDER: int(colour_card is None)}
         self.where: dict[str, str] = {}
         for side in SIDES:
@@ -75,8 +81,8 @@ class Layout:
         self.colour_card = colour_card
         if colour_card:
             self.where[colour_card] = UNDER
-        self.dump: list[str] = []
-        self.order = list(reversed(deck))
+        self.dump: tuple[str, ...] = ()
+        self.order = tuple(reversed(deck))
         self.where.update(dict.fromkeys(deck, DECK))
         self.left = teams.deck
         self.made: dict[str, Made] = {}
@@ -85,9 +91,18 @@ class Layout:
         self.hat: str | None = None
 
     def _lay(self, place: str, cards: Sequence[str] | None, size: int) -> None:
-        self.known[place] = set(cards or ())
+        self.known[place] = frozenset(cards or ())
         self.hidden[place] = 0 if cards is not None else size
         self.where.update(dict.fromkeys(cards or (), place))
+
+    def copy(self, joker: str | None = None, red: str | None = None) -> "Layout":
+        """Return a copy, which can be changed, perhaps with the Joker or red elsewhere."""
+        other = Layout.__new__(Layout)
+        other.known, other.hidden, other.where = self.known.copy(), self.hidden.copy(), self.where.copy()
+        other.made, other.dump, other.order, other.left = self.made.copy(), self.dump, self.order, self.left
+        other.colour_card, other.assumed, other.hat = self.colour_card, self.assumed, self.hat
+        other.joker, other.red = joker or self.joker, red or self.red
+        return other
 
     def count(self, place: str) -> int:
         """Count the cards on a table or in a hand."""
@@ -96,15 +111,16 @@ class Layout:
     def find(self, card: str, places: Iterable[str]) -> str:
         """Return where a card lies; one that nobody has placed lies in that of ``places`` which hides cards.
 
-        Raises Unplaced where it could be more than one.
+        Raises Unplaced where it could be more than one, and none of them is assumed.
         """
-        found = self.where.get(card)
-        if found:
+        if found := self.where.get(card):
             return found
         hiding = [place for place in places if self.hidden[place]]
-        if len(hiding) > 1 or hiding == [UNDER]:
-            raise Unplaced(card)
-        return hiding[0] if hiding else NOWHERE
+        if hiding == [UNDER]:  # the colour card, or one that was not to be had at all
+            hiding.append(NOWHERE)
+        if len(hiding) > 1 and self.assumed.get(card) not in hiding:
+            raise Unplaced(card, hiding)
+        return self.assumed[card] if len(hiding) > 1 else hiding[0] if hiding else NOWHERE
 
     def only_unplaced(self) -> str | None:
         """Return the one card that nobody has placed, where all other places are known; it lies under the deck."""
@@ -116,13 +132,15 @@ class Layout:
         """Return the side that has a colour, None where nobody knows."""
         return self.red if colour == "red" or self.red is None else OTHER[self.red]
 
+    # --- moving cards ---------------------------------------------------------------------------------------
+
     def take(self, card: str, place: str) -> None:
         """Take a card away from a table, a hand or the dump; one not seen there was hidden."""
         if place == DUMP:
-            self.dump.remove(card)
+            self.dump = tuple([other for other in self.dump if other != card])
         elif place != UNDER:
             if card in self.known[place]:
-                self.known[place].remove(card)
+                self.known[place] -= {card}
             else:
                 self.hidden[place] -= 1
         self.where.pop(card, None)
@@ -134,55 +152,36 @@ class Layout:
             return
         self.where[card] = place
         if place == DUMP:
-            self.dump.append(card)
+            self.dump += (card,)
         else:
-            self.known[place].add(card)
+            self.known[place] |= {card}
 
     def move(self, card: str, start: str, to: str) -> None:
         """Move a card from a table, a hand or the dump to another of them."""
         self.take(card, start)
         self.put(card, to)
 
-    def fits_deck(self, card: str) -> bool:
-        """Tell whether a card can be the next of the deck."""
-        if self.order:
-            return self.order[-1] == card
-        return card not in self.where
-
     def draw(self, named: str | None, place: str) -> None:
-        """Lay the next card of the deck, which must not be empty, on a table or into a hand.
+        """Lay the next card of the deck, as far as there is one, on a table or into a hand.
 
         A card that is known to lie deeper in the deck is taken from there; a name that cannot be is passed over.
         """
+        if not self.left:
+            return
         self.left -= 1
         where = self.where.get(named) if named else None
-        if named and where == DECK:
-            self.order.remove(named)
-            drawn: str | None = named
+        drawn = named if where is None else None
+        if where == DECK:
+            drawn = named
+            self.order = tuple([card for card in self.order if card != named])
         elif self.order:
-            drawn = self.order.pop()
-        else:
-            drawn = named if where is None else None
+            drawn, self.order = self.order[-1], self.order[:-1]
         self.put(drawn, place)
-
-    # --- compounds ------------------------------------------------------------------------------------------
 
     def make(self, made: Made) -> None:
         """Lay a compound on the table; its cards must have been taken from where they lay."""
         self.made[made.rank] = made
         self.where.update(dict.fromkeys(made.cards, COMPOUND))
-
-    def free_joker(self) -> None:
-        """Take the Joker from where it is; the set it leaves explodes, or breaks if it is a colour set."""
-        if left := self.made.get(self.joker):
-            cards = left.cards
-            if left.kind != "colour":
-                colours = [COLOUR[card] for card in cards]
-                lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
-                cards -= {lone}
-                self.put(lone, DUMP)
-            self.made[left.rank] = Made(left.rank, "broken" if left.kind == "colour" else "pair", cards, None)
-        self.joker = FREE
 
     def compounds(self) -> list[Made]:
         """Return the compounds from Aces down."""

@@ -5,7 +5,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -19,9 +19,7 @@ from scorekeeper.games.sleazy.cards import (
     NUMBERS,
     OTHER_COLOUR,
     RANK,
-    RANKS,
     TWIN,
-    in_order,
     named,
 )
 from scorekeeper.games.sleazy.options import Options
@@ -45,7 +43,8 @@ _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
 """Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
 _COLOUR_SET = ("joker", "master")
 """Recipes that may take the colour card, where colour sets are played."""
-_REACH = {by: frozenset((*TABLE.values(), HAND[by], DUMP, UNDER)) for by in HAND}
+_REACH = {by: frozenset((*TABLE.values(), HAND[by])) for by in HAND}
+"""The places in which every card is within a player's reach, borrowed or not."""
 STANDING = frozenset(
     ("half-from-table", "table-cards-only", "borrow-two", "borrow-colour", "borrow-partner", "borrow-joker",
      "borrow-none", "steal-own", "card-buried", "joker-recycled", "recipe-after-cleanup", "turn-mixed")
@@ -84,21 +83,32 @@ class Mix(NamedTuple):
         return self._at(TABLE[OTHER[self.side]])
 
     def _at(self, place: str) -> list[str]:
+        if place not in self.places:
+            return []
         return [card for card, where in zip(self.cards, self.places, strict=True) if where == place]
 
 
 def mix(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
     extension = options.colour_set == "yes"
-    around = (TABLE[SIDE[by]], HAND[by], TABLE[OTHER[SIDE[by]]], *((UNDER,) if extension else ()))
     real = tuple([card for card in action.cards if card != JOKER])
-    found = [layout.find(card, around) for card in real]
-    for at, card in enumerate(real):
-        unseen = sum(place == found[at] and other not in layout.where for other, place in zip(real, found, strict=True))
-        if card not in layout.where and unseen > layout.hidden.get(found[at], 0):
-            found[at] = NOWHERE
+    found = [layout.where.get(card, "") for card in real]
+    if "" in found:
+        around = (TABLE[SIDE[by]], HAND[by], TABLE[OTHER[SIDE[by]]], *((UNDER,) if extension else ()))
+        found = _places(layout, real, around)
     rank = RANK[real[0]] if real else ""
     return Mix(by, action.verb, real, tuple(found), len(real) < len(action.cards), rank, extension)
+
+
+def _places(layout: Layout, cards: Sequence[str], around: Sequence[str]) -> list[str]:
+    """Return where cards lie, those that nobody has placed in places that hide so many. Raises Unplaced."""
+    found = [layout.find(card, around) for card in cards]
+    for at, card in enumerate(cards):
+        place = found[at]
+        unseen = sum(where == place and other not in layout.where for other, where in zip(cards, found, strict=True))
+        if card not in layout.where and unseen > layout.hidden.get(place, 0):
+            found[at] = NOWHERE
+    return found
 
 
 def faults(layout: Layout, by: str, action: Action, options: Options) -> list[Problem]:
@@ -145,23 +155,25 @@ def _out_of_reach(layout: Layout, made_of: Mix) -> list[Problem]:
     by, found = made_of.by, []
     top = layout.dump[-1] if layout.dump else ""
     for card, place in zip(made_of.cards, made_of.places, strict=True):
+        if place in _REACH[by] or (place == DUMP and card == top):
+            continue
         wrong = partial(illegal, by=by, card=card)
-        if place == DUMP and card != top:
+        if place == DUMP:
             found.append(wrong("card-buried", top=top))
         elif place == COMPOUND:
             found.append(wrong("card-in-compound"))
-        elif place == UNDER and not (made_of.colour_sets and made_of.verb in _COLOUR_SET):
-            found.append(wrong("colour-card-used"))
-        elif place in HOLDER and place != HAND[by]:
+        elif place in HOLDER:
             found.append(wrong("card-other-hand", holder=HOLDER[place]))
-        elif place not in _REACH[by]:
+        elif place != UNDER:
             found.append(wrong("card-not-held"))
+        elif not (made_of.colour_sets and made_of.verb in _COLOUR_SET):
+            found.append(wrong("colour-card-used"))
     return found
 
 
 def _borrowing(layout: Layout, made_of: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
-    borrowed, other, found = made_of.borrowed, OTHER[made_of.side], []
+    borrowed, other, found = made_of.borrowed, OTHER[made_of.side], list[Problem]()
     if len(borrowed) > 1:
         found.append(illegal("borrow-two", by=made_of.by, cards=borrowed, other=other))
     for card in borrowed:
@@ -215,10 +227,26 @@ def _create(layout: Layout, made_of: Mix) -> None:
         layout.make(Made(rank, "pair", frozenset(made_of.cards), None))
         return
     if joker := made_of.joker or made_of.verb == "joker":
-        layout.free_joker()
+        explode(layout)
         layout.joker = rank
     kind = "colour" if UNDER in made_of.places else "full"
     layout.make(Made(rank, kind, frozenset(made_of.cards), made_of.side, joker))
+
+
+def explode(layout: Layout) -> None:
+    """Take the Joker from where it is: the set it leaves explodes, or breaks if it is a colour set.
+
+    Articles ``sleazy.recipe.explosion``, ``sleazy.colour-set.broken``.
+    """
+    if left := layout.made.get(layout.joker):
+        kind, cards = "broken", left.cards
+        if left.kind != "colour":
+            colours = [COLOUR[card] for card in cards]
+            lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
+            kind, cards = "pair", cards - {lone}
+            layout.put(lone, DUMP)
+        layout.made[left.rank] = Made(left.rank, kind, cards, None)
+    layout.joker = FREE
 
 
 # --- transforming -----------------------------------------------------------------------------------------
@@ -267,7 +295,7 @@ def _repair_faults(layout: Layout, made_of: Mix) -> list[Problem]:
         return [illegal("repair-none", by=made_of.by)]
     if made_of.joker or made_of.rank == broken.rank:
         return []
-    missing = in_order(FOUR[broken.rank] - broken.cards)
+    missing = [card for card in FOUR[broken.rank] if card not in broken.cards]
     return [illegal("repair-other", by=made_of.by, card=made_of.cards[0], missing=missing)]
 
 
@@ -308,8 +336,8 @@ def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
     if layout.colour_card and layout.where[layout.colour_card] == UNDER:
         reach.add(layout.colour_card)
     joker = (JOKER,) if layout.joker == RECYCLED else ()
-    for rank in RANKS:
-        cards = in_order(FOUR[rank] & reach)
+    for rank in {RANK[card] for card in reach} | layout.made.keys():
+        cards = [card for card in FOUR[rank] if card in reach]
         made = layout.made.get(rank)
         if made is None:
             yield from (Action("pair", two) for two in combinations(cards, 2))
@@ -325,7 +353,6 @@ def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
     yield Action("swap")
 
 
-def joker_home(layout: Layout) -> None:
-    """Put a recycled Joker that was not used back behind the deck."""
-    if layout.joker == RECYCLED:
-        layout.joker = FREE
+def joker_home(layout: Layout) -> Layout:
+    """Return the layout after a recycled Joker that was not used has gone back behind the deck."""
+    return layout.copy(joker=FREE) if layout.joker == RECYCLED else layout

@@ -183,17 +183,6 @@ class _TurnForm(Form):
 # --- the whole --------------------------------------------------------------------------------------------
 
 
-class OrUnknown(Choice):
-    """One of some words, or null where it is not known, or nobody."""
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        """List what is wrong with a value."""
-        return [] if value is None else super().problems(value, at)
-
-    def _schema(self) -> Json:
-        return {"enum": [*self.choices, None]}
-
-
 class _Hat(Form):
     note = "nobody's at the start of a round"
 
@@ -210,7 +199,7 @@ def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
     table = Cards(_CARD, number=TABLE_SIZE, once=False)
     return Object(
         {
-            "dealer": OrUnknown(*dict.fromkeys((*SIDES, *players)), note="the side that dealt, or its player"),
+            "dealer": Choice(*dict.fromkeys((*SIDES, *players)), note="the side that dealt, or its player", null=True),
             "hands": _Dealt(
                 hands,
                 'cards by player, {"A": [...]}',

@@ -22,14 +22,13 @@ from scorekeeper.games.sleazy.cards import (
     Compound,
     card_of,
     find_card,
-    in_order,
     rank_of,
 )
 from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
 from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, Made
-from scorekeeper.games.sleazy.play.record import ActionForm, OrUnknown, cards_of, read_action, twice
+from scorekeeper.games.sleazy.play.record import ActionForm, cards_of, read_action, twice
 from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
 
@@ -147,7 +146,7 @@ RECIPE = Object(
         "colour_card": Card(card_of),
         "red": Choice(*SIDES),
         "joker": _Joker(),
-        "hat": OrUnknown(*SIDES),
+        "hat": Choice(*SIDES, null=True),
         "rules": RULES,
         "recipe": _Recipe(RECIPES, f"one of {', '.join(RECIPES)} and its cards, such as steal 7H 7S", ordered=True),
     },
@@ -226,7 +225,7 @@ def _with_joker(compound: Json, said: str | None) -> Json:
 def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:
     """Lay a compound, of cards that can be in it."""
     rank, kind, colour, side, joker = compound
-    free = in_order(FOUR[rank] - elsewhere)
+    free = [card for card in FOUR[rank] if card not in elsewhere]
     size = 2 if kind == "pair" else 3 if joker or kind == "broken" else 4
     if kind == "pair":
         cards = _of_colours(free, ("red", "black") if colour == "mixed" else (colour,) * 2)

@@ -1,12 +1,11 @@
 """The turns of a round of Sleazy: the one place that says what is legal.
 
-``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action,
-``go`` changes the round itself; ``force`` carries out what is illegal as far as the cards allow. Articles
-``sleazy.turn.*``, ``sleazy.end.*``, ``sleazy.teams.turn``.
+``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action;
+``force`` carries out what is illegal as far as the cards allow. A round never changes. Articles ``sleazy.turn.*``,
+``sleazy.end.*``, ``sleazy.teams.turn``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, illegal
@@ -20,202 +19,106 @@ from scorekeeper.games.sleazy.play.teams import Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
 _IDLE, _ALCHEMY, _SKIP, _CLEANUP = "idle", "alchemy", "skip", "cleanup"
+"""Kinds of turns; cleaning up alone is none that is right."""
 
 
-class Round:
-    """A round of Sleazy as it stands; ``due`` has the next turn, None where nobody knows who dealt."""
+class Round(NamedTuple):
+    """A round of Sleazy as it stands; ``due`` has the next turn, None where nobody knows who dealt.
 
-    def __init__(self, layout: Layout, teams: Teams, options: Options, dealer: str | None) -> None:
-        self.layout = layout
-        self.teams = teams
-        self.options = options
-        self.due = teams.first(OTHER[SIDE[dealer]]) if dealer else None
-        self.over = False
-        self._begun = False
-        self._skipped: set[str] = set()
-        self.by = ""
-        self.kind: str | None = None
-        self._steps: tuple[str, ...] = ()
-        self._cleaning = False
-        self._mixed = False
-        self._deck_empty = False
-        self._cleanup: Cleanup
+    Of the turn that was begun: who plays it, its kind, the steps of running idle done in it, whether cleaning up has
+    begun, whether it was found to be of two kinds, whether it began without a deck, and how many borrowed places are
+    owed. ``skipped`` are those who have skipped in a row, None before the first turn.
+    """
+
+    layout: Layout
+    teams: Teams
+    options: Options
+    due: str | None
+    over: bool = False
+    skipped: frozenset[str] | None = None
+    by: str = ""
+    kind: str | None = None
+    steps: tuple[str, ...] = ()
+    cleaning: bool = False
+    mixed: bool = False
+    deck_empty: bool = False
+    owed: int = 0
+
+    @classmethod
+    def dealt(cls, layout: Layout, teams: Teams, options: Options, dealer: str | None) -> "Round":
+        """Begin a round with the cards as dealt, by a side or its player if anybody knows."""
         if dealer and layout.colour_card:
             layout.red = red_at_start(SIDE[dealer], layout.colour_card)
+        return cls(layout, teams, options, teams.first(OTHER[SIDE[dealer]]) if dealer else None)
+
+    @property
+    def cleanup(self) -> Cleanup:
+        """What is to be cleaned up in the turn."""
+        return Cleanup(self.layout, self.teams, self.by, self.owed)
 
     # --- turns ----------------------------------------------------------------------------------------------
 
-    def begin(self, by: str) -> list[Problem]:
-        """Begin a turn of a player; it stands even where it was another's."""
-        due, turns = self.due, self.teams.turns(by)
-        found: list[Problem] = []
-        if due is not None and due != turns:
-            found.append(illegal("turn-out-of-order" if self._begun else "turn-first", by=by, due=due))
-        self.by, self.kind, self._steps, self._cleaning, self._begun = by, None, (), False, True
-        self._mixed = False
-        self._deck_empty = not self.layout.left
-        self._cleanup = Cleanup(self.layout, self.teams, by)
-        return found
+    def turn_faults(self, by: str) -> list[Problem]:
+        """List what is wrong with a player's taking the next turn."""
+        if self.due in (None, self.teams.turns(by)):
+            return []
+        return [illegal("turn-first" if self.skipped is None else "turn-out-of-order", by=by, due=self.due)]
+
+    def begin(self, by: str) -> "Round":
+        """Return the round in which a player begins a turn; it stands even where it was another's."""
+        empty = not self.layout.left
+        skipped = self.skipped or frozenset()
+        return Round(self.layout, self.teams, self.options, self.due, self.over, skipped, by, deck_empty=empty)
 
     def unfinished(self) -> list[Problem]:
         """List what the turn still lacks."""
         if self.kind is None:
             return [illegal("turn-empty", by=self.by)]
-        if self.kind == _IDLE and len(self._steps) < len(STEPS):
-            return [illegal("idle-incomplete", by=self.by, due=_expected(self._steps))]
-        return self._cleanup.missing() if self.kind == _ALCHEMY else []
+        if self.kind == _IDLE and (expected := _expected(self.steps)):
+            return [illegal("idle-incomplete", by=self.by, due=expected)]
+        return self.cleanup.missing() if self.kind == _ALCHEMY else []
 
-    def end(self) -> None:
-        """End the turn: the Joker goes home, the next player is due, and the round may be over."""
-        recipes.joker_home(self.layout)
-        turns = self.teams.turns(self.by)
-        if self.kind == _SKIP and self._deck_empty:
-            self._skipped.add(turns)
-        else:
-            self._skipped.clear()
-        self.due = self.teams.after(self.by)
-        self.over = len(self._skipped) >= max(2, len(self.teams.ring))
+    def end(self) -> "Round":
+        """Return the round after the turn: the Joker goes home, the next player is due, and the round may be over."""
+        skips = self.kind == _SKIP and self.deck_empty
+        skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset()
+        over = len(skipped) >= max(2, len(self.teams.ring))
+        layout = recipes.joker_home(self.layout)
+        return self._replace(layout=layout, due=self.teams.after(self.by), over=over, skipped=skipped)
 
     # --- actions --------------------------------------------------------------------------------------------
 
+    def faults(self, action: Action) -> list[Problem]:
+        """List what is wrong with an action now. Raises Unplaced where too little is known."""
+        return _RULES[action.verb].faults(self, action)
+
     def verify(self, action: Action) -> None:
         """Refuse an action that is not legal now. Raises Illegal; Unplaced where too little is known."""
-        found = self._faults(action)
-        if found:
+        if found := self.faults(action):
             raise Illegal(found)
 
     def can(self, action: Action) -> bool:
         """Tell whether an action is legal now. Raises Unplaced where too little is known."""
-        return not self._faults(action)
+        return not self.faults(action)
 
     def do(self, action: Action) -> "Round":
-        """Return the round after an action; this one stays as it is. Raises Illegal; Unplaced."""
-        after = deepcopy(self)
-        after.go(action)
-        return after
-
-    def go(self, action: Action) -> None:
-        """Change this round by an action, for who needs no earlier state. Raises Illegal; Unplaced."""
+        """Return the round after an action. Raises Illegal; Unplaced."""
         self.verify(action)
-        _RULES[action.verb].move(self, action)
+        return _RULES[action.verb].move(self, self.layout.copy(), action)
 
-    def force(self, action: Action, found: Sequence[Problem]) -> None:
-        """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
-        if action.verb not in RECIPES or all(problem.code in recipes.STANDING for problem in found):
-            _RULES[action.verb].move(self, action)
+    def force(self, action: Action, found: Sequence[Problem]) -> "Round":
+        """Return the round after an action in spite of what was found wrong with it, as far as the cards allow."""
+        if action.verb in RECIPES and any(problem.code not in recipes.STANDING for problem in found):
+            return self
+        return _RULES[action.verb].move(self, self.layout.copy(), action)
 
-    def _faults(self, action: Action) -> list[Problem]:
-        return _RULES[action.verb].faults(self, action)
+    def mixes(self, kind: str) -> bool:
+        """Tell whether something of a kind makes the turn one of two kinds."""
+        return self.kind not in (kind, None)
 
-    # --- running idle ---------------------------------------------------------------------------------------
-
-    def idle_faults(self, action: Action) -> list[Problem]:
-        """List what is wrong with a step of running idle."""
-        step = action.verb
-        found: list[Problem] = []
-        expected = _expected(self._steps)
-        if self.kind not in (_IDLE, None):
-            found += self._mixing()
-        elif self.kind is None and self._deck_empty:
-            found.append(illegal("idle-deck-empty", by=self.by))
-        elif step in self._steps:
-            found.append(illegal("idle-again", by=self.by, step=step))
-        elif step != expected:
-            found.append(illegal("idle-order", by=self.by, step=step, due=expected))
-        if step == "pick" and action.source == DUMP:
-            return found if self.layout.dump else [*found, illegal("dump-empty", by=self.by)]
-        if step == "pick":
-            return found if found and not self.layout.left else found + self._cleanup.deck_faults(action.card)
-        (card,) = action.cards
-        if self._lies(step, card) != self._place_of(step):
-            found.append(illegal(f"{step}-elsewhere", by=self.by, card=card))
-        return found
-
-    def _place_of(self, step: str) -> str:
-        """Return where a card that is dumped, or placed on the table, comes from."""
-        return TABLE[SIDE[self.by]] if step == "dump" else HAND[self.by]
-
-    def _lies(self, step: str, card: str) -> str:
-        """Return where a card lies; one that nobody has placed came from where it should."""
-        if found := self.layout.where.get(card):
-            return found
-        places = (self._place_of(step), TABLE[SIDE[self.by]], HAND[self.by])
-        return next((place for place in places if self.layout.hidden[place]), NOWHERE)
-
-    def idle_move(self, action: Action) -> None:
-        """Carry out a step of running idle, as far as the cards allow."""
-        step, layout = action.verb, self.layout
-        self._mixed = self._mixed or self.kind not in (_IDLE, None)
-        self.kind = self.kind or _IDLE
-        if step not in self._steps:
-            self._steps = (*self._steps, step)
-        table, hand = TABLE[SIDE[self.by]], HAND[self.by]
-        if step == "pick" and action.source == DUMP:
-            if layout.dump:
-                layout.move(layout.dump[-1], DUMP, hand)
-        elif step == "pick":
-            self.draw(action)
-        else:
-            (card,) = action.cards
-            place = self._lies(step, card)
-            if place == hand or (step == "dump" and place == table):
-                layout.move(card, place, DUMP if step == "dump" else table)
-
-    def draw(self, action: Action) -> None:
-        """Take the next card of the deck into the hand, as far as there is one."""
-        if self.layout.left:
-            self.layout.draw(action.card, HAND[self.by])
-
-    # --- alchemy --------------------------------------------------------------------------------------------
-
-    def recipe_faults(self, action: Action) -> list[Problem]:
-        """List what is wrong with a recipe."""
-        found: list[Problem] = []
-        if self.kind not in (_ALCHEMY, None):
-            found += self._mixing()
-        elif self._cleaning:
-            found.append(illegal("recipe-after-cleanup", by=self.by))
-        return found + recipes.faults(self.layout, self.by, action, self.options)
-
-    def _mixing(self) -> list[Problem]:
+    def mixing(self) -> list[Problem]:
         """Report that a turn is of two kinds, once in a turn."""
-        return [] if self._mixed else [illegal("turn-mixed", by=self.by)]
-
-    def recipe_move(self, action: Action) -> None:
-        """Carry out a recipe."""
-        self._mixed = self._mixed or self.kind not in (_ALCHEMY, None)
-        self.kind = _ALCHEMY
-        self._cleanup.owed += recipes.make(self.layout, self.by, action, self.options)
-
-    def cleanup_faults(self, action: Action) -> list[Problem]:
-        """List what is wrong with filling a place or the hand."""
-        if self.kind != _ALCHEMY:
-            return [illegal("cleanup-without-recipe", by=self.by)]
-        check = self._cleanup.fill_faults if action.verb == "fill" else self._cleanup.draw_faults
-        return check(action)
-
-    def cleanup_move(self, action: Action) -> None:
-        """Fill a place or the hand, as far as the cards allow; an unused Joker has gone home before."""
-        recipes.joker_home(self.layout)
-        self.kind, self._cleaning = self.kind or _CLEANUP, True
-        if action.verb == "fill":
-            self._cleanup.fill(action)
-        else:
-            self.draw(action)
-
-    # --- skipping -------------------------------------------------------------------------------------------
-
-    def skip_faults(self, _action: Action) -> list[Problem]:
-        """List what is wrong with a skip."""
-        if self.kind is not None:
-            return [illegal("turn-mixed", by=self.by)]
-        if not self._deck_empty:
-            return [illegal("skip-early", by=self.by, n=self.layout.left)]
-        return []
-
-    def skip_move(self, _action: Action) -> None:
-        """Skip the turn."""
-        self.kind = self.kind or _SKIP
+        return [] if self.mixed else [illegal("turn-mixed", by=self.by)]
 
     # --- what is legal --------------------------------------------------------------------------------------
 
@@ -225,19 +128,19 @@ class Round:
             return []
         if self.kind == _IDLE:
             return self._legal_step()
-        found = [] if self._cleaning else recipes.possible(self.layout, self.by, self.options)
+        found = [] if self.cleaning else recipes.possible(self.layout, self.by, self.options)
         if self.kind == _ALCHEMY:
-            return found + self._cleanup.legal()
-        return found + ([Action("skip")] if self._deck_empty else self._legal_step())
+            return found + self.cleanup.legal()
+        return found + ([Action("skip")] if self.deck_empty else self._legal_step())
 
     def _legal_step(self) -> list[Action]:
-        step, layout = _expected(self._steps), self.layout
+        step, layout = _expected(self.steps), self.layout
         if step is None:
             return []
         if step == "pick":
             deck = [Action("pick")] if layout.left else []
             return deck + ([Action("pick", source=DUMP)] if layout.dump else [])
-        place = self._place_of(step)
+        place = _place_of(step, self.by)
         found = [Action(step, (card,)) for card in in_order(layout.known[place])]
         return found + ([Action(step)] if layout.hidden[place] else [])
 
@@ -246,16 +149,112 @@ def _expected(steps: Sequence[str]) -> str | None:
     return next((step for step in STEPS if step not in steps), None)
 
 
+# --- running idle -----------------------------------------------------------------------------------------
+
+
+def _idle_faults(turn: Round, action: Action) -> list[Problem]:
+    step, by, layout, expected = action.verb, turn.by, turn.layout, _expected(turn.steps)
+    found: list[Problem] = []
+    if turn.mixes(_IDLE):
+        found += turn.mixing()
+    elif turn.kind is None and turn.deck_empty:
+        found.append(illegal("idle-deck-empty", by=by))
+    elif step in turn.steps:
+        found.append(illegal("idle-again", by=by, step=step))
+    elif step != expected:
+        found.append(illegal("idle-order", by=by, step=step, due=expected))
+    if step == "pick" and action.source == DUMP:
+        return found if layout.dump else [*found, illegal("dump-empty", by=by)]
+    if step == "pick":
+        return found if found and not layout.left else found + turn.cleanup.deck_faults(action.card)
+    (card,) = action.cards
+    if _lies(turn, step, card) != _place_of(step, by):
+        found.append(illegal(f"{step}-elsewhere", by=by, card=card))
+    return found
+
+
+def _place_of(step: str, by: str) -> str:
+    """Return where a card that is dumped, or placed on the table, comes from."""
+    return TABLE[SIDE[by]] if step == "dump" else HAND[by]
+
+
+def _lies(turn: Round, step: str, card: str) -> str:
+    """Return where a card lies; one that nobody has placed came from where it should."""
+    if found := turn.layout.where.get(card):
+        return found
+    places = (_place_of(step, turn.by), TABLE[SIDE[turn.by]], HAND[turn.by])
+    return next((place for place in places if turn.layout.hidden[place]), NOWHERE)
+
+
+def _idle(turn: Round, layout: Layout, action: Action) -> Round:
+    step, table, hand = action.verb, TABLE[SIDE[turn.by]], HAND[turn.by]
+    if step == "pick" and action.source == DUMP:
+        if layout.dump:
+            layout.move(layout.dump[-1], DUMP, hand)
+    elif step == "pick":
+        layout.draw(action.card, hand)
+    else:
+        (card,) = action.cards
+        place = _lies(turn, step, card)
+        if place == hand or (step == "dump" and place == table):
+            layout.move(card, place, DUMP if step == "dump" else table)
+    steps = turn.steps if step in turn.steps else (*turn.steps, step)
+    return turn._replace(layout=layout, kind=turn.kind or _IDLE, steps=steps, mixed=turn.mixed or turn.mixes(_IDLE))
+
+
+# --- alchemy, cleaning up, skipping -----------------------------------------------------------------------
+
+
+def _recipe_faults(turn: Round, action: Action) -> list[Problem]:
+    found: list[Problem] = []
+    if turn.mixes(_ALCHEMY):
+        found += turn.mixing()
+    elif turn.cleaning:
+        found.append(illegal("recipe-after-cleanup", by=turn.by))
+    return found + recipes.faults(turn.layout, turn.by, action, turn.options)
+
+
+def _recipe(turn: Round, layout: Layout, action: Action) -> Round:
+    owed = turn.owed + recipes.make(layout, turn.by, action, turn.options)
+    return turn._replace(layout=layout, kind=_ALCHEMY, owed=owed, mixed=turn.mixed or turn.mixes(_ALCHEMY))
+
+
+def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
+    if turn.kind != _ALCHEMY:
+        return [illegal("cleanup-without-recipe", by=turn.by)]
+    return turn.cleanup.fill_faults(action) if action.verb == "fill" else turn.cleanup.draw_faults(action)
+
+
+def _cleaned(turn: Round, layout: Layout, action: Action) -> Round:
+    """Fill a place or the hand, as far as the cards allow; an unused Joker has gone home before."""
+    layout, owed = recipes.joker_home(layout), turn.owed
+    if action.verb == "fill":
+        owed = Cleanup(layout, turn.teams, turn.by, owed).fill(action)
+    else:
+        layout.draw(action.card, HAND[turn.by])
+    return turn._replace(layout=layout, kind=turn.kind or _CLEANUP, cleaning=True, owed=owed)
+
+
+def _skip_faults(turn: Round, _action: Action) -> list[Problem]:
+    if turn.kind is not None:
+        return [illegal("turn-mixed", by=turn.by)]
+    return [] if turn.deck_empty else [illegal("skip-early", by=turn.by, n=turn.layout.left)]
+
+
+def _skip(turn: Round, _layout: Layout, _action: Action) -> Round:
+    return turn._replace(kind=turn.kind or _SKIP)
+
+
 class _Rule(NamedTuple):
-    """What is wrong with an action, and how it is carried out."""
+    """What is wrong with an action, and how it is carried out on a layout of its own."""
 
     faults: Callable[[Round, Action], list[Problem]]
-    move: Callable[[Round, Action], None]
+    move: Callable[[Round, Layout, Action], Round]
 
 
 _RULES: Mapping[str, _Rule] = {
-    **dict.fromkeys(STEPS, _Rule(Round.idle_faults, Round.idle_move)),
-    **dict.fromkeys(RECIPES, _Rule(Round.recipe_faults, Round.recipe_move)),
-    **dict.fromkeys(CLEANING, _Rule(Round.cleanup_faults, Round.cleanup_move)),
-    "skip": _Rule(Round.skip_faults, Round.skip_move),
+    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle)),
+    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe)),
+    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned)),
+    "skip": _Rule(_skip_faults, _skip),
 }
