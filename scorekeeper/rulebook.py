@@ -149,7 +149,8 @@ class Rulebook(NamedTuple):
     def search(self, text: str) -> list[Article]:
         """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
 
-        The words in which people speak of an article are as good as its own.
+        The words in which people speak of an article are as good as its own. Where no article has every word, it is
+        those that a question is about.
         """
         wanted, found = fold(text).split(), []
         for article in self.articles.values():
@@ -157,7 +158,7 @@ class Rulebook(NamedTuple):
             body = fold(f"{article.id} {article.title} {article.text} {article.reading or ''} {spoken}")
             if all(word in body for word in wanted):
                 found.append(article)
-        return found
+        return found or self.asked_about(text)
 
 
 _ARTICLES = tuple(map(fold, ("وال", "بال", "ال", "و", "ب")))
