@@ -7,7 +7,7 @@ from rich.text import Text
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
-from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
+from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
@@ -102,7 +102,7 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
         console.print(paragraph(f"The table never agreed on {' or '.join(unspoken)}: it was played as in the text."))
 
 
-def _same(match: Match, rules: MatchWhatIf) -> Iterator[str]:
+def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
     """Name the options of scoring that change nothing; of one that changes something by another choice, the choice."""
     telling, options = {change.option for change in rules.changes}, rulebook.load(match.game.rulebook).options
     scoring = [(option, choice) for option, choice in rules.same if options[option].scoring]
@@ -110,13 +110,13 @@ def _same(match: Match, rules: MatchWhatIf) -> Iterator[str]:
     yield from dict.fromkeys(named)
 
 
-def _changed(match: Match, change: MatchChange, sides: list[str]) -> Iterator[Text]:
-    if change.outcome is None:
+def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterator[Text]:
+    if change.result is None:
         yield from (text("") for _ in sides)
         yield text("not allowed then")
         return
-    yield from (text(change.outcome.points[side]) for side in sides)
-    yield text(_stands(match, change.outcome))
+    yield from (text(change.result.points[side]) for side in sides)
+    yield text(_stands(match, change.result))
 
 
 def _stands(match: Match, outcome: Outcome) -> str:
@@ -138,7 +138,7 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
 
 def _matter(case: Case) -> Difference:
     """Hold against each other what is claimed and what counts, or what the rules could make of the hand."""
-    return case.matter or matter((case.rules.now, *(each.outcome for each in case.rules.changes if each.outcome)))
+    return case.matter or matter((case.rules.now, *(each.result for each in case.rules.changes if each.result)))
 
 
 def _matters(match: Match, found: Difference) -> Iterator[str]:
@@ -189,13 +189,13 @@ def _verdict(found: Difference) -> str:
     return "no" if same else "settled"
 
 
-def _change_json(change: MatchChange, case: Case, article: str) -> Json:
+def _change_json(change: Change[Outcome], case: Case, article: str) -> Json:
     return {
         "option": change.option,
         "choice": change.choice,
         "article": article,
         "agreed": change.option in case.agreed,
-        "outcome": change.outcome and _outcome_json(change.outcome),
+        "outcome": change.result and _outcome_json(change.result),
     }
 
 
