@@ -51,13 +51,6 @@ def _contract(told: Json) -> tuple[str, str | None, int | None]:
     return "hokum", told["trump"], SUITS.index(told["trump"])
 
 
-class _Hands(CardsByPlayer):
-    """Cards by seat, at least those of one."""
-
-    def __init__(self, value: Form, keys: Sequence[str], note: str) -> None:
-        super().__init__(value, keys, note, expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1)
-
-
 _ACE = RANKS_32.index("A")
 _THIRD = 2
 """So many cards lie before the third player."""
@@ -101,8 +94,12 @@ def _duty_code(duty: Duty, trump: int | None, trick: tuple[int, ...]) -> str:
     return f"{duty}-{place}-{'partner' if winner == len(trick) - 2 else 'opponent'}"
 
 
+_HANDS = CardsByPlayer(
+    Cards(CARD), SEATS, "what each player still has",
+    expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1,
+)  # fmt: skip
 _SAWA = _InContract(
-    {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _Hands(Cards(CARD), SEATS, "what each player still has")},
+    {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _HANDS},
     ("by", "hands"),
 )
 

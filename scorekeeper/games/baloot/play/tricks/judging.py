@@ -228,7 +228,9 @@ class _Walk:
             if index not in judge.disowned:
                 judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
             return True
-        turn, leading = self._turn(), self.lead is None
+        leading = self.lead is None
+        # A first lead may be nobody's in particular.
+        turn = self.due if self.lead is None else next(each for each in ORDER[self.lead] if each not in self.table)
         if seat in self.table:
             return self._ahead(index, seat, card, number, turn)
         # Who was to lead and was forestalled has had the turn all along.
@@ -241,12 +243,6 @@ class _Walk:
         if len(self.table) == TRICK:
             self._finish(self.lead or seat)
         return True
-
-    def _turn(self) -> str | None:
-        """Return who is to play, None for a first lead that is nobody's in particular."""
-        if self.lead is None:
-            return self.due
-        return next(seat for seat in ORDER[self.lead] if seat not in self.table)
 
     def _begin(self, index: int, seat: str, card: int) -> None:
         self.lead = seat
