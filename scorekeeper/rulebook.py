@@ -146,6 +146,7 @@ class Rulebook(NamedTuple):
         """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
 
         The words in which people speak of an article are as good as its own. Articles that are called so come first.
+        Where no article has every word, it is those that a question is about.
         """
         wanted, called, told = [word.strip("?!.,؟،") for word in fold(text).split()], [], []
         for article in self.articles.values():
@@ -155,7 +156,7 @@ class Rulebook(NamedTuple):
                 called.append(article)
             elif all(word in body for word in wanted):
                 told.append(article)
-        return called + told
+        return called + told or self.asked_about(text)
 
 
 _ARTICLES = tuple(map(fold, ("وال", "بال", "ال", "و", "ب")))

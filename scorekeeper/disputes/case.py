@@ -6,11 +6,11 @@ from typing import NamedTuple
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.disputes.precedents import Precedent, on_articles
-from scorekeeper.disputes.what_if import MatchWhatIf, match_changes
+from scorekeeper.disputes.what_if import WhatIf, match_changes
 from scorekeeper.figures import read_figures
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.ledger.outcomes import Difference, Replay, matter
+from scorekeeper.ledger.outcomes import Difference, Outcome, Replay, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_as
@@ -23,7 +23,7 @@ class Case(NamedTuple):
     """
 
     hand: Play
-    rules: MatchWhatIf
+    rules: WhatIf[Outcome]
     agreed: frozenset[str]
     rulings: tuple[Ruled, ...]
     precedents: tuple[Precedent, ...]

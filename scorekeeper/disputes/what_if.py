@@ -5,7 +5,8 @@ have no choices and are not tried.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from contextlib import suppress
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
@@ -23,65 +24,48 @@ Choice = tuple[str, str]
 """An option and a choice of it."""
 
 
-class Change(NamedTuple):
-    """What a hand comes to under another choice; everything but the choice is None where it would be refused."""
+class Result(NamedTuple):
+    """What a hand comes to."""
 
-    option: str
-    choice: str
-    score: Mapping[str, int] | None
+    score: Mapping[str, int]
     winner: str | None
     match_winner: str | None
 
 
-class WhatIf(NamedTuple):
-    """What a hand comes to now, the choices that change it, and those that leave its score and winners as they are."""
-
-    now: Change
-    changes: tuple[Change, ...]
-    same: tuple[Choice, ...]
-
-    def json(self) -> Json:
-        """Return the JSON form."""
-        return {"changes": [each._asdict() for each in self.changes], "same": [list(choice) for choice in self.same]}
-
-
-class MatchChange(NamedTuple):
-    """What a match comes to with one hand under another choice; ``outcome`` is None where it would be refused."""
+class Change(NamedTuple, Generic[R]):
+    """What a hand, or its match, comes to under another choice; ``result`` is None where it would be refused."""
 
     option: str
     choice: str
-    outcome: Outcome | None
+    result: R | None
 
 
-class MatchWhatIf(NamedTuple):
-    """The match as it is, the choices that change it or the hand, and those that change nothing."""
+class WhatIf(NamedTuple, Generic[R]):
+    """What a hand or match comes to now, the choices that change it, and those that change nothing."""
 
-    now: Outcome
-    changes: tuple[MatchChange, ...]
+    now: R
+    changes: tuple[Change[R], ...]
     same: tuple[Choice, ...]
 
 
-def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf:
+def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf[Result]:
     """Say which single options would change the result of a hand; its own ``rules`` come before ``choices``.
 
     Raises Refused where the hand cannot have happened under the options as they are.
     """
     book = rulebook.load(game.rulebook)
-    ours = _own(book, data, choices)
-    facts = game.facts.decode(data)
+    rules = data.get("rules", {})
+    _OBJECT.check(rules, "facts.rules")
+    ours, facts = book.choose(rules, choices), game.facts.decode(data)
 
-    def result(under: Choices) -> Change:
+    def result(under: Choices) -> Result:
         score: Score = game.scoring.score(facts, decode(game.options, under))
-        return Change("", "", dict(score.points), score.winner, score.match_winner)
+        return Result(dict(score.points), score.winner, score.match_winner)
 
-    now = result(ours)
-    changed, same = _sorted(book, ours, now, result)
-    nothing = Change("", "", None, None, None)
-    found = [(found or nothing)._replace(option=option, choice=choice) for (option, choice), found in changed]
-    return WhatIf(now, tuple(found), tuple(same))
+    return _what_if(book, ours, result(ours), result)
 
 
-def match_changes(match: Match, number: int) -> MatchWhatIf:
+def match_changes(match: Match, number: int) -> WhatIf[Outcome]:
     """Say what would become of a match, had one hand alone been played under another choice.
 
     What came after it happens as it was recorded. Raises Illegal where there is no such hand.
@@ -95,8 +79,7 @@ def match_changes(match: Match, number: int) -> MatchWhatIf:
             raise Refused(found.remarks)
         return found
 
-    changed, same = _sorted(rulebook.load(match.game.rulebook), encode(replay.options), now, result)
-    return MatchWhatIf(now, tuple(MatchChange(*choice, found) for choice, found in changed), tuple(same))
+    return _what_if(rulebook.load(match.game.rulebook), encode(replay.options), now, result)
 
 
 _OBJECT = MapOf(Form(), None)
@@ -114,22 +97,19 @@ def options_question(game: AnyGame) -> Question:
     return Question("options", title, _SITUATION, {"facts": _example(game)}, answer)
 
 
-def _sorted(
-    book: Rulebook, ours: Choices, now: R, result: Callable[[Choices], R]
-) -> tuple[list[tuple[Choice, R | None]], list[Choice]]:
-    """Try every other choice; return those that change the result, with None for a refusal, and those that do not."""
-    changed: list[tuple[Choice, R | None]] = []
+def _what_if(book: Rulebook, ours: Choices, now: R, result: Callable[[Choices], R]) -> WhatIf[R]:
+    """Try every other choice."""
+    changed: list[Change[R]] = []
     same: list[Choice] = []
     for option, choice in others(book, ours):
-        try:
-            found: R | None = result({**ours, option: choice})
-        except Refused:
-            found = None
+        found: R | None = None
+        with suppress(Refused):
+            found = result({**ours, option: choice})
         if found == now:
             same.append((option, choice))
         else:
-            changed.append(((option, choice), found))
-    return changed, same
+            changed.append(Change(option, choice, found))
+    return WhatIf(now, tuple(changed), tuple(same))
 
 
 def others(book: Rulebook, ours: Choices) -> Iterator[Choice]:
@@ -138,29 +118,28 @@ def others(book: Rulebook, ours: Choices) -> Iterator[Choice]:
         yield from ((option.id, choice) for choice in option.choices if choice != ours[option.id])
 
 
-def _own(book: Rulebook, facts: Json, choices: Choices) -> Choices:
-    """Complete the options that the facts themselves name. Raises Malformed."""
-    rules = facts.get("rules", {})
-    _OBJECT.check(rules, "facts.rules")
-    return book.choose(rules, choices)
-
-
-def _told(found: WhatIf) -> Answer:
+def _told(found: WhatIf[Result]) -> Answer:
     """Say which choices change the score, which only the match, and under which the hand could not be entered."""
-    refused = [each for each in found.changes if each.score is None]
-    ending = [each for each in found.changes if each.score == found.now.score]
+    refused = [each for each in found.changes if each.result is None]
+    ending = [each for each in found.changes if each.result and each.result.score == found.now.score]
     others = [each for each in found.changes if each not in (*refused, *ending)]
     refusal = "options-refused-too" if others or ending else "options-refuse"
     kinds = (("options-change", others), ("options-match", ending), (refusal, refused))
     codes = [code for code, changed in kinds if changed]
     params: Json = {"options": _written(others), "ending": _written(ending), "refused": _written(refused)}
+    nothing = dict.fromkeys(Result._fields)
+    changes = [
+        {"option": option, "choice": choice, **(result._asdict() if result else nothing)}
+        for option, choice, result in found.changes
+    ]
+    answer = {"changes": changes, "same": [list(choice) for choice in found.same]}
     if len(codes) > 1:
-        return Answer(found.json(), "options-several", {"told": [Message(code, params) for code in codes]})
+        return Answer(answer, "options-several", {"told": [Message(code, params) for code in codes]})
     usual = "options-same" if found.same else "options-none"
-    return Answer(found.json(), codes[0] if codes else usual, {**params, "n": len(found.same)})
+    return Answer(answer, codes[0] if codes else usual, {**params, "n": len(found.same)})
 
 
-def _written(found: Iterable[Change]) -> list[str]:
+def _written(found: Iterable[Change[Result]]) -> list[str]:
     return [f"{each.option}={each.choice}" for each in found]
 
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
-from scorekeeper.disputes.what_if import MatchChange, MatchWhatIf
+from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
@@ -18,7 +18,7 @@ from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
-from scorekeeper.reports.rulings import print_ruling, told_outcome
+from scorekeeper.reports.rulings import print_ruling, stands_at, told_matter, told_outcome
 from scorekeeper.reports.screen import grid, paragraph, text
 
 
@@ -89,7 +89,9 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
         option, choice, stands = (Column(WORD, (head,)) for head in ("option", "choice", "match"))
         table = grid(option, choice, *figures, stands, PROSE)
         now = case.rules.now
-        table.add_row(text("as played"), "", *(text(now.points[side]) for side in sides), text(_stands(match, now)), "")
+        table.add_row(
+            text("as played"), "", *(text(now.points[side]) for side in sides), text(stands_at(match, now)), ""
+        )
         for change in case.rules.changes:
             spoken = "" if change.option in case.agreed else "never agreed"
             table.add_row(text(change.option), text(change.choice), *_changed(match, change, sides), text(spoken))
@@ -102,7 +104,7 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
         console.print(paragraph(f"The table never agreed on {' or '.join(unspoken)}: it was played as in the text."))
 
 
-def _same(match: Match, rules: MatchWhatIf) -> Iterator[str]:
+def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
     """Name the options of scoring that change nothing; of one that changes something by another choice, the choice."""
     telling, options = {change.option for change in rules.changes}, rulebook.load(match.game.rulebook).options
     scoring = [(option, choice) for option, choice in rules.same if options[option].scoring]
@@ -110,20 +112,13 @@ def _same(match: Match, rules: MatchWhatIf) -> Iterator[str]:
     yield from dict.fromkeys(named)
 
 
-def _changed(match: Match, change: MatchChange, sides: list[str]) -> Iterator[Text]:
-    if change.outcome is None:
+def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterator[Text]:
+    if change.result is None:
         yield from (text("") for _ in sides)
         yield text("not allowed then")
         return
-    yield from (text(change.outcome.points[side]) for side in sides)
-    yield text(_stands(match, change.outcome))
-
-
-def _stands(match: Match, outcome: Outcome) -> str:
-    """Say where the match stands: totals, and who has won it."""
-    totals = " : ".join(map(str, outcome.totals.values()))
-    won = f", {match.names.get(outcome.winner, match.seating.side_name(outcome.winner))} won" if outcome.winner else ""
-    return totals + won
+    yield from (text(change.result.points[side]) for side in sides)
+    yield text(stands_at(match, change.result))
 
 
 def _print_matter(console: Console, match: Match, case: Case) -> None:
@@ -138,22 +133,14 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
 
 def _matter(case: Case) -> Difference:
     """Hold against each other what is claimed and what counts, or what the rules could make of the hand."""
-    return case.matter or matter((case.rules.now, *(each.outcome for each in case.rules.changes if each.outcome)))
+    return case.matter or matter((case.rules.now, *(each.result for each in case.rules.changes if each.result)))
 
 
 def _matters(match: Match, found: Difference) -> Iterator[str]:
-    outcomes = found.outcomes
-    if len({_stands(match, each) for each in outcomes}) == 2:
-        yield f"As counted the match stands at {_stands(match, outcomes[0])}; else at {_stands(match, outcomes[1])}."
-    if found.decides:
-        yield "Yes: it decides who has won the match, or whether it is over."
-    elif found.open:
-        yield "It can: the match is open either way, and the totals differ."
-    elif found.settled_at is not None and len({tuple(each.totals.values()) for each in outcomes}) > 1:
-        winner = match.seating.side_name(outcomes[0].winner) if outcomes[0].winner else "nobody"
-        yield f"No longer: from {match.game.unit} {found.settled_at} on it is over either way, won by {winner}."
-    else:
-        yield f"No: the match stands at {_stands(match, outcomes[0])} either way."
+    counted, *others = dict.fromkeys(stands_at(match, each) for each in found.outcomes)
+    if len(others) == 1:
+        yield f"As counted the match stands at {counted}; else at {others[0]}."
+    yield told_matter(match, found)
 
 
 def case_json(match: Match, case: Case) -> Json:
@@ -189,13 +176,13 @@ def _verdict(found: Difference) -> str:
     return "no" if same else "settled"
 
 
-def _change_json(change: MatchChange, case: Case, article: str) -> Json:
+def _change_json(change: Change[Outcome], case: Case, article: str) -> Json:
     return {
         "option": change.option,
         "choice": change.choice,
         "article": article,
         "agreed": change.option in case.agreed,
-        "outcome": change.outcome and _outcome_json(change.outcome),
+        "outcome": change.result and _outcome_json(change.result),
     }
 
 

@@ -10,6 +10,7 @@ from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
 from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.layout import PROSE, WORD
@@ -73,7 +74,7 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     other = match.overturned(ruled.number)
     yield "So", standing(match)
     yield "Otherwise", standing(other)
-    yield "Matters", _matters(match, other)
+    yield "Matters", told_matter(match, matter((_outcome(match), _outcome(other))))
     if ruled.provisional:
         yield "To decide", f"ruling R{ruled.number} --final leaves it so; --overturn turns it."
 
@@ -81,13 +82,29 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 _SAME = "No: by that rule the hand counts as recorded."
 
 
-def _matters(match: Match, other: Match) -> str:
-    """Say whether it matters for the match which of two outcomes is right."""
-    if (match.state.winner, match.state.over) != (other.state.winner, other.state.over):
-        return "It decides who has won the match, or whether it is over."
-    if match.state.totals == other.state.totals:
-        return "No: the totals are the same."
-    return "It no longer decides the match." if match.state.over else "It can: the totals differ."
+def _outcome(match: Match) -> Outcome:
+    state = match.state
+    return Outcome({}, state.totals, state.winner, match.hands[-1].number if state.over and match.hands else None)
+
+
+def told_matter(match: Match, found: Difference) -> str:
+    """Say whether it matters for the match which of several outcomes is right."""
+    if found.decides:
+        return "Yes: it decides who has won the match, or whether it is over."
+    if found.open:
+        return "It can: the match is open either way, and the totals differ."
+    stands = stands_at(match, found.outcomes[0])
+    if found.settled_at is None or len({tuple(each.totals.values()) for each in found.outcomes}) == 1:
+        return f"No: the match stands at {stands} either way."
+    winner = match.seating.side_name(found.outcomes[0].winner) if found.outcomes[0].winner else "nobody"
+    return f"No longer: from {match.game.unit} {found.settled_at} on it is over either way, won by {winner}."
+
+
+def stands_at(match: Match, outcome: Outcome) -> str:
+    """Say where the match stands: totals, and who has won it."""
+    totals = " : ".join(map(str, outcome.totals.values()))
+    won = f", {match.names.get(outcome.winner, match.seating.side_name(outcome.winner))} won" if outcome.winner else ""
+    return totals + won
 
 
 def standing(match: Match) -> str:

@@ -67,14 +67,14 @@ def test_every_choice_changes_what_is_told_and_nothing_else(name):
             assert ((option, choice) in told) == (direct != now), (facts, options, option, choice)
             if direct != now:
                 changed += 1
-                assert told[option, choice][2:] == (direct or (None, None, None)), (facts, options, option, choice)
+                assert told[option, choice].result == direct, (facts, options, option, choice)
     assert accepted > ROUNDS / 5
     assert changed or name == "sabat"
 
 
 def baloot(facts, **rules):
     found = changes(games.find("baloot"), facts, BOOKS["baloot"].choose(rules))
-    return {f"{each.option}={each.choice}": each.score for each in found.changes}
+    return {f"{each.option}={each.choice}": each.result and each.result.score for each in found.changes}
 
 
 RAISED = {"contract": "hokum", "declarer": "W", "level": "triple", "points": {"NS": 84}}
@@ -233,7 +233,7 @@ def test_other_options_are_what_two_changes_of_rules_would_bring(name):
     for random, match in matches(name):
         play = random.choice(match.hands)
         found = match_changes(match, play.number)
-        told = {(each.option, each.choice): each.outcome for each in found.changes}
+        told = {(each.option, each.choice): each.result for each in found.changes}
         ours = encode(Replay(match, play.number).options)
         assert found.now == Replay(match, play.number).outcome()
         for option, choice in others(BOOKS[name], ours):

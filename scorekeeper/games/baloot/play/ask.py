@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_32, card_names, mask_of, union
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, CardsByPlayer, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
-from scorekeeper.game import Answer, Infraction, Json, Question
+from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.options import Options
@@ -43,30 +43,17 @@ class _InContract(Object):
         return super().problems(value, at) + ([missing_field("contract")] if lacking else [])
 
 
-def _contract(told: Json) -> tuple[str, str | None]:
-    """Return the contract and the trump suit. Raises Malformed for Hokum without one."""
+def _contract(told: Json) -> tuple[str, str | None, int | None]:
+    """Return the contract, the trump suit and its place, None in Sun. Raises Malformed for Hokum without a suit."""
     if told.get("contract", "hokum") == "sun":
-        return "sun", None
+        return "sun", None, None
     refuse([] if "trump" in told else [missing_field("trump")])
-    return "hokum", told["trump"]
-
-
-class _Hands(CardsByPlayer):
-    """Cards by seat, at least those of one."""
-
-    def __init__(self, value: Form, keys: Sequence[str], note: str) -> None:
-        super().__init__(value, keys, note, expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1)
+    return "hokum", told["trump"], SUITS.index(told["trump"])
 
 
 _ACE = RANKS_32.index("A")
 _THIRD = 2
 """So many cards lie before the third player."""
-
-
-def _trump(told: Json) -> int | None:
-    """Return the place of the trump suit, None in Sun. Raises Malformed for Hokum without one."""
-    _, trump = _contract(told)
-    return None if trump is None else SUITS.index(trump)
 
 
 # --- play -------------------------------------------------------------------------------------------------
@@ -77,7 +64,7 @@ _COUNT = _InContract({"cards": Cards(CARD), "last": Flag()}, ("cards",))
 
 
 def _legal(told: Json, _options: Options) -> Answer:
-    trump, hand, trick = _trump(told), mask_of(told["hand"]), told.get("trick", ())
+    (_, _, trump), hand, trick = _contract(told), mask_of(told["hand"]), told.get("trick", ())
     if len(trick) >= TRICK or hand & mask_of(trick):
         refuse([malformed("trick-form", "trick")])
     cards, duty = duty_of(trump, told.get("locked", False), hand, trick, told.get("ekka", False))
@@ -107,15 +94,19 @@ def _duty_code(duty: Duty, trump: int | None, trick: tuple[int, ...]) -> str:
     return f"{duty}-{place}-{'partner' if winner == len(trick) - 2 else 'opponent'}"
 
 
+_HANDS = CardsByPlayer(
+    Cards(CARD), SEATS, "what each player still has",
+    expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1,
+)  # fmt: skip
 _SAWA = _InContract(
-    {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _Hands(Cards(CARD), SEATS, "what each player still has")},
+    {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _HANDS},
     ("by", "hands"),
 )
 
 
 def _sawa(told: Json, options: Options) -> Answer:
     """Tell whether a claim of the rest holds; what depends on a hand that is not told is not answered."""
-    trump, by = _trump(told), told["by"]
+    (_, _, trump), by = _contract(told), told["by"]
     hands = {seat: mask_of(map(card_32, cards)) for seat, cards in told["hands"].items()}
     n = max(hand.bit_count() for hand in hands.values())
     wrong = any(hand.bit_count() != n for hand in hands.values()) or union(hands.values()).bit_count() != n * len(hands)
@@ -129,7 +120,7 @@ def _sawa(told: Json, options: Options) -> Answer:
 
 
 def _trick(told: Json, _options: Options) -> Answer:
-    trump, cards = _trump(told), told["cards"]
+    (_, _, trump), cards = _contract(told), told["cards"]
     place = winner_of(trump, cards)
     params = {"winner": ORDER[told["lead"]][place], "card": CARD_NAMES[cards[place]]}
     return Answer(params["winner"], "trick-trump" if cards[place] >> 3 == trump else "trick-suit", params)
@@ -137,7 +128,8 @@ def _trick(told: Json, _options: Options) -> Answer:
 
 def _count(told: Json, _options: Options) -> Answer:
     last = told.get("last", False)
-    points = points_of(_trump(told), told["cards"], last=last)
+    _, _, trump = _contract(told)
+    points = points_of(trump, told["cards"], last=last)
     params = {"points": points, "n": len(told["cards"]), "last": LAST_TRICK}
     return Answer(points, "count-last" if last else "count-cards", params)
 
@@ -169,41 +161,33 @@ def _auction(told: Json, options: Options) -> Answer:
     speaking = [Message("may-say", {"seat": seat, "calls": [*map(named, words)]}) for seat, words in legal.items()]
     params = {"declarer": answer["declarer"], "bidder": standing.bidder, "speaking": speaking}
     code = f"auction-{standing.contract or outcome}{'-more' if speaking else ''}"
-    return Answer(answer, code, params, _lists(legal), _infractions(found))
+    said = {seat: list(words) for seat, words in legal.items()}
+    return Answer(answer, code, params, said, tuple([finding.infraction for finding in found]))
 
 
 def _raises(told: Json, options: Options) -> Answer:
     raises = Raises.begin(told["contract"], told["declarer"], options, told.get("scores"))
     found, raises = judge_raises(told["raises"], raises)
-    level, speaking = raises.answer(), _lists(raises.legal())
+    level, speaking = raises.answer(), {seat: list(words) for seat, words in raises.legal().items()}
     params = {"level": level.level, "who": list(speaking)}
     answer = {"level": level.level, "locked": level.locked}
     code = f"raises-{'more' if speaking else 'done'}{'-unsaid' if level.locked is None else ''}"
-    return Answer(answer, code, params, speaking, _infractions(found))
-
-
-def _lists(legal: Mapping[str, Sequence[str]]) -> Json:
-    return {seat: list(words) for seat, words in legal.items()}
-
-
-def _infractions(findings: Sequence[Finding]) -> tuple[Infraction, ...]:
-    return tuple([finding.infraction for finding in findings])
+    return Answer(answer, code, params, speaking, tuple([finding.infraction for finding in found]))
 
 
 # --- projects ---------------------------------------------------------------------------------------------
 
 
-class _ProjectForm(Object):
-    """A declared project; what else is told of it is ignored."""
+_PROJECT = Object(
+    {"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP},
+    ("kind",),
+    into=Declared,
+)
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
-        return super().problems(self._told(value), at)
 
-    def decode(self, value: Any) -> Any:
-        return super().decode(self._told(value))
-
-    def _told(self, value: Json) -> Json:
-        return {key: each for key, each in value.items() if key in self.fields}
+def _of_project(value: Json) -> Json:
+    """Return what is told of a project; what else is told beside it is ignored."""
+    return {key: each for key, each in value.items() if key in _PROJECT.fields}
 
 
 class _DeclaredForm(MapOf):
@@ -216,28 +200,21 @@ class _DeclaredForm(MapOf):
         for seat, project in value.items():
             right = seat in SEATS and isinstance(project, dict) and project.get("kind") in PROJECTS
             field = f"{at}.{seat}"
-            found += self.value.problems(project, field) if right else [wrong_type(field, self._expected, project)]
+            wrong = [] if right else [wrong_type(field, self._expected, project)]
+            found += wrong or _PROJECT.problems(_of_project(project), field)
         return found
 
     def decode(self, value: Any) -> dict[str, Declared]:
-        return {seat: self.value.decode(project) for seat, project in value.items()}
+        return {seat: _PROJECT.decode(_of_project(project)) for seat, project in value.items()}
 
 
-_DECLARED = _DeclaredForm(
-    _ProjectForm(
-        {"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP},
-        ("kind",),
-        into=Declared,
-    ),
-    SEATS,
-    expected='{"E": {"kind": "siri", "form": "run", "top": "K"}}',
-)
+_DECLARED = _DeclaredForm(_PROJECT, SEATS, expected='{"E": {"kind": "siri", "form": "run", "top": "K"}}')
 _PROJECTS = _InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
 _COMPARE = _InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
 
 
 def _projects(told: Json, _options: Options) -> Answer:
-    contract, trump = _contract(told)
+    contract, trump, _ = _contract(told)
     hand = mask_of(told["hand"])
     chosen = best(hand, contract, trump)
     answer = {
@@ -254,17 +231,11 @@ def _compare(told: Json, options: Options) -> Answer:
     ways = {seat: found for seat, said in declared.items() if (found := ways_to_hold(said, contract))}
     best_one = compare(ways, contract, trump, leader, options)
     code, params = comparison_message(best_one)
-    infractions = _judge_declared(declared, Deal(contract, trump, leader, options))
-    return Answer({"seat": best_one.seat, "side": best_one.side}, code, params, None, infractions)
-
-
-def _judge_declared(declared: Mapping[str, Declared], deal: Deal) -> tuple[Infraction, ...]:
-    """Judge declarations by themselves: what does not exist, and what came too low."""
-    findings: list[Finding] = []
-    claims = [Claim(number, seat, said) for number, (seat, said) in enumerate(declared.items())]
-    weigh(claims, deal, Holdings(deal), findings)
-    seats = tuple(declared)
-    return tuple([finding.infraction._replace(at=f"declared.{seats[finding.number]}") for finding in findings])
+    # The declarations are judged by themselves: what does not exist, and what came too low.
+    findings, seats, deal = list[Finding](), tuple(declared), Deal(contract, trump, leader, options)
+    weigh([Claim(number, seat, declared[seat]) for number, seat in enumerate(seats)], deal, Holdings(deal), findings)
+    infractions = [finding.infraction._replace(at=f"declared.{seats[finding.number]}") for finding in findings]
+    return Answer({"seat": best_one.seat, "side": best_one.side}, code, params, None, tuple(infractions))
 
 
 def _question(

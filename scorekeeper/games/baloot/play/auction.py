@@ -230,7 +230,8 @@ class Auction(NamedTuple):
             return None
         if word == KAWESH and (place in speakers or (speakers and self.options.kawesh_until == "bidding-end")):
             return None
-        if place in {SUN: self._sun_over, ASHKAL: self._ashkal_over}.get(word, _nobody)(bid):
+        over = {SUN: self._sun_over, ASHKAL: self._ashkal_over}.get(word)
+        if over and place in over(bid):
             return None
         if bid.round > 2:
             return "call-third-round"
@@ -299,11 +300,6 @@ class Auction(NamedTuple):
         if self.speakers:
             return "open"
         return "contract" if self.bid else "all-pass"
-
-
-def _nobody(_bid: Bid) -> Sequence[int]:
-    """List no places: for what is never said over a bid."""
-    return ()
 
 
 # --- the calls of a record --------------------------------------------------------------------------------

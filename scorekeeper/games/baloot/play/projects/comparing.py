@@ -42,7 +42,7 @@ def compare(
     """
     if not ways:
         return Comparison(None, None)
-    criteria = _criteria(options)
+    criteria = ("value", _FORM[options.hundreds], "top", *_TIES[options.project_ties])
     unknown = contract == "hokum" and trump is None and "trumps" in criteria
     trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)
     settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
@@ -85,11 +85,6 @@ _LOOK: Mapping[str, Callable[[_Setting, str, Project], int]] = {
 }
 _FORM: Mapping[Hundreds, str] = {"four-first": "form", "run-first": "run"}
 _TIES: Mapping[ProjectTies, tuple[str, ...]] = {"turn-order": ("turn",), "trumps-first": ("trumps", "turn")}
-
-
-def _criteria(options: Options) -> tuple[str, ...]:
-    """Return by which criteria a table compares, one after the other (``baloot.project.compare``, ``.ties``)."""
-    return ("value", _FORM[options.hundreds], "top", *_TIES[options.project_ties])
 
 
 def _possible(ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]) -> tuple[str, ...]:

@@ -131,24 +131,16 @@ class _Judge:
         walk = _Walk(self)
         all(walk.step(index, seat, card) for index, (seat, card) in enumerate(self.plays))
 
-    def note(self, seat: str, trick: tuple[int, ...] | None, ekka: bool) -> None:
-        """Add to the trace what may be played now; nothing may where the trick has not begun."""
-        if self.trace is None:
-            return
-        names: list[str] | None = None
-        if seat in self.evidence.whole:
-            names = [] if trick is None else list(card_names(self._legal(self.held[seat], trick, ekka)))
-        self.trace.append({"by": seat, "legal": names})
-
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Judge a card; only whether it was held where ``trick`` is None, not begun."""
-        self.note(seat, trick, ekka)
-        hand, bit = self.held[seat], 1 << card
+        hand, bit, whole = self.held[seat], 1 << card, seat in self.evidence.whole
+        due = card_names(self._legal(hand, trick, ekka)) if whole and trick is not None else ()
+        if self.trace is not None:
+            self.trace.append({"by": seat, "legal": list(due) if whole else None})
         if not hand & bit:
             if fault := self._card_fault(index, seat, card):
                 self.disowned.add(index)
-                due = self._legal(hand, trick, ekka) if trick is not None and seat in self.evidence.whole else 0
-                self.report(index, fault, card_names(due))
+                self.report(index, fault, due)
                 return
             hand |= bit  # nobody disputes it
         if trick is not None:
@@ -203,17 +195,15 @@ class _Judge:
                 continue
             if say.trick <= len(self.leads):
                 index, lead, card = self.leads[say.trick - 1]
-                fault = ekka_fault(self.setting, say.seat, say.seat == lead, say.trick, card, self._played(index))
+                before = (card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned)
+                leads, played = say.seat == lead, mask_of(before)
+                fault = ekka_fault(self.setting, say.seat, leads, say.trick, card, played)
             else:
                 # The trick has not been led yet, so only what holds for any lead is known.
                 index = len(self.plays)
                 fault = ekka_fault(self.setting, say.seat, False, say.trick, 0, PACK) if in_sun else None
             if fault:
                 self.findings.append((index, Finding.of(fault, "says", place)))
-
-    def _played(self, index: int) -> int:
-        """Return the cards that were played before a play, by seats that can have held them."""
-        return mask_of(card for at, (_, card) in enumerate(self.plays[:index]) if at not in self.disowned)
 
 
 class _Walk:
@@ -238,7 +228,9 @@ class _Walk:
             if index not in judge.disowned:
                 judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
             return True
-        turn, leading = self._turn(), self.lead is None
+        leading = self.lead is None
+        # A first lead may be nobody's in particular.
+        turn = self.due if self.lead is None else next(each for each in ORDER[self.lead] if each not in self.table)
         if seat in self.table:
             return self._ahead(index, seat, card, number, turn)
         # Who was to lead and was forestalled has had the turn all along.
@@ -251,12 +243,6 @@ class _Walk:
         if len(self.table) == TRICK:
             self._finish(self.lead or seat)
         return True
-
-    def _turn(self) -> str | None:
-        """Return who is to play, None for a first lead that is nobody's in particular."""
-        if self.lead is None:
-            return self.due
-        return next(seat for seat in ORDER[self.lead] if seat not in self.table)
 
     def _begin(self, index: int, seat: str, card: int) -> None:
         self.lead = seat

@@ -59,38 +59,31 @@ def _cards(hand: int) -> list[int]:
 
 
 class _Search:
-    """Plays out everything, remembering what came of each situation between two tricks."""
+    """Plays out everything, remembering what came of each situation."""
 
     def __init__(self, trump: int | None, locked: bool, by: str) -> None:
         self._trump, self._locked, self._by, self._order = trump, locked, by, ORDER[by]
-        self._known: dict[tuple[tuple[int, ...], str], bool] = {}
-        self._states = 0
+        self._known: dict[tuple[tuple[int, ...], str, tuple[int, ...]], bool] = {}
 
     def wins(self, hands: tuple[int, ...], leader: str, trick: tuple[int, ...]) -> bool:
         """Tell whether the claim holds from here. Raises _TooManyError."""
-        if trick:
-            return self._goes_on(hands, leader, trick)
-        if not any(hands):
-            return True
-        known = self._known.get((hands, leader))
-        if known is None:
-            known = self._known[hands, leader] = self._goes_on(hands, leader, trick)
-        return known
-
-    def _goes_on(self, hands: tuple[int, ...], leader: str, trick: tuple[int, ...]) -> bool:
-        self._states += 1
-        if self._states > _MOST_STATES:
-            raise _TooManyError
         if len(trick) == len(self._order):
             winner = ORDER[leader][winner_of(self._trump, trick)]
             return SIDE[winner] == SIDE[self._by] and self.wins(hands, winner, ())
-        seat = ORDER[leader][len(trick)]
-        place = self._order.index(seat)
-        ways = (
-            self.wins((*hands[:place], hands[place] & ~(1 << card), *hands[place + 1 :]), leader, (*trick, card))
-            for card in _cards(legal(self._trump, self._locked, hands[place], trick, False))
-        )
-        return any(ways) if seat == self._by else all(ways)
+        if not trick and not any(hands):
+            return True
+        situation = (hands, leader, trick)
+        if situation not in self._known:
+            if len(self._known) >= _MOST_STATES:
+                raise _TooManyError
+            seat = ORDER[leader][len(trick)]
+            place = self._order.index(seat)
+            ways = (
+                self.wins((*hands[:place], hands[place] & ~(1 << card), *hands[place + 1 :]), leader, (*trick, card))
+                for card in _cards(legal(self._trump, self._locked, hands[place], trick, False))
+            )
+            self._known[situation] = any(ways) if seat == self._by else all(ways)
+        return self._known[situation]
 
 
 def left_after(hands: Mapping[str, int], plays: Sequence[tuple[str, int]]) -> Mapping[str, int]:

@@ -74,28 +74,21 @@ class Play(NamedTuple):
         in_turn = self.turn in (by, None)
         if not in_turn:
             yield out_of_turn(len(self.tricks), not self.trick, by, card, self.turn)
-        hand = self.hands.get(by)
-        if fault := self._card_fault(by, card):
-            yield fault
-        elif in_turn and hand is not None and not self._legal(hand) >> card & 1:
+        hand, name, bit = self.hands.get(by), CARD_NAMES[card], 1 << card
+        holder = next((seat for seat, held in self.hands.items() if held & bit), by)
+        if self.played & bit:
+            yield illegal("card-played-twice", by=by, card=name, first=self._player_of(card))
+        elif holder != by:
+            yield illegal("card-of-other", by=by, card=name, holder=holder)
+        elif hand is not None and not hand & bit:
+            yield illegal("card-not-held", by=by, card=name)
+        elif hand is not None and in_turn and not self._legal(hand) & bit:
             yield broken_duty(self.setting, by, hand, self.trick, self.ekka, card)
         if ekka and (fault := ekka_fault(self.setting, by, not self.trick, len(self.tricks) + 1, card, self.played)):
             yield fault
 
     def _legal(self, hand: int) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, self.trick, self.ekka)
-
-    def _card_fault(self, by: str, card: int) -> Problem | None:
-        """Return why this seat cannot hold the card, if it is known."""
-        name = CARD_NAMES[card]
-        if self.played >> card & 1:
-            return illegal("card-played-twice", by=by, card=name, first=self._player_of(card))
-        holder = next((seat for seat, hand in self.hands.items() if hand >> card & 1), by)
-        if holder != by:
-            return illegal("card-of-other", by=by, card=name, holder=holder)
-        if by in self.hands and not self.hands[by] >> card & 1:
-            return illegal("card-not-held", by=by, card=name)
-        return None
 
     def _player_of(self, card: int) -> str:
         tricks = [(trick.lead, trick.cards) for trick in self.tricks]

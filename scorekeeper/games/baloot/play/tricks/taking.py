@@ -42,11 +42,7 @@ def winner_of(trump: int | None, cards: Sequence[int]) -> int:
 
 def points_of(trump: int | None, cards: Iterable[int], *, last: bool = False) -> int:
     """Return the card points of some cards, with the ten for the last trick."""
-    values = VALUES[trump]
-    points = LAST_TRICK if last else 0
-    for card in cards:
-        points += values[card]
-    return points
+    return sum(map(VALUES[trump].__getitem__, cards), LAST_TRICK if last else 0)
 
 
 def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) -> Trick:
