@@ -134,14 +134,16 @@ class _Judge:
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Judge a card; only whether it was held where ``trick`` is None, not begun."""
         hand, bit, whole = self.held[seat], 1 << card, seat in self.evidence.whole
-        due = card_names(self._legal(hand, trick, ekka)) if whole and trick is not None else ()
-        if self.trace is not None:
-            self.trace.append({"by": seat, "legal": list(due) if whole else None})
-        if not hand & bit:
-            if fault := self._card_fault(index, seat, card):
+        fault = None if hand & bit else self._card_fault(index, seat, card)
+        if fault or self.trace is not None:
+            due = card_names(self._legal(hand, trick, ekka)) if whole and trick is not None else ()
+            if self.trace is not None:
+                self.trace.append({"by": seat, "legal": list(due) if whole else None})
+            if fault:
                 self.disowned.add(index)
                 self.report(index, fault, due)
                 return
+        if not hand & bit:
             hand |= bit  # nobody disputes it
         if trick is not None:
             self.judge_duty(index, seat, card, hand, trick, ekka)

@@ -42,7 +42,11 @@ def winner_of(trump: int | None, cards: Sequence[int]) -> int:
 
 def points_of(trump: int | None, cards: Iterable[int], *, last: bool = False) -> int:
     """Return the card points of some cards, with the ten for the last trick."""
-    return sum(map(VALUES[trump].__getitem__, cards), LAST_TRICK if last else 0)
+    values = VALUES[trump]
+    points = LAST_TRICK if last else 0
+    for card in cards:
+        points += values[card]
+    return points
 
 
 def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) -> Trick:
