@@ -118,19 +118,20 @@ def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: di
     """
     known = _known_people()
     spelt = {} if spelt is None else spelt
-    asked = sys.stdin.isatty() and not settings.json
-    if not asked:  # a script that writes ali for Ali means it; Αli in Greek letters deceives
-        typed = set(map(fold, re.split(f"{JOINED}|,", ",".join(sides))))
-        known = [name for name in known if fold(name) not in typed]
     while True:
         try:
             return seat(game, sides, us, known, spelt)
         except Refused as error:
             doubt = error.problems[0]
-            if not asked or doubt.code not in ("player-alike", "player-known"):
+            if doubt.code not in ("player-alike", "player-known"):
                 raise
-        name, other = doubt.params["name"], doubt.params["other"]
-        spelt[name] = other if _is_same(name, other) else name
+            name, other = doubt.params["name"], doubt.params["other"]
+            if not settings.json and sys.stdin.isatty():
+                spelt[name] = other if _is_same(name, other) else name
+            elif fold(name) == fold(other):  # a script that writes ali for Ali means it; Αli in Greek letters deceives
+                spelt[name] = name
+            else:
+                raise
 
 
 def _known_people() -> list[str]:
