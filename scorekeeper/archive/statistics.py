@@ -1,6 +1,7 @@
 """Questions to an archive in SQL: its parts as the tables hands, scores, verdicts and sources of DuckDB."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,14 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
             raise LedgerError("archive-damaged", path=str(folder), reason=parts.first_line(error)) from None
         except duckdb.Error as error:
             refuse([malformed("archive-sql", reason=parts.first_line(error))])
-        return tuple(column[0] for column in found.description or ()), rows
+        return tuple(column[0] for column in found.description or ()), [tuple(map(_simple, row)) for row in rows]
+
+
+def _simple(value: object) -> object:
+    """Return a value as JSON knows it; what it does not know, such as a day, as text."""
+    if isinstance(value, Decimal):
+        return float(value)
+    return value if value is None or isinstance(value, bool | int | float | str | list | dict) else str(value)
 
 
 def _see(db: duckdb.DuckDBPyConnection, folder: Path) -> None:

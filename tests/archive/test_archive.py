@@ -271,6 +271,14 @@ def test_a_question_reads_the_archive_and_nothing_else(folder, query):
     assert refused.value.problems[0].code == "archive-sql"
 
 
+def test_answers_are_values_that_json_knows(tmp_path):
+    build.open_archive(tmp_path / "a", create=True)
+    query = "SELECT 1.5::DECIMAL(4, 1) AS a, DATE '2026-11-22' AS b, NULL AS c, [1, 2] AS d, 2::HUGEINT AS e"
+    row = {"a": 1.5, "b": "2026-11-22", "c": None, "d": [1, 2], "e": 2}
+    assert ok("archive", "stats", tmp_path / "a", query, "--json").json == [row]
+    assert "2026-11-22" in ok("archive", "stats", tmp_path / "a", query).out
+
+
 def test_a_folder_of_other_things_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("mine")
     with pytest.raises(LedgerError):
