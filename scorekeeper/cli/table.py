@@ -181,11 +181,11 @@ def _completed(line: str, place: int) -> str | None:
 
 
 def _prompt() -> str:
-    """Say where the match stands, in no more than half a line."""
+    """Say where the match stands, in no more than two thirds of a line."""
     try:
         match = the_match()
     except (Refused, LedgerError):
         return "> "
     where = match.status if match.status != "open" else f"{match.game.unit} {match.last_number + 1}"
     standing = f"{where} · {' : '.join(map(str, match.state.totals.values()))} > "
-    return standing if 2 * len(standing) <= shutil.get_terminal_size().columns else f"{where} > "
+    return standing if 3 * len(standing) <= 2 * shutil.get_terminal_size().columns else f"{where} > "
