@@ -35,6 +35,8 @@ class Text(NamedTuple):
 
 
 Texts = Mapping[str, Text]
+CALL = "scorekeeper "
+"""What stands before a command that is told, anywhere but at the table."""
 
 
 @cache

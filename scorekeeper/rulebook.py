@@ -145,15 +145,17 @@ class Rulebook(NamedTuple):
     def search(self, text: str) -> list[Article]:
         """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
 
-        The words in which people speak of an article are as good as its own.
+        The words in which people speak of an article are as good as its own. Articles that are called so come first.
         """
-        wanted, found = fold(text).split(), []
+        wanted, called, told = [word.strip("?!.,؟،") for word in fold(text).split()], [], []
         for article in self.articles.values():
-            spoken = " ".join(self.words.get(article.id, ()))
-            body = fold(f"{article.id} {article.title} {article.text} {article.reading or ''} {spoken}")
-            if all(word in body for word in wanted):
-                found.append(article)
-        return found
+            name = fold(f"{article.id} {article.title} {' '.join(self.words.get(article.id, ()))}")
+            body = fold(f"{name} {article.text} {article.reading or ''}")
+            if all(word in name for word in wanted):
+                called.append(article)
+            elif all(word in body for word in wanted):
+                told.append(article)
+        return called + told
 
 
 _ARTICLES = tuple(map(fold, ("وال", "بال", "ال", "و", "ب")))

@@ -84,3 +84,10 @@ def test_every_article_has_a_remedy_under_any_choice(name):
         for option, listed in remedy.when.items():
             assert set(listed) <= set(book.options[option].choices)
     assert all(book.remedy(ident, book.defaults()).text for ident in book.articles)
+
+
+@pytest.mark.parametrize(("words", "first"), [
+    ("ashkal ace", "baloot.bid.ashkal-ace"), ("sawa?", "baloot.qaid.sawa"), ("سوا", "baloot.qaid.sawa"),
+])  # fmt: skip
+def test_an_article_that_is_called_so_is_found_first(words, first):
+    assert rulebook.load(games.find("baloot").rulebook).search(words)[0].id == first

@@ -86,10 +86,11 @@ def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
         raise error
     from scorekeeper.cli.failure import ask_reading
 
-    number = ask_reading(error)
-    if number is None:
+    meant = ask_reading(error)
+    if meant is None:
+        typer.echo("Nothing was recorded.", err=True)
         raise typer.Exit(130)
-    return error.readings[number].line
+    return meant
 
 
 def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int | None, ident: str | None) -> None:

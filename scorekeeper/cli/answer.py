@@ -18,12 +18,12 @@ def answer(match: Match, before: Snapshot | None, entry: Entry | None = None) ->
 
             put_json(added_json(match, play))
         else:
-            put(added(match, play, ENDLESS if settings.plain else width(), plain=settings.plain))
+            put(added(match, play, ENDLESS if settings.plain else width(), plain=settings.plain, call=settings.call))
         return
     from scorekeeper.reports.consequences import consequences, consequences_json
 
     if settings.json:
         put_json(consequences_json(match, before or match.snapshot(), entry))
         return
-    for told in consequences(match, before or match.snapshot(), entry.line):
+    for told in consequences(match, before or match.snapshot(), entry.line, settings.call):
         put(told)

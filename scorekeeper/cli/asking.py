@@ -1,5 +1,6 @@
 """A match started by questions: the game, who plays, who deals, who is us, whose rules. Enter takes the default."""
 
+import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.seating import JOINED, seat
 from scorekeeper.sheet.values import player_id, side_id
 from scorekeeper.words import fold
 
@@ -30,7 +31,7 @@ _UNKNOWN, _USUAL = "not known yet", "as in the text"
 
 def ask(question: str, default: str = "") -> str:
     """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit."""
-    prompt = f"{question}{f' [{default}]' if default else ''}: "
+    prompt = f"{question}{f' [{default}]:' if default else '' if question.endswith('?') else ':'} "
     if not sys.stdin.isatty():
         tell(prompt.rstrip())
         said = sys.stdin.readline()
@@ -51,6 +52,9 @@ def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
     """Ask until the answer can be read; say each time what is wrong."""
     while True:
         said = ask(question, default)
+        if said in ("?", "help"):
+            tell("Enter takes what stands in brackets; quit leaves, and nothing is begun.")
+            continue
         try:
             return read(said)
         except Refused as error:
@@ -62,11 +66,18 @@ def which_game() -> str:
     return ask(f"Which game? {', '.join(games.names())}", games.EXAMPLE)
 
 
+def game_named(said: str) -> str:
+    """Return the game whose name begins so, or what was said where there is none, or more than one."""
+    found = [name for name in games.names() if name.startswith(said.lower())]
+    return found[0] if len(found) == 1 else said.lower()
+
+
 def ask_match(game: AnyGame) -> Match:
     """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, LedgerError."""
     settings.speak(game)
-    who, spelt = f"Who plays? As: {example_names(game)}", dict[str, str]()
-    seating = ask_until(who, "", lambda said: seated(game, split_names(said), spelt=spelt))
+    spelt = dict[str, str]()
+    who = f"Who plays? For example {example_names(game)}"
+    seating = ask_until(who, "", lambda said: seated(game, _both_sides(said), spelt=spelt))
     settings.speak(game, seating)
     ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
     verb = "deals" if role == "dealer" else "begins"
@@ -82,13 +93,22 @@ def example_names(game: AnyGame) -> str:
 
 
 def split_names(said: str) -> list[str]:
-    """Take sides apart; an apostrophe is a letter, and names of several words stand in quotation marks."""
+    """Take sides apart at blanks and commas; names of several words stand in quotation marks."""
+    said = re.sub("[,،]", " ", said)
     lexer = shlex.shlex(said, posix=True)
     lexer.whitespace_split, lexer.commenters, lexer.quotes = True, "", '"'
     try:
         return list(lexer)
     except ValueError:
         return said.split()
+
+
+def _both_sides(said: str) -> list[str]:
+    """Read who plays; whoever names one pair of partners is asked for the other."""
+    sides = split_names(said)
+    if len(sides) == 1 and re.search(JOINED, said):
+        sides += split_names(ask(f"Who plays against {said}?"))
+    return sides
 
 
 def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: dict[str, str] | None = None) -> Seating:

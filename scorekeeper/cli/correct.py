@@ -33,5 +33,5 @@ def tell_change(match: Match, before: Snapshot, told: str = "") -> None:
     if settings.json:
         put_json(consequences_json(match, before, match.entries[-1]))
         return
-    for line in consequences(match, before, told):
+    for line in consequences(match, before, told, settings.call):
         put(line)

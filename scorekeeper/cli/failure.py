@@ -51,8 +51,11 @@ def _lists_readings(form: "Json") -> bool:
     return any(problem["code"] == "line-readings" for problem in form["errors"])
 
 
-def ask_reading(error: Refused) -> int | None:
-    """Ask which reading is meant by a key; Enter takes one that stands alone. Return its place, None for no answer."""
+def ask_reading(error: Refused) -> str | None:
+    """Ask which reading is meant by a key; Enter takes one that stands alone.
+
+    Return the line that is meant, or another one that was typed instead of a key, None for neither.
+    """
     if _lists_readings(_form(error)):
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
     else:
@@ -62,10 +65,10 @@ def ask_reading(error: Refused) -> int | None:
     alone = len(error.readings) == 1
     keys = "Enter takes it, n does not" if alone else f"1-{len(error.readings)}, Enter for none of them"
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
-    if not said:
-        return 0 if alone else None
-    place = int(said) - 1 if said.isdecimal() else -1
-    return place if 0 <= place < len(error.readings) else None
+    keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
+    if alone:
+        keys_of |= dict.fromkeys(("", "y", "yes"), error.readings[0].line)
+    return keys_of.get(said, said if len(said) > len("none") else None)
 
 
 def tell(text: str) -> None:

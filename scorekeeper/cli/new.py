@@ -39,7 +39,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
     if not game and sys.stdin.isatty() and not settings.json:
-        keep(asking.ask_match(games.find(asking.which_game().lower())))
+        keep(asking.ask_match(games.find(asking.game_named(asking.which_game()))))
         return
     if not game:
         example = f"type the game and who plays, for example: scorekeeper new {games.invitation()}"
@@ -83,7 +83,7 @@ def keep(match: Match) -> None:
 
 def _asked(game: AnyGame) -> list[str]:
     """Ask who plays, in one line; an empty answer leaves the names to the game."""
-    return asking.split_names(asking.ask(f"Who plays? As: {asking.example_names(game)}"))
+    return asking.split_names(asking.ask(f"Who plays? For example {asking.example_names(game)}"))
 
 
 def _target(game: AnyGame, target: str) -> str:

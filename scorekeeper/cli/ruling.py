@@ -45,5 +45,5 @@ def ruling(context: typer.Context) -> None:
     from scorekeeper.reports.rulings import print_ruling
 
     print_ruling(screen(), match, ruled, found)
-    for line in consequences(match, before, ""):
+    for line in consequences(match, before, "", settings.call):
         put(line)

@@ -29,7 +29,8 @@ if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
 class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
-    ``recording`` is set while a refusal means that nothing was recorded; ``ledger`` was opened last.
+    ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
+    recorded; ``ledger`` was opened last.
     """
 
     def __init__(self) -> None:
@@ -38,6 +39,7 @@ class Settings:
     def reset(self) -> None:
         """Forget what an earlier command line said."""
         self.db: str | None = None
+        self.call = "scorekeeper "
         self.match: str | None = None
         self.json = self.plain = self.debug = self.recording = False
         self.ledger: Ledger | None = None
@@ -175,7 +177,12 @@ def asks() -> bool:
 
 def put(text: str) -> None:
     """Write a line of data."""
-    typer.echo(broken(visible(text), sys.stdout))
+    text = broken(visible(text), sys.stdout)
+    if sys.stdout.isatty() and not text.isascii():
+        from scorekeeper.reports.layout import isolated
+
+        text = isolated(text)
+    typer.echo(text)
 
 
 _COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
@@ -186,13 +193,9 @@ _GOES_ON = " \\"
 
 def broken(text: str, stream: TextIO) -> str:
     """Break lines between words where they are too long for the terminal they go to, if they go to one."""
-    if not stream.isatty():
+    if settings.plain or not stream.isatty():
         return text
-    from scorekeeper.reports.layout import isolated
-
-    if settings.plain:
-        return isolated(text)
-    return isolated("\n".join(_broken(line, width()) for line in text.split("\n")))
+    return "\n".join(_broken(line, width()) for line in text.split("\n"))
 
 
 def _broken(text: str, width: int) -> str:

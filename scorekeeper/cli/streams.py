@@ -14,8 +14,13 @@ class Shown:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write text with its signs made visible."""
-        return self._stream.write(visible(text))
+        """Write text with its signs made visible, and right-to-left script in it isolated."""
+        text = visible(text)
+        if self._stream.isatty() and not text.isascii():
+            from scorekeeper.reports.layout import isolated
+
+            text = isolated(text)
+        return self._stream.write(text)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)

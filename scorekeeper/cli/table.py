@@ -45,7 +45,8 @@ class _Session:
 
     def __init__(self) -> None:
         self._match = settings.match
-        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain")}
+        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain")} | {"call": ""}
+        settings.call = ""
 
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
@@ -59,7 +60,7 @@ class _Session:
         again = "rematch plays again, new starts another" if match.status != "open" else None
         hint = again or f"Type what happened, such as {match.game.notation.EXAMPLE}"
         put(f"{match.game.title} · match {match.id}")
-        put(f"{closing(match)}. {hint}; {_MORE}")
+        put(f"{closing(match, settings.call)}. {hint}; {_MORE}")
 
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
@@ -70,9 +71,11 @@ class _Session:
                 if _is_command(said):
                     self.do(said)
                     return the_match()
-                keep(asking.ask_match(find(said.lower())))
+                keep(asking.ask_match(find(asking.game_named(said))))
                 return the_match()
             except EOFError:
+                if sys.stdin.isatty():
+                    raise
                 raise error from None
             except (Refused, LedgerError) as problem:
                 report(problem)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.messages import say
+from scorekeeper.messages import CALL, say
 from scorekeeper.options import encode
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import (
@@ -24,17 +24,17 @@ _EDGE = 80
 """Where articles end, however wide the screen is."""
 
 
-def added(match: Match, hand: Play, width: int, *, plain: bool = False) -> str:
+def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: str = CALL) -> str:
     """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
     breakdown = match.game.scoring.breakdown(hand.score)
     title = f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, match.seating)}"
     reasons = (*breakdown.reasons, *match.game.match.standing(match.state))
-    again = ["again? scorekeeper rematch"] if match.state.over else []
+    again = [f"again? {call}rematch"] if match.state.over else []
     return "\n".join([
         *joined([title], width),
         *_told(*_figures(match, hand, breakdown), width, plain=plain),
         *_reasons(match, reasons, width),
-        *joined([closing(match), *again, "wrong? scorekeeper undo", "why? scorekeeper explain"], width),
+        *joined([closing(match, call), *again, f"wrong? {call}undo", f"why? {call}explain"], width),
     ])  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int,
         yield from ("".join(cell.text for cell in line) for line in laid_out(columns, rows, width))
 
 
-def closing(match: Match) -> str:
+def closing(match: Match, call: str = CALL) -> str:
     """Say who has won, or who deals or begins next."""
     if match.state.winner:
         return f"{side_label(match, match.state.winner)} won the match"
@@ -54,7 +54,7 @@ def closing(match: Match) -> str:
         return "The match is drawn"
     ((role, player),) = match.state.next.items()
     if player is None:
-        return f"Who {'deals' if role == 'dealer' else 'begins'} next? Say it with scorekeeper dealer NAME"
+        return f"Who {'deals' if role == 'dealer' else 'begins'} next? Say it with {call}dealer NAME"
     return f"{match.seating.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
 
 

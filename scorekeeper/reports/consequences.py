@@ -6,14 +6,14 @@ from scorekeeper.game import Json
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.messages import say
+from scorekeeper.messages import CALL, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 
 _LISTED = 6
 
 
-def consequences(match: Match, before: Snapshot, told: str) -> Iterator[str]:
+def consequences(match: Match, before: Snapshot, told: str, call: str = CALL) -> Iterator[str]:
     """Tell what was recorded and everything that changed by it, a line each."""
     if told:
         yield f"Recorded: {told}"
@@ -29,7 +29,7 @@ def consequences(match: Match, before: Snapshot, told: str) -> Iterator[str]:
     yield from _remarks(match, before, after)
     for number in sorted(after.disagreeing - before.disagreeing):
         yield f"The paper after {match.game.unit} {number} says otherwise."
-    yield f"{closing(match)} · wrong? scorekeeper undo"
+    yield f"{closing(match, call)} · wrong? {call}undo"
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:

@@ -10,7 +10,8 @@ from scorekeeper.sheet.values import side_id
 from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.words import clauses, fold
 
-_JOINED = r"[+&/]"
+JOINED = r"[+&/]"
+"""Between partners."""
 LONGEST_NAME = 40
 
 
@@ -23,7 +24,7 @@ def seat(
     A name that looks like another one, at the table or among the ``known`` people, is refused, unless ``spelt`` says
     which name is meant by it. Raises Malformed.
     """
-    typed = [[name.strip() for name in re.split(_JOINED, side)] for side in _joined(sides)]
+    typed = [[name.strip() for name in re.split(JOINED, side)] for side in _joined(sides)]
     names = [[spelt.get(name, name) for name in side] for side in typed]
     flat = [name for side in names for name in side]
     doubts = [_doubt(name, flat[:place], known) for place, name in enumerate(flat) if name not in spelt]

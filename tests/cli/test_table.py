@@ -58,8 +58,8 @@ def test_a_match_that_another_command_moved_on_from_is_kept():
 
 
 ANSWERS = [
+    "chess",
     "sab",
-    "sabat",
     "Ali+Badr Cem",
     "Ali+Badr Cem+Dalia",
     "",
@@ -79,6 +79,37 @@ def test_without_a_match_it_starts_one_by_asking(tmp_path, monkeypatch):
     assert "us E-W Cem & Dalia" in result.out
     assert result.err.count("Which game?") == 2
     assert result.err.count("Who plays?") == 2
+
+
+def test_whoever_names_one_side_is_asked_for_the_other(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    ok("table", stdin="ba\n?\nAli+Badr\nCem+Dalia\n\n-\n\n")
+    assert ok("board", "--json").json["players"] == {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
+
+
+def test_names_can_stand_between_commas(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    ok("table", stdin="shllaat\nAli, Badr, Cem\n\n\n")
+    assert ok("board", "--json").json["players"] == {"Ali": "Ali", "Badr": "Badr", "Cem": "Cem"}
+
+
+def test_at_the_table_commands_are_told_without_the_program():
+    told = run("table", stdin="hokum E, us 77\nundo\n").out
+    assert "wrong? undo · why? explain" in told
+    assert "wrong? scorekeeper" not in told
+
+
+def test_a_line_typed_in_place_of_a_key_is_the_line_that_is_meant():
+    told = at_a_terminal("table", b"hokum us, us 10\nhokum us, us 82\nquit\n")
+    assert b"Which one?" in told
+    entries = ok("history", "--all", "--json").json["entries"]
+    assert [each["line"] for each in entries[1:]] == ["hokum us, us 82"]
+
+
+def test_a_key_that_chooses_nothing_records_nothing_and_says_so():
+    told = at_a_terminal("table", b"hokum us, us 10\n9\nquit\n")
+    assert b"Nothing was recorded" in told
+    assert ok("board", "--json").json["hands"] == 0
 
 
 def test_a_command_instead_of_an_answer(tmp_path, monkeypatch):
