@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.figures import read_figures
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
@@ -94,17 +95,21 @@ def _clean(line: str) -> str:
     return " ".join(without_comment(line).split())
 
 
-def read_paper(game: AnyGame, seating: Seating, text: str) -> Points:
-    """Read the totals that a paper says, in the order of the sides: "82-70". Raises Malformed, Ambiguous.
+def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True) -> Points:
+    """Read the totals that a paper says: "us 82 them 70", or in the order of the sides, "82-70". Raises Malformed.
 
-    Where tables may keep the difference alone, it is read as that of the side that is ahead: "+75", "Lena 75".
+    Raises Ambiguous where it is unknown whose a figure is; of figures alone only where they are not ``held`` against
+    those of the hands. Where tables may keep the difference alone, it is read as that of the side that is ahead: "+75",
+    "Lena 75".
     """
     if game.by_difference and (ahead := _difference(seating, text)):
         return ahead
     numbers = re.split(_BETWEEN, fold(text).strip().removesuffix("."))
-    if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
-        refuse([wrong_paper(seating, text)])
-    return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+    if held and len(numbers) == len(seating.sides) and all(number.isdecimal() for number in numbers):
+        return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+    figures = read_figures(text, seating, "paper-form")
+    refuse([wrong_paper(seating, text)] if figures.keys() != seating.sides.keys() else [])
+    return {side: figures[side] for side in seating.sides}
 
 
 def _difference(seating: Seating, text: str) -> Points | None:
@@ -125,7 +130,7 @@ def _difference(seating: Seating, text: str) -> Points | None:
 
 def wrong_paper(seating: Seating, text: str) -> Problem:
     """Say how totals are typed, after some that are not."""
-    sides = ", then ".join(seating.side_name(side) for side in seating.sides)
+    sides = [seating.side_name(side) for side in seating.sides]
     example = "-".join(_EXAMPLE[: len(seating.sides)])
     return malformed("paper-form", found=text.strip(), sides=sides, example=example)
 

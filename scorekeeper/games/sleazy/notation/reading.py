@@ -107,7 +107,7 @@ def _not_a_difference(line: str, seating: Seating) -> None:
     ahead = ours if said[1] == "+" else OTHER[ours]
     n = int(said[2])
     result = {side: n if side == ahead else 0 for side in SIDES}
-    readings = [Reading(told.write(result, SIDES), {"result": result}), Reading(f"check {said[1]}{n}", {})]
+    readings = [Reading(told.write(result), {"result": result}), Reading(f"check {said[1]}{n}", {})]
     raise Ambiguous([unclear("difference-which", side=ahead, n=n)], readings)
 
 
