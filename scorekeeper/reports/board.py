@@ -9,7 +9,7 @@ from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, Column
-from scorekeeper.reports.rulings import standing
+from scorekeeper.reports.rulings import standing, told_overruled
 from scorekeeper.reports.screen import grid, paragraph, text
 
 
@@ -53,7 +53,9 @@ def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
     """Print both outcomes of a question that still waits for its decision."""
     about = f" on {match.game.unit} {ruled.hand}" if ruled.hand else ""
     console.print(paragraph(f"Ruling {ruled.number}{about}, provisional: {ruled.question}", style="bold"))
-    if ruled.otherwise is None:
+    if counts := match.overruled(ruled):
+        console.print(paragraph(told_overruled(match, counts), 2))
+    elif ruled.otherwise is None:
         console.print(paragraph("the other outcome was not said", 2))
     else:
         console.print(paragraph(f"as ruled   {standing(match)}", 2))
