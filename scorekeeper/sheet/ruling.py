@@ -85,7 +85,7 @@ def read_ruling(game: AnyGame, seating: Seating, line: str, options: AnyOptions)
     earlier = about is not None and about["earlier"] is not None
     question = " ".join(words[1:] if about else words)
     if not earlier and not question:
-        refuse([malformed("ruling-question")])
+        refuse([malformed("ruling-question", hand=number) if number else malformed("ruling-form")])
     effect, otherwise = (
         _effect(game, seating, texts[outcome], options, about_hand=about is not None) if outcome in texts else None
         for outcome in ("decides", "otherwise")
