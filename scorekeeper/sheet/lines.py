@@ -109,7 +109,12 @@ def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True)
     numbers = re.split(_BETWEEN, fold(text).strip().removesuffix("."))
     if held and len(numbers) == len(seating.sides) and all(number.isdecimal() for number in numbers):
         return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
-    figures = read_figures(text, seating, "paper-form")
+    try:
+        figures = read_figures(text, seating, "paper-form")
+    except Refused as error:  # its columns are those of a part of the line
+        plain, wrong = (each._replace(column=None) for each in error.problems), wrong_paper(seating, text)
+        error.problems = tuple(wrong if each.code == wrong.code else each for each in plain)
+        raise
     refuse([wrong_paper(seating, text)] if figures.keys() != seating.sides.keys() else [])
     return {side: figures[side] for side in seating.sides}
 
@@ -132,7 +137,7 @@ def _difference(seating: Seating, text: str) -> Points | None:
 
 def wrong_paper(seating: Seating, text: str) -> Problem:
     """Say how totals are typed, after some that are not."""
-    sides = [seating.side_name(side) for side in seating.sides]
+    sides = ", then ".join(seating.side_name(side) for side in seating.sides)
     example = "-".join(_EXAMPLE[: len(seating.sides)])
     return malformed("paper-form", found=text.strip(), sides=sides, example=example)
 
