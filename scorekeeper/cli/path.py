@@ -1,6 +1,9 @@
 """``path``: where the ledger is."""
 
-from scorekeeper.cli.shared import command_app, ledger_path, put, put_json, settings
+import typer
+
+from scorekeeper.cli.shared import command_app, ledger_path, put_json, settings
+from scorekeeper.signs import visible
 
 app = command_app()
 
@@ -12,4 +15,4 @@ def path() -> None:
     if settings.json:
         put_json({"path": str(found), "exists": found.exists()})
     else:
-        put(str(found))
+        typer.echo(visible(str(found)))  # in one piece, for a shell
