@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.people import People
 from scorekeeper.seats import WORDS
@@ -14,22 +14,43 @@ _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/|.") | {"and", fold("و")}
 """What may stand between names and figures."""
 _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
-_NEGATIVE = re.compile(r"[^\d\s-]\s+[-–−]\d")
-"""A figure below zero behind a name, which no hand scores."""
+_NEGATIVE = re.compile(r"(?:^|[^\d\s-]\s)\s*[-–−]\d")
+"""A figure below zero, at the beginning or behind a name, which no hand scores."""
 
 
 def read_figures(text: str, seating: Seating, wrong: str) -> dict[str, int]:
     """Read "NS 11", "us 11 them 5", "Ali 30", or all figures in the order of the sides, "11-5".
 
     A player of a side stands for the side; ``wrong`` is the code of the problem with any other text. Raises Malformed;
-    Ambiguous where "us" is of no known side.
+    Ambiguous where "us" is of no known side, or where it is the second and the first figure can be of either.
+    """
+    found, *turned = figure_readings(text, seating, wrong)
+    refuse([unclear("figures-order", first=written(found), second=written(each)) for each in turned])
+    return found
+
+
+def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, int]]:
+    """Return what :func:`read_figures` reads; also the other way round where that is as likely. Raises Refused.
+
+    The sides have an order, but people say their own figure first.
     """
     refuse([_no_figures(text, seating, wrong)] if _NEGATIVE.search(text) else [])
     words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(seating.sides):
-        return {side: _number(word) for side, word in zip(seating.sides, words, strict=True)}
-    return _named(text, words, seating, wrong)
+        figures = [_number(word) for word in words]
+        doubtful = len(seating.sides) == 2 and seating.us == tuple(seating.sides)[1] and len(set(figures)) == 2
+        return [dict(zip(seating.sides, each, strict=True)) for each in (figures, figures[::-1])[: 1 + doubtful]]
+    return [_named(text, words, seating, wrong)]
+
+
+def written(figures: Mapping[str, int]) -> str:
+    """Write figures with whose they are.
+
+    >>> written({"NS": 16, "EW": 0})
+    'NS 16, EW 0'
+    """
+    return ", ".join(f"{side} {n}" for side, n in figures.items())
 
 
 def _named(text: str, words: list[Word], seating: Seating, wrong: str) -> dict[str, int]:

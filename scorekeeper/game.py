@@ -22,6 +22,8 @@ DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"
 """The data folder: beside the package's files in a wheel, one folder up in a checkout."""
 SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
+NOTE = "Note"
+"""Stands in the place of a side where an item concerns no side alone."""
 Choices = Mapping[str, str]
 """Options of a game with the choice in force, as text: what rulebook, entries and JSON hold."""
 
@@ -380,6 +382,12 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     def simple(self) -> "Simple | None":
         """The room of simple hands, in a game that has one."""
         return self._simple and self._simple()
+
+    def check_totals(self, totals: Mapping[str, int], options: OptionsT) -> None:
+        """Refuse totals to which no hands add up, as far as the game's room ``match`` can tell. Raises Illegal."""
+        check: Callable[[Mapping[str, int], OptionsT], None] | None = getattr(self.match, "check_totals", None)
+        if check:
+            check(totals, options)
 
     def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
         """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
-from scorekeeper.figures import read_figures
+from scorekeeper.figures import figure_readings, written
 from scorekeeper.forms import Count, Form, MapOf, Object
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.messages import Message
@@ -46,39 +46,41 @@ def read(line: str, seating: Seating) -> Result | None:
     if not found or found[0][0].key not in _WORDS:
         return None
     first = found[0][0]
-    said = read_figures(line[first.column - 1 + len(first.text) :], seating, "result-form")
+    said, *turned = figure_readings(line[first.column - 1 + len(first.text) :], seating, "result-form")
+    if turned:
+        readings = [Reading(write(each), {"result": each}) for each in (said, *turned)]
+        problem = unclear("figures-order", "result", first=written(said), second=written(turned[0]))
+        raise Ambiguous([problem], readings)
     unsaid = [side for side in seating.sides if side not in said]
     if not unsaid:
         return {side: said[side] for side in seating.sides}
     readings = []
     if len(seating.sides) == 2:  # that the other has nothing is likely, and asked
         whole = {side: said.get(side, 0) for side in seating.sides}
-        readings = [Reading(write(whole, tuple(seating.sides)), {"result": whole})]
+        readings = [Reading(write(whole), {"result": whole})]
     raise Ambiguous([unclear("result-side", "result", side=side) for side in unsaid], readings)
 
 
 def ask_bare(line: str, seating: Seating) -> None:
     """Ask about a line of nothing but a figure for each side: it can be the score or the totals. Raises Ambiguous."""
     try:
-        said = read_figures(line, seating, "result-form")
+        either = figure_readings(line, seating, "result-form")
     except Refused:
         return
-    if len(said) == len(seating.sides) and max(said.values()) > _MOST_CARDS:
-        result = {side: said[side] for side in seating.sides}
-        written = write(result, tuple(seating.sides))
-        readings = [Reading(written, {"result": result}), Reading(written.replace("result", "check"), {})]
+    if len(either[0]) == len(seating.sides) and max(either[0].values()) > _MOST_CARDS:
+        results = [{side: said[side] for side in seating.sides} for said in either]
+        readings = [Reading(write(result), {"result": result}) for result in results]
+        readings += [Reading(f"check {written(totals)}", {}) for totals in results]
         raise Ambiguous([unclear("figures-which", "result")], readings)
 
 
-def write(result: Result, sides: Sequence[str] | None) -> str:
-    """Write a result in the order of ``sides``; with the names of the players where it is None.
+def write(result: Result) -> str:
+    """Write a result, with whose each figure is.
 
-    >>> write({"NS": 16, "EW": 0}, ("NS", "EW"))
-    'result 16-0'
+    >>> write({"NS": 16, "EW": 0})
+    'result NS 16, EW 0'
     """
-    if sides is not None:
-        return "result " + "-".join(str(result[side]) for side in sides)
-    return "result " + ", ".join(f"{player} {n}" for player, n in result.items())
+    return f"result {written(result)}"
 
 
 def score(result: Result, *, possible: bool, **details: Any) -> Score:

@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from scorekeeper import __version__
-from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, nearest
+from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS, nearest
 from scorekeeper.cli.shared import SHARED, settings
 from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
@@ -45,7 +45,9 @@ class LazyGroup(TyperGroup):
             return super().make_context(*args, **extra)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command; where there is none, offer the one that is meant."""
+        """Find the command, also by its own second word; where there is none, offer the one that is meant."""
+        if len(args) > 1 and args[0].lower() in PARTS:
+            args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
             from scorekeeper.cli.failure import tell
 

@@ -12,7 +12,7 @@ from scorekeeper import games
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import now, open_ledger, settings, width
-from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
@@ -27,6 +27,10 @@ A = TypeVar("A")
 ENDS = ("quit", "exit", "q", "bye")
 _NOBODY = ("-", "none", "nobody", "neither")
 _UNKNOWN, _USUAL = "not known yet", "as in the text"
+UNNAMED = "no names"
+"""What stands for the seats alone."""
+_AND, _AGAINST = r"\s+(?:and|with|&)\s+", r"\s+(?:against|vs?\.?|and|-|–|ضد)\s+"
+"""Between the names of partners, and between sides."""
 
 
 def ask(question: str, default: str = "") -> str:
@@ -77,7 +81,7 @@ def ask_match(game: AnyGame) -> Match:
     settings.speak(game)
     spelt = dict[str, str]()
     who = f"Who plays? For example {example_names(game)}"
-    seating = ask_until(who, "", lambda said: seated(game, _both_sides(said), spelt=spelt))
+    seating = ask_until(who, UNNAMED, lambda said: seated(game, sides(game, said), spelt=spelt))
     settings.speak(game, seating)
     ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
     verb = "deals" if role == "dealer" else "begins"
@@ -103,12 +107,35 @@ def split_names(said: str) -> list[str]:
         return said.split()
 
 
-def _both_sides(said: str) -> list[str]:
-    """Read who plays; whoever names one pair of partners is asked for the other."""
-    sides = split_names(said)
-    if len(sides) == 1 and re.search(JOINED, said):
-        sides += split_names(ask(f"Who plays against {said}?"))
-    return sides
+def sides(game: AnyGame, said: str) -> list[str]:
+    """Read who plays; in a game of partners whoever leaves out who plays with whom is asked."""
+    if said == UNNAMED:
+        return []
+    size = max(map(len, game.seating.seat([], None).sides.values()))
+    if size == 1:
+        return split_names(re.sub(_AGAINST, " ", said))
+    named = _pairs(said)
+    joined = any(re.search(JOINED, name) for name in named)
+    if len(named) == 1 and joined:
+        return named + _pairs(ask(f"Who plays against {said}?"))
+    if len(named) == 2 * size and not joined:
+        first, *others = named
+        partner = ask_until(f"Who plays with {first}? {', '.join(others)}", "", lambda said: _one_of(others, said))
+        return [f"{first}+{partner}", "+".join(name for name in others if name != partner)]
+    return named
+
+
+def _pairs(said: str) -> list[str]:
+    """Take partners and sides apart, however the words between them are."""
+    return split_names(re.sub(_AGAINST, " ", re.sub(_AND, "+", said)))
+
+
+def _one_of(names: Sequence[str], said: str) -> str:
+    """Find which name begins so. Raises Malformed."""
+    found = [name for name in names if said and fold(name).startswith(fold(said))]
+    if len(found) != 1:
+        refuse([malformed("dealer-unknown", found=said, choices=tuple(names))])
+    return found[0]
 
 
 def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: dict[str, str] | None = None) -> Seating:

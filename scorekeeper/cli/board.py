@@ -16,4 +16,4 @@ def board() -> None:
         return
     from scorekeeper.reports.board import print_board
 
-    print_board(screen(), match)
+    print_board(screen(), match, settings.call)

@@ -59,6 +59,9 @@ HIDDEN = {"complete": "What a shell offers after the words so far."}
 MODULES = {"import": "import_", "help": "help_"}
 """Modules that are not called as their command."""
 
+PARTS = {"rename": "players", "substitute": "players"}
+"""Words that say what a command does, and with more behind them stand for it."""
+
 _SYNONYMS = {
     "table": "play session start evening",
     "new": "begin create match game",

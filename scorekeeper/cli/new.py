@@ -49,10 +49,11 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     if not names and not settings.json and sys.stdin.isatty():
         names = _asked(played)
     seating = asking.seated(played, names or [], us)
+    settings.speak(played, seating)
     goal = [_target(played, target)] if target is not None else []
     options, agreed = chosen_rules(played, [*(rules or []), *goal])
     first = player_id(seating, dealer)
-    paper = read_paper(played, seating, totals) if totals is not None else None
+    paper = read_paper(played, seating, totals, held=False) if totals is not None else None
     keep(begin(played, seating, options, moment(at), dealer=first, agreed=agreed, totals=paper))
 
 
@@ -82,8 +83,8 @@ def keep(match: Match) -> None:
 
 
 def _asked(game: AnyGame) -> list[str]:
-    """Ask who plays, in one line; an empty answer leaves the names to the game."""
-    return asking.split_names(asking.ask(f"Who plays? For example {asking.example_names(game)}"))
+    """Ask who plays; an empty answer leaves the names to the game."""
+    return asking.sides(game, asking.ask(f"Who plays? For example {asking.example_names(game)}", asking.UNNAMED))
 
 
 def _target(game: AnyGame, target: str) -> str:

@@ -2,7 +2,10 @@
 
 import os
 
-from scorekeeper.cli.shared import command_app, ledger_path, put, put_json, settings
+import typer
+
+from scorekeeper.cli.shared import command_app, ledger_path, put_json, settings
+from scorekeeper.signs import visible
 
 app = command_app()
 
@@ -14,4 +17,4 @@ def path() -> None:
     if settings.json:
         put_json({"path": str(found), "exists": os.access(found, os.F_OK)})
     else:
-        put(str(found))
+        typer.echo(visible(str(found)))  # in one piece, for a shell

@@ -25,10 +25,10 @@ def players(
     if not what:
         _listed()
         return
-    if what[0] not in _CHANGES or len(what) != 3:
+    kind, *names = what
+    if kind not in _CHANGES or len(names) < 2:
         refuse([malformed("players-form")])
-    kind, old, new = what
-    record(f"{kind} {old} = {new}", _CHANGES[kind], why)
+    record(f"{kind} {' = '.join(names) if len(names) == 2 else ' '.join(names)}", _CHANGES[kind], why)
 
 
 def _listed() -> None:

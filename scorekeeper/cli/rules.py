@@ -55,6 +55,8 @@ def _set(words: Sequence[str]) -> None:
     from scorekeeper.cli.correct import record
     from scorekeeper.ledger.acts import Rule
 
+    if not words:
+        refuse([malformed("directive-form", form="rules set OPTION=CHOICE; rules alone lists the options")])
     record(f"rule {' '.join(words)}", Rule, None)
 
 

@@ -3,14 +3,16 @@
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
-from scorekeeper.disputes.precedents import precedents
+from scorekeeper.disputes.precedents import precedents, ruled_before
 from scorekeeper.disputes.remedies import completed
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Ambiguous, Reading, malformed, refuse, unclear
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.lines import read_as
-from scorekeeper.sheet.ruling import write_words
+from scorekeeper.sheet.ruling import anew, write_words
 
 app = command_app()
 
@@ -34,6 +36,8 @@ def ruling(context: typer.Context) -> None:
             before = match.snapshot()
             line = f"ruling {write_words(completed(match, context.args))}"
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)
+            if act.of is None and (ruled := ruled_before(match, act)):
+                _ask_anew(match, ruled, context.args)
             match.append(stamped(act, now()))
         ruled = match.rulings[-1]
         found = precedents(ledger, match, ruled)
@@ -47,3 +51,12 @@ def ruling(context: typer.Context) -> None:
     print_ruling(screen(), match, ruled, found)
     for line in consequences(match, before, "", settings.call):
         put(line)
+
+
+def _ask_anew(match: Match, ruled: Ruled, words: list[str]) -> None:
+    """Ask whether a ruling on a question that was decided before decides it anew. Raises Ambiguous."""
+    from scorekeeper.reports.rulings import told_effect
+
+    line, state = anew(ruled.number, words), "final" if ruled.final else "provisional"
+    problem = unclear("ruling-again", ruling=ruled.number, state=state, decided=told_effect(match, ruled.effect))
+    raise Ambiguous([problem], [Reading(line, {})] if line else [])

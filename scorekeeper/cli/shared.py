@@ -182,6 +182,8 @@ def put(text: str) -> None:
 
 _COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
 """A line that ends in a command, which somebody may copy."""
+_LABEL = re.compile(r"\s*\S+ {2,}(?=\S)")
+"""The first word of a line that stands apart from the rest, under which the rest does not go on."""
 _GOES_ON = " \\"
 """What a shell reads as a line that goes on."""
 
@@ -197,8 +199,8 @@ def shown(text: str, stream: TextIO) -> str:
 
 
 def broken(text: str, stream: TextIO) -> str:
-    """Break lines between words where they are too long for the terminal they go to, if they go to one."""
-    if settings.plain or not stream.isatty():
+    """Break lines between words where they are too long for the terminal they go to, or for COLUMNS in a pipe."""
+    if settings.plain or not (stream.isatty() or os.environ.get("COLUMNS", "").lstrip("0").isdecimal()):
         return text
     return "\n".join(_broken(line, width()) for line in text.split("\n"))
 
@@ -217,8 +219,10 @@ def _broken(text: str, width: int) -> str:
     indent = text[: len(text) - len(text.lstrip())]
     if " · " in text:
         return "\n".join(indent + line for line in joined(text.strip().split(" · "), width - len(indent)))
+    told = _LABEL.match(text)
+    under = " " * len(told.group()) if told and 2 * len(told.group()) <= width else indent
     return textwrap.fill(
-        text.strip(), width, initial_indent=indent, subsequent_indent=indent, break_long_words=False,
+        text.strip(), width, initial_indent=indent, subsequent_indent=under, break_long_words=False,
         break_on_hyphens=False, replace_whitespace=False, drop_whitespace=True,
     )  # fmt: skip
 

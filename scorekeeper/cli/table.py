@@ -70,7 +70,9 @@ class _Session:
                 said = asking.which_game()
                 if _is_command(said):
                     self.do(said)
-                    return the_match()
+                    if match := _in_play():
+                        return match
+                    continue
                 keep(asking.ask_match(find(asking.game_named(said))))
                 return the_match()
             except EOFError:
@@ -122,6 +124,16 @@ class _Session:
         settings.reset()
         settings.match = self._match
         vars(settings).update(self._kept)
+
+
+def _in_play() -> Match | None:
+    """Return the match in play, None where there is none yet. Raises Refused, LedgerError."""
+    try:
+        return the_match()
+    except (Illegal, LedgerError) as error:
+        if _code(error) not in _NONE_YET:
+            raise
+        return None
 
 
 def _code(error: Refused | LedgerError) -> str:

@@ -1,8 +1,10 @@
 """Earlier rulings on the same question or article, over all matches of a ledger, and whether they agree."""
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
@@ -12,7 +14,26 @@ from scorekeeper.words import fold
 _SAME = 0.5
 """From this share of words in common on, two questions are taken for the same."""
 _SMALL = frozenset(
-    ("a", "an", "and", "did", "do", "does", "have", "is", "it", "of", "on", "or", "s", "t", "the", "was", "were")
+    (
+        "a",
+        "an",
+        "and",
+        "did",
+        "do",
+        "does",
+        "have",
+        "is",
+        "it",
+        "of",
+        "on",
+        "or",
+        "s",
+        "t",
+        "the",
+        "there",
+        "was",
+        "were",
+    )
 )
 """Words in which questions do not differ."""
 _MOST = 5
@@ -50,6 +71,21 @@ def precedents(ledger: Ledger, match: Match, ruled: Ruled) -> list[Precedent]:
             )
     found.sort(key=lambda each: (each[1].contradicts, each[0], each[1].at), reverse=True)
     return [other for _, other in found[:_MOST]]
+
+
+def ruled_before(match: Match, ruling: Ruling) -> Ruled | None:
+    """Return the ruling in force on the same question about the same hand, in the same words but for small ones."""
+    said = fold(ruling.question or "")
+    for ruled in match.rulings:
+        asked = fold(ruled.question)
+        same = likeness(said, asked) == 1 and _figures(said) == _figures(asked)
+        if ruled.by is None and ruled.hand == ruling.hand and (same or said == asked):
+            return ruled
+    return None
+
+
+def _figures(question: str) -> list[str]:
+    return re.findall(r"\d+", question)
 
 
 def on_articles(ledger: Ledger, match: Match, articles: set[str], but: int | None) -> list[Precedent]:

@@ -154,6 +154,16 @@ class Match:
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, hand=number, count=self.last_number)])
 
+    def overruled(self, ruled: Ruled) -> Ruled | None:
+        """Return the ruling on another question that says what the hand of a ruling counts as, in place of it."""
+        hand = next((each for each in self.events if ruled.hand and each.number == ruled.hand), None)
+        if hand is None or hand.unruled is None or isinstance(ruled.effect, acts.Fined):
+            return None
+        other = next(each for each in self.rulings if each.seq == hand.changed)
+        if other.root == ruled.root or (isinstance(ruled.effect, acts.Stands) and ruled.number < other.number):
+            return None
+        return other
+
     def snapshot(self) -> Snapshot:
         """Note how the match stands."""
         return Snapshot(

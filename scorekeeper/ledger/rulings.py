@@ -78,7 +78,7 @@ def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
         elif act.question is not None:
             found.append(Ruled(number, seq, number, act.question, entry, act))
         else:
-            raise Malformed([malformed("ruling-question")])
+            raise Malformed([malformed("ruling-question", hand=act.hand or 1)])
     return found
 
 

@@ -4,16 +4,16 @@ from rich.console import Console
 
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.messages import say
+from scorekeeper.messages import CALL, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, Column
-from scorekeeper.reports.rulings import standing
+from scorekeeper.reports.rulings import standing, told_overruled
 from scorekeeper.reports.screen import grid, paragraph, text
 
 
-def print_board(console: Console, match: Match) -> None:
+def print_board(console: Console, match: Match, call: str = CALL) -> None:
     """Print the hands with the points of each side, the totals, and what is still to go."""
     target = match.game.target_option
     goal = f" · to {encode(match.state.options)[target]}" if target else ""
@@ -40,7 +40,7 @@ def print_board(console: Console, match: Match) -> None:
         )
     for ruled in match.provisional:
         _print_provisional(console, match, ruled)
-    console.print(paragraph(status(match)))
+    console.print(paragraph(status(match, call)))
 
 
 def _between(play: Play) -> str:
@@ -53,15 +53,17 @@ def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
     """Print both outcomes of a question that still waits for its decision."""
     about = f" on {match.game.unit} {ruled.hand}" if ruled.hand else ""
     console.print(paragraph(f"Ruling {ruled.number}{about}, provisional: {ruled.question}", style="bold"))
-    if ruled.otherwise is None:
+    if counts := match.overruled(ruled):
+        console.print(paragraph(told_overruled(match, counts), 2))
+    elif ruled.otherwise is None:
         console.print(paragraph("the other outcome was not said", 2))
     else:
         console.print(paragraph(f"as ruled   {standing(match)}", 2))
         console.print(paragraph(f"otherwise  {standing(match.overturned(ruled.number))}", 2))
 
 
-def status(match: Match) -> str:
+def status(match: Match, call: str = CALL) -> str:
     """Say when the match was closed, who has won, or who deals or begins next."""
     if match.closed:
         return f"{match.status.capitalize()} on {match.closed.at[:10]}"
-    return closing(match)
+    return closing(match, call)

@@ -240,7 +240,7 @@ def wrapped(text: str, width: int) -> list[str]:
     lines, width = [indent], max(width, len(indent) + 1)
     for word in text[len(indent) :].split(" "):
         if lines[-1] != indent and display_width(lines[-1]) + 1 + display_width(word) > width:
-            lines.append(indent)
+            lines[-1:] = [lines[-1].rstrip(), indent]
         lines[-1] += (" " if lines[-1] != indent else "") + word
         while display_width(lines[-1]) > width:
             start = len(shortened(lines[-1], width + 1)) - 1

@@ -67,9 +67,14 @@ def told_effect(match: Match, effect: Effect) -> str:
 def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     """Hold the match as it stands against the other outcome, where there is one; an open question may have none."""
     if ruled.otherwise is None:
+        if counts := match.overruled(ruled):
+            yield "But", told_overruled(match, counts)
         if ruled.ruling.article and ruled.hand and not ruled.final:
             changed = remedy(match, ruled.ruling.article, ruled.hand).effect
             yield "Matters", "It depends on who it was; --otherwise says what the hand then was." if changed else _SAME
+        return
+    if counts := match.overruled(ruled):
+        yield "But", told_overruled(match, counts)
         return
     other = match.overturned(ruled.number)
     yield "So", standing(match)
@@ -77,6 +82,11 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     yield "Matters", told_matter(match, matter((_outcome(match), _outcome(other))))
     if ruled.provisional:
         yield "To decide", f"ruling R{ruled.number} --final leaves it so; --overturn turns it."
+
+
+def told_overruled(match: Match, counts: Ruled) -> str:
+    """Say which other ruling says what a hand counts as."""
+    return f"ruling {counts.number} on the same {match.game.unit} is in force: {told_effect(match, counts.effect)}"
 
 
 _SAME = "No: by that rule the hand counts as recorded."

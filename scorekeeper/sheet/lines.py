@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.figures import read_figures
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
@@ -42,7 +43,9 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
 
         return read_ruling(game, seating, text, options)
     directive = DIRECTIVES.get(fold(word))
-    if directive and (rest or fold(word) == "finish"):
+    if directive:
+        if not rest and (form := FORMS.get(fold(word))):
+            refuse([malformed("directive-form", form=form)])
         return directive(_Line(game, seating, text, rest.strip()))
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
@@ -94,17 +97,26 @@ def _clean(line: str) -> str:
     return " ".join(without_comment(line).split())
 
 
-def read_paper(game: AnyGame, seating: Seating, text: str) -> Points:
-    """Read the totals that a paper says, in the order of the sides: "82-70". Raises Malformed, Ambiguous.
+def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True) -> Points:
+    """Read the totals that a paper says: "us 82 them 70", or in the order of the sides, "82-70". Raises Malformed.
 
-    Where tables may keep the difference alone, it is read as that of the side that is ahead: "+75", "Lena 75".
+    Raises Ambiguous where it is unknown whose a figure is; of figures alone only where they are not ``held`` against
+    those of the hands. Where tables may keep the difference alone, it is read as that of the side that is ahead: "+75",
+    "Lena 75".
     """
     if game.by_difference and (ahead := _difference(seating, text)):
         return ahead
     numbers = re.split(_BETWEEN, fold(text).strip().removesuffix("."))
-    if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
-        refuse([wrong_paper(seating, text)])
-    return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+    if held and len(numbers) == len(seating.sides) and all(number.isdecimal() for number in numbers):
+        return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+    try:
+        figures = read_figures(text, seating, "paper-form")
+    except Refused as error:  # its columns are those of a part of the line
+        plain, wrong = (each._replace(column=None) for each in error.problems), wrong_paper(seating, text)
+        error.problems = tuple(wrong if each.code == wrong.code else each for each in plain)
+        raise
+    refuse([wrong_paper(seating, text)] if figures.keys() != seating.sides.keys() else [])
+    return {side: figures[side] for side in seating.sides}
 
 
 def _difference(seating: Seating, text: str) -> Points | None:
@@ -171,10 +183,10 @@ def _substitute(line: _Line) -> acts.Substitute:
 
 
 def _named(line: _Line, word: str) -> tuple[str, str]:
-    """Read OLD = NEW: the id of a player, and the name. Raises Malformed."""
-    old, equals, new = (part.strip() for part in line.rest.partition("="))
-    if not equals:
-        refuse([malformed("rename-form", word=word)])
+    """Read OLD = NEW, or OLD NEW: the id of a player, and the name. Raises Malformed."""
+    old, new = _old_and_new(line) or ("", "")
+    if not new:
+        refuse([malformed("directive-form", form=FORMS[word])])
     refuse([problem] if (problem := problem_with_name(new, line.game)) else [])
     player = some_player(line.seating, old)
     others = {ident: name for ident, name in line.seating.players.items() if ident != player}
@@ -182,6 +194,20 @@ def _named(line: _Line, word: str) -> tuple[str, str]:
         refuse([malformed("player-twice", name=new)])
     refuse([alike] if (alike := problem_with_likeness(new, others.values())) else [])
     return player, new
+
+
+def _old_and_new(line: _Line) -> tuple[str, str] | None:
+    """Take the name of a player and a new one apart; None where that can be done in several ways, or one is lacking."""
+    old, equals, new = (part.strip() for part in line.rest.partition("="))
+    if equals:
+        return old, new
+    words, found = [word for word in line.rest.split() if fold(word) != "to"], []
+    for size in range(1, len(words)):
+        with suppress(Refused):
+            found.append((some_player(line.seating, " ".join(words[:size])), " ".join(words[size:])))
+    if not found and len(words) > 1:
+        return words[0], " ".join(words[1:])
+    return found[0] if len(found) == 1 else None
 
 
 def _check(line: _Line) -> acts.Check:
@@ -197,6 +223,11 @@ def _finish(line: _Line) -> acts.Finish:
     return acts.Finish(fold(line.rest) == "abandoned", line.text)
 
 
+FORMS = {
+    "penalty": "penalty SIDE KIND", "rule": "rule OPTION=CHOICE", "dealer": "dealer NAME", "rename": "rename OLD NEW",
+    "substitute": "substitute OLD NEW", "check": "check TOTALS", "note": "note TEXT",
+}  # fmt: skip
+"""How a line is typed that says something beside hands, as far as it has to say more than its word."""
 DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
     "check": _check, "note": _note, "finish": _finish,

@@ -56,6 +56,18 @@ def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
     return write_words(written)
 
 
+def anew(number: int, words: Iterable[str]) -> str | None:
+    """Write the line that decides an earlier ruling as the words of another do; None where they decide nothing.
+
+    >>> anew(1, ["3", "Was it a revoke?", "--decides", "stands", "--provisional"])
+    'ruling R1 --decides stands --provisional'
+    """
+    said = _parts(write_words(words))
+    more = [part for option, text in said.texts.items() for part in (f"--{option}", text)]
+    flags = [f"--{flag}" for flag in FLAGS if flag in said.flags]
+    return write_words(["ruling", f"R{number}", *more, *flags]) if "decides" in said.texts or flags else None
+
+
 class _Said(NamedTuple):
     """A line taken apart: its words, the values of its --options, and its flags."""
 
@@ -73,7 +85,7 @@ def read_ruling(game: AnyGame, seating: Seating, line: str, options: AnyOptions)
     earlier = about is not None and about["earlier"] is not None
     question = " ".join(words[1:] if about else words)
     if not earlier and not question:
-        refuse([malformed("ruling-question")])
+        refuse([malformed("ruling-question", hand=number) if number else malformed("ruling-form")])
     effect, otherwise = (
         _effect(game, seating, texts[outcome], options, about_hand=about is not None) if outcome in texts else None
         for outcome in ("decides", "otherwise")

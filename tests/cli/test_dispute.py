@@ -175,7 +175,7 @@ def test_articles_in_full_tell_each_option_once():
     ("no", "Cem", "nobody plays Kawesh here"),
 ])  # fmt: skip
 def test_an_annulled_hand_says_by_what_and_who_deals_next(kawesh, dealer, said):
-    play("annulled", rules=("--rules", f"kawesh={kawesh}"))
+    play("kawesh", rules=("--rules", f"kawesh={kawesh}"))
     told = " ".join(ok("dispute").out.split())
     assert "the deal was annulled: no score baloot.match.annulled" in told
     assert f"kawesh={kawesh}: " in told

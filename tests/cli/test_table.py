@@ -87,6 +87,16 @@ def test_whoever_names_one_side_is_asked_for_the_other(tmp_path, monkeypatch):
     assert ok("board", "--json").json["players"] == {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
 
 
+@pytest.mark.parametrize("answer", [
+    "Ali and Badr against Cem and Dalia", "Ali & Badr vs Cem & Dalia", "Ali+Badr - Cem+Dalia", "Ali with Badr\nCem with Dalia",
+    "Ali Badr Cem Dalia\nzoe\nb", "Ali, Cem, Dalia, Badr\nBadr",
+])  # fmt: skip
+def test_who_plays_can_be_said_as_people_say_it(tmp_path, monkeypatch, answer):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    ok("table", stdin=f"baloot\n{answer}\n\n-\n\n")
+    assert ok("board", "--json").json["players"] == {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
+
+
 def test_names_can_stand_between_commas(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
     ok("table", stdin="shllaat\nAli, Badr, Cem\n\n\n")
@@ -242,7 +252,10 @@ def test_on_a_terminal_lines_break_between_words_and_commands_can_be_copied(monk
         "  scorekeeper add 1234567 1234567 \\",
         "  1234567 1234567 1234567 1234567",
     ]
-    assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20
+    pipe = SimpleNamespace(isatty=lambda: False)
+    assert broken("word " * 20, pipe) == broken("word " * 20, terminal)
+    monkeypatch.delenv("COLUMNS")
+    assert broken("word " * 20, pipe) == "word " * 20
 
 
 def test_on_a_terminal_a_question_without_a_situation_shows_an_example():

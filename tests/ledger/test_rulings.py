@@ -390,3 +390,44 @@ def test_a_penalty_follows_from_the_question_in_another_game():
     made = ruling(1, "Did Ali pass with a playable card?")
     assert (made["article"], made["otherwise"]["by"]) == ("sabat.penalty.pass", "NS")
     assert made["otherwise"]["penalty"] == "illegal-pass"
+
+
+REVOKE = (1, "Was it a revoke?", "--decides", "hokum e, us 87", "--provisional")
+
+
+@pytest.mark.parametrize("question", ["Was it a revoke?", "was it a revoke", "Revoke?", "A revoke, was it?"])
+@pytest.mark.parametrize("more", [("--decides", "hokum e, us 60", "--provisional"), ("--decides", "stands"), ()])
+def test_the_same_question_on_a_hand_is_decided_anew_and_not_twice(question, more):
+    ruling(*REVOKE)
+    refused = run("ruling", 1, question, *more, "--json")
+    assert (refused.code, refused.json["errors"][0]["code"]) == (4, "ruling-again")
+    assert len(ok("rulings", "--json").json["rulings"]) == 1
+    for reading in refused.json.get("readings", ()):
+        ok(*shlex.split(reading["line"]))
+        assert [each["decided_anew"] for each in ok("rulings", "--json").json["rulings"]] == [2, None]
+    assert totals() == {(): (28, 30), ("stands",): (20, 38)}.get(more[1:], (18, 40))
+
+
+def test_another_question_or_another_hand_is_ruled_on_by_itself():
+    ruling(*REVOKE)
+    for words in ((2, "Was it a revoke?"), (1, "Did Ali revoke?"), (1, "Was it a revoke in trick 3?")):
+        ruling(*words)
+    ok("undo")
+    ok("undo")
+    ok("undo")
+    ok("undo")
+    ruling(*REVOKE)
+
+
+def test_of_two_rulings_on_a_hand_the_board_tells_the_numbers_of_the_one_in_force():
+    ruling(*REVOKE)
+    ruling(1, "Was the count right?", "--decides", "hokum e, us 60", "--provisional")
+    assert totals() == (18, 40)
+    told = ok("board").out
+    assert "ruling 2 on the same hand is in force: it counts as: hokum e, us 60" in " ".join(told.split())
+    assert told.count("as ruled   N-S 18 · E-W 40") == 1
+    ok("ruling", 1, "Nothing at all?", "--decides", "stands")
+    assert ok("rulings").out.count("ruling 2 on the same hand is in force") == 2
+    ruling("R2", "--overturn")
+    assert totals() == (28, 30)
+    assert "as ruled   N-S 28 · E-W 30" in ok("board").out

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from scorekeeper import seats
-from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.game import Item, Score
+from scorekeeper.errors import Illegal, Problem, illegal, refuse
+from scorekeeper.game import NOTE, Item, Score
 from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES
@@ -15,7 +16,11 @@ State = seats.State[Options]
 
 start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
-_ANNULLED: Mapping[Kawesh, str] = {"no": "annulled-unplayed", "same-dealer": "annulled-same-dealer"}
+_DEAL: Mapping[tuple[str | None, Kawesh], str] = {
+    ("annulled", "no"): "annulled-unplayed",
+    ("annulled", "same-dealer"): "annulled-same-dealer",
+    ("misdeal", "same-dealer"): "misdeal-passes",
+}
 """What is told of an annulled hand where the deal may not go on as somebody expects (``baloot.match.annulled``)."""
 
 
@@ -34,8 +39,8 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     totals = {side: state.totals[side] + points for side, points in found.points.items()}
     winner = found.match_winner or (None if facts.outcome else leader(totals, options))
     after = state._replace(totals=totals, dealer=_next_dealer(state, facts), winner=winner)
-    if facts.outcome == "annulled" and (code := _ANNULLED.get(options.kawesh)):
-        found = found._replace(items=(*found.items, Item(SIDES[0], 0, code)))
+    if code := _DEAL.get((facts.outcome, options.kawesh)):
+        found = found._replace(items=(*found.items, Item(NOTE, 0, code)))
     return after, found._replace(match_winner=winner, remarks=remarks)
 
 
@@ -70,6 +75,17 @@ def standing(state: State) -> tuple[Item, ...]:
     if first != second or first < state.options.target:
         return ()
     return tuple(Item(side, 0, "level") for side in SIDES)
+
+
+def check_totals(totals: Mapping[str, int], options: Options) -> None:
+    """Refuse totals to which no hands add up (``baloot.count.game-points``). Raises Illegal.
+
+    The least hand shares out 16; projects and Baloot add 2, 4, 5 or more, so only two sides that both round make the
+    odd sums below 21.
+    """
+    least, found = min(GAME_POINTS.values()), sum(totals.values())
+    odd = options.counting != "both" and found in (least + 1, least + 3)
+    refuse([illegal("totals-little", "totals", total=found, least=least)] if 0 < found < least or odd else [])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

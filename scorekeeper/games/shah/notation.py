@@ -222,7 +222,7 @@ def write(facts: Facts) -> str:
     ('A won', 'draw')
     """
     if facts.result is not None:
-        return told.write(facts.result, SIDES)
+        return told.write(facts.result)
     return _DRAWN if facts.winner is None else f"{facts.winner} won"
 
 

@@ -4,18 +4,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, refuse, unclear
-from scorekeeper.game import SHARED, Item, Json, Score, Seating
+from scorekeeper.game import NOTE, SHARED, Item, Json, Score, Seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import players_problems, settle
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.scoring import as_told, players_notes, rules_for, run, thrown_in
+from scorekeeper.games.shllaat.scoring import as_told, can_score, players_notes, rules_for, run, thrown_in
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
 _USUAL = 500
-_NOTE = "Note"
-"""Stands in the place of a side where an item concerns no player alone."""
 
 
 class State(NamedTuple):
@@ -108,12 +106,12 @@ def standing(state: State) -> tuple[Item, ...]:
     if state.shared:
         items.append(Item(SHARED.join(state.leaders), 0, "tie-shared", {"n": max(state.totals.values())}))
     elif state.to_agree:
-        items.append(Item(_NOTE, 0, "tie-raise", {"n": state.level}))
+        items.append(Item(NOTE, 0, "tie-raise", {"n": state.level}))
     if state.hands <= 1:  # said once, not after every hand
         remarks = players_notes(len(state.totals), PACKS[state.options.pack])
-        items += [Item(_NOTE, 0, remark.code, remark.params) for remark in remarks]
+        items += [Item(NOTE, 0, remark.code, remark.params) for remark in remarks]
         if state.options.target % _USUAL:
-            items.append(Item(_NOTE, 0, "target-unusual", {"target": state.options.target}))
+            items.append(Item(NOTE, 0, "target-unusual", {"target": state.options.target}))
     return tuple(items)
 
 
@@ -133,6 +131,13 @@ def with_options(state: State, options: Options) -> State:
     """Return the same state under other options; what is agreed about a tie that stands settles it at once."""
     changed = state._replace(options=options)
     return _decide(changed) if state.level is not None and not state.over else changed
+
+
+def check_totals(totals: Mapping[str, int], options: Options) -> None:
+    """Refuse totals to which no hands add up: each hand shares out the whole pack. Raises Illegal."""
+    whole, found = PACKS[options.pack].points, sum(totals.values())
+    refuse([illegal("totals-pack", "totals", total=found, whole=whole)] if found % whole else [])
+    refuse([illegal("totals-piles", "totals")] if found == whole and not can_score(totals, options) else [])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

@@ -8,9 +8,12 @@ from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, OTHER_COLOUR, card_of
 from scorekeeper.games.sleazy.facts import Count, Facts, settle
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import as_told, run
+from scorekeeper.games.sleazy.scoring import WORTHS, as_told, run
 from scorekeeper.games.sleazy.seating import check_players
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference, red_at_start
+
+_STEP = min(WORTHS["kind"].values())
+"""What every compound is worth, or a multiple of it."""
 
 
 class State(NamedTuple):
@@ -147,6 +150,11 @@ def with_next(state: State, player: str) -> State:
 def with_options(state: State, options: Options) -> State:
     """Return the state under other options."""
     return state._replace(options=options)
+
+
+def check_totals(totals: Mapping[str, int], _options: Options) -> None:
+    """Refuse totals that no compounds are worth, nor a difference of theirs (``sleazy.score.*``). Raises Illegal."""
+    refuse([illegal("totals-step", "totals", side=side, n=n) for side, n in totals.items() if n % _STEP])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

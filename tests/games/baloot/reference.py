@@ -600,7 +600,7 @@ def _read(facts: Facts, options: Rules | None) -> Hand:
     _need(fields <= FIELDS, f"unknown field {', '.join(sorted(fields - FIELDS))}")
     rules = _read_rules(facts, options)
     scores = _by_side(facts, "scores", None)
-    if _word(facts, "outcome", ("all-pass", "annulled")):
+    if _word(facts, "outcome", ("all-pass", "annulled", "misdeal")):
         _need(fields <= OUTCOME_FIELDS, "nothing was played: outcome stands alone")
         return Hand(rules)
 

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
+from scorekeeper.seats import SIDES
 from scorekeeper.sheet import document
 from tests.games.baloot.tools import begun, options, parse
 
@@ -126,6 +127,16 @@ def test_baloot_match_level_needs_another_hand():
     assert not state.over
     state, _ = GAME.match.advance(state, parse("sun N, EW 64"))
     assert state.winner == "NS"
+
+
+@pytest.mark.parametrize("line", ["annulled", "misdeal", "misdeal by E"])
+@pytest.mark.parametrize(("kawesh", "told"), [("no", 0), ("next-dealer", 0), ("same-dealer", 1)])
+def test_only_kawesh_leaves_the_deal_where_it_was(line, kawesh, told):
+    """baloot.match.annulled: a hand annulled for another reason passes the deal, whatever is agreed of Kawesh."""
+    state, score = GAME.match.advance(begun("S", kawesh=kawesh), parse(line))
+    assert (state.next, set(score.points.values())) == ({"dealer": "E"}, {0})
+    notes = [item for item in score.items if item.side not in SIDES]
+    assert [item.code for item in notes] == ["misdeal-passes"] * told
 
 
 @pytest.mark.parametrize(("kawesh", "dealer"), [("no", "E"), ("next-dealer", "E"), ("same-dealer", "S")])

@@ -183,9 +183,10 @@ all passed                          = pass
 pass.                               = pass
 everybody passed                    = pass
 بس                                  = pass
-kawesh by e                         = annulled
-كوش شرق                             = annulled
-misdeal                             = annulled
+kawesh by e                         = kawesh
+كوش شرق                             = kawesh
+misdeal                             = misdeal
+annulled                            = misdeal
 hokum bad, us 77                    = hokum S, NS 77
 hokum e s us 77                     = hokum E spades, NS 77
 hokum e us 77 siri s                = hokum E, NS 77, siri S
@@ -491,6 +492,12 @@ def test_us_is_first_in_a_pair_of_figures():
     assert heard("hokum us 90-72", table) == {"hokum EW, NS 72, EW 90"}
     assert heard("hokum n 90-72", table) == {"hokum N, NS 90, EW 72", "hokum N, NS 72, EW 90"}
     assert heard("hokum n 90-72", NOBODY) == {"hokum N, NS 90, EW 72"}
+
+
+def test_of_a_result_alone_the_board_has_an_order_and_us_may_have_another():
+    assert heard("result 16-0", TABLE._replace(us="NS")) == {"result NS 16 EW 0"}
+    assert heard("result 16-0", TABLE._replace(us=None)) == {"result NS 16 EW 0"}
+    assert heard("result 16-0", TABLE._replace(us="EW")) == {"result NS 16 EW 0", "result NS 0 EW 16"}
 
 
 def test_the_rules_strike_what_cannot_have_happened():

@@ -166,7 +166,7 @@ LIKELY = {
         ),
         max_size=4,
     ),
-    "outcome": st.sampled_from(["all-pass", "annulled"]),
+    "outcome": st.sampled_from(["all-pass", "annulled", "misdeal"]),
     "rules": st.fixed_dictionaries({}, optional={"counting": st.sampled_from(["both", "defenders"])}),
 }  # fmt: skip
 FACTS = st.fixed_dictionaries({}, optional=LIKELY)

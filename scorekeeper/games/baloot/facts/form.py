@@ -19,7 +19,7 @@ SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)
 """Levels as numbers: what the cards are multiplied by, and gahwa."""
 CONTRACTS = ("hokum", "sun")
 PROJECTS = ("siri", "fifty", "hundred", "four-hundred")
-OUTCOMES = ("all-pass", "annulled")
+OUTCOMES = ("all-pass", "annulled", "misdeal")
 TRICKS = 8
 
 
@@ -108,7 +108,7 @@ SCORES = _by_both("totals before the hand")
 
 FORM = Object(
     {
-        "outcome": Choice(*OUTCOMES),
+        "outcome": Choice(*OUTCOMES, note="annulled by Kawesh, or a misdeal, whatever annulled it"),
         "contract": Choice(*CONTRACTS),
         "trump": Choice(*SUIT_LETTERS),
         "declarer": Choice(*ANYBODY, note="who took the exposed card, or that player's side"),

@@ -111,10 +111,14 @@ class Hand:
     # --- figures ------------------------------------------------------------------------------------------
 
     def _orders(self) -> list[str]:
-        """List the sides that a pair of figures can begin with: us, and the declarer's."""
-        first = self._us or SIDES[0]
+        """List the sides that a pair of figures can begin with: the declarer's, us, or the first of the board.
+
+        Where we declare, our figure comes first.
+        """
         declarer = self._found.get(CONTRACT)
-        return list(dict.fromkeys([SIDE[declarer] if declarer else first, first]))
+        declaring = SIDE[declarer] if declarer else None
+        first = SIDES[0] if declaring is None or declaring != self._us else None
+        return [side for side in dict.fromkeys((declaring, self._us, first)) if side]
 
     def _results(self, told: Sequence[Facts]) -> Iterator[Facts]:
         """Yield the results that the figures tell: those of both sides, and nothing beside them but the contract."""

@@ -71,7 +71,8 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "outcome": {
         "all-pass": "pass passed passes all-pass بس باس باص بص باصات",
-        "annulled": "kawesh kaweesh kawish saneen annulled annul misdeal كوش كويش سنين",
+        "annulled": "kawesh kaweesh kawish saneen كوش كويش سنين",
+        "misdeal": "annulled annul misdeal",
     },
     "noise": {
         "": "a the for in with of out on at to it is was were are do did does had has have get got took one "

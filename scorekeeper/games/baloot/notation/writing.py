@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
 
-_OUTCOMES = {"all-pass": "pass", "annulled": "annulled"}
+_OUTCOMES = {"all-pass": "pass", "annulled": "kawesh", "misdeal": "misdeal"}
 _LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
 _TIMES = {"double": " ×2", "triple": " ×3", "quadruple": " ×4", "gahwa": ""}
 

@@ -20,7 +20,7 @@ _TELLING = frozenset(
     ("tie-declarer", "tie-counting-lost", "tie-counting-up", "tie-counting-even", "tie-more-lost", "nothing-lost",
      "nothing-raised", "kaboot", "gahwa-won", "tie-told", "tie-raiser", "tie-declarer-lost", "nothing-lost-but-baloot",
      "nothing-raised-but-baloot", "kaboot-reverse", "qaid", "told",
-     "annulled-unplayed", "annulled-same-dealer")
+     "annulled-unplayed", "annulled-same-dealer", "misdeal-passes")
 )  # fmt: skip
 """Items shown right after a hand was entered: the points somebody would ask about."""
 

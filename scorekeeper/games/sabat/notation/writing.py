@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorekeeper import told
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.messages import Message
-from scorekeeper.seats import SIDES
 
 
 def write(facts: Facts) -> str:
@@ -15,7 +14,7 @@ def write(facts: Facts) -> str:
     'E out with 9C, double, left 2 aces 3 pictures'
     """
     if facts.result is not None:
-        return told.write(facts.result, SIDES)
+        return told.write(facts.result)
     return ", ".join(_clauses(facts))
 
 

@@ -16,7 +16,7 @@ def write(facts: Facts) -> str:
     'Ali 88, Badr 92, Cem 72, as counted'
     """
     if facts.result is not None:
-        return told.write(facts.result, None)
+        return told.write(facts.result)
     if facts.outcome is not None:
         return facts.outcome
     flags = ["as counted"] if facts.as_counted else []

@@ -127,7 +127,7 @@ def _not_a_difference(line: str, seating: Seating) -> None:
         return
     result = {side: n if side == ahead else 0 for side in SIDES}
     check = Reading(f"check {'+' if ahead == ours else '-'}{n}", {})
-    readings = [Reading(told.write(result, SIDES), {"result": result}), check]
+    readings = [Reading(told.write(result), {"result": result}), check]
     raise Ambiguous([unclear("difference-which", side=ahead, n=n)], readings)
 
 

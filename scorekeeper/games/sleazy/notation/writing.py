@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from scorekeeper import told
 from scorekeeper.games.sleazy.cards import KINDS, card_of, rank_of
 from scorekeeper.games.sleazy.facts import Facts, Told
-from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.messages import Message
 
 
@@ -16,7 +15,7 @@ def write(facts: Facts) -> str:
     'A: full K joker; red B'
     """
     if facts.result is not None:
-        return told.write(facts.result, SIDES)
+        return told.write(facts.result)
     parts = list(_write_compounds(facts.compounds or ())) or ["nothing"]
     owners = (("red", facts.red), ("black", facts.black), ("colour card", card_of(facts.colour_card)))
     return "".join([*parts, *(f"; {what} {said}" for what, said in owners if said)])
