@@ -1,5 +1,6 @@
 """What a ruling brings by itself: the article that its question is about, and what the remedy makes of the hand."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from scorekeeper.options import encode
 from scorekeeper.rulebook import Remedy, load
 from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import write_words
+from scorekeeper.words import fold
 
 
 class _Found(NamedTuple):
@@ -28,14 +30,17 @@ class _Found(NamedTuple):
 def completed(match: Match, words: Sequence[str]) -> list[str]:
     """Complete the words of a ruling on a question that is new; a hand's number alone asks what its record shows.
 
-    The article follows from the question's own words, the other outcome from the remedy for it by the rules in force.
-    Raises Refused; Ambiguous, with the lines to choose from, where several articles fit.
+    A hand that only the question names is the one it is about. The article follows from the question's own words, the
+    other outcome from the remedy for it by the rules in force. Raises Refused; Ambiguous, with the lines to choose
+    from, where several articles fit.
     """
     if len(words) == 1 and words[0].isdecimal() and (hand := _hand(match, int(words[0]))) and _record(hand):
         return _one([[*words, *_told(match, hand, found)] for found in _judged(match, hand)], "ruling-several")
     asked = read_as(Ruling, match.game, match.seating, f"ruling {write_words(words)}", match.state.options)
     if asked.of is not None or asked.question is None:
         return list(words)
+    if asked.hand is None and (named := re.search(rf"\b{match.game.unit}\s+(\d+)\b", fold(asked.question))):
+        return completed(match, [named[1], *words])
     book, (side, *others) = load(match.game.rulebook), [*sides_named(asked.question, match.seating), None]
     articles = [asked.article] if asked.article else [found.id for found in book.asked_about(asked.question)]
     by, hand = None if any(others) else side, _hand(match, asked.hand)

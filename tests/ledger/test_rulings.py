@@ -431,3 +431,13 @@ def test_of_two_rulings_on_a_hand_the_board_tells_the_numbers_of_the_one_in_forc
     ruling("R2", "--overturn")
     assert totals() == (28, 30)
     assert "as ruled   N-S 28 · E-W 30" in ok("board").out
+
+
+@pytest.mark.parametrize("question", ["Cem did not follow suit in hand 2", "hand 2: was a card shown late?"])
+def test_a_hand_that_only_the_question_names_is_the_one_it_is_about(question):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    for line in ("hokum E, us 77", "hokum N, us 90", "sun W, us 60"):
+        ok("add", line)
+    result = run("ruling", *question.split(), "--decides", "stands", "--json")
+    assert result.code == 0, result
+    assert result.json["ruling"]["hand"] == 2
