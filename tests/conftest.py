@@ -22,7 +22,8 @@ collect_ignore = ["toy"]
 def _own_ledger(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
     monkeypatch.delenv("SCOREKEEPER_MATCH", raising=False)
-    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("COLUMNS")  # also where readline has set it, for the processes that a test starts
     monkeypatch.setattr(shutil, "get_terminal_size", screen_size)
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()

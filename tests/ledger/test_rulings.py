@@ -431,3 +431,12 @@ def test_of_two_rulings_on_a_hand_the_board_tells_the_numbers_of_the_one_in_forc
     ruling("R2", "--overturn")
     assert totals() == (28, 30)
     assert "as ruled   N-S 28 · E-W 30" in ok("board").out
+
+
+def test_a_line_that_is_added_asks_the_same_question_no_second_time_either():
+    ok("add", 'ruling 1 "Was it a revoke?" --decides "hokum e, us 87" --provisional')
+    refused = run("add", "--json", 'ruling 1 "Was it a revoke?" --decides stands')
+    (reading,) = refused.json["readings"]
+    assert reading["line"] == "ruling R1 --decides stands"
+    ok("add", reading["line"])
+    assert totals() == (20, 38)
