@@ -383,12 +383,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """The room of simple hands, in a game that has one."""
         return self._simple and self._simple()
 
-    def check_totals(self, totals: Mapping[str, int], options: OptionsT) -> None:
-        """Refuse totals to which no hands add up, as far as the game's room ``match`` can tell. Raises Illegal."""
-        check: Callable[[Mapping[str, int], OptionsT], None] | None = getattr(self.match, "check_totals", None)
-        if check:
-            check(totals, options)
-
     def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
         """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing.
 

@@ -2,14 +2,12 @@
 
 import itertools
 import os
-import shutil
 import time
 
 import pytest
 from hypothesis import settings
 
 from tests import THOROUGH
-from tests.cli.runner import screen_size
 
 settings.register_profile("ci", max_examples=100 if THOROUGH else 25, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=20_000, deadline=None)
@@ -29,7 +27,6 @@ def _own_ledger(request, tmp_path_factory, monkeypatch):
         ledger = tmp_path_factory.getbasetemp() / f"ledger-{next(_NUMBERS)}.db"
     monkeypatch.setenv("SCOREKEEPER_DB", str(ledger))
     monkeypatch.delenv("SCOREKEEPER_MATCH", raising=False)
-    monkeypatch.delenv("COLUMNS", raising=False)
-    monkeypatch.setattr(shutil, "get_terminal_size", screen_size)
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()

@@ -1,5 +1,6 @@
 """``add LINE…``: record what happened in a hand."""
 
+import shlex
 import sys
 from datetime import datetime
 from typing import Annotated
@@ -9,7 +10,7 @@ import typer
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_ledger, settings
 from scorekeeper.errors import Refused, illegal, refuse
-from scorekeeper.ledger.acts import Hand, TextEntry
+from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
@@ -103,6 +104,10 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
             act = read_line(match.game, match.seating, line, match.state.options)
             if isinstance(act, Hand):
                 act = act._replace(after=after)
+            elif isinstance(act, Ruling):
+                from scorekeeper.cli.ruling import ask_anew  # rare, and no part of adding a hand
+
+                ask_anew(match, act, shlex.split(act.line)[1:])
             match.append(stamped(act, when, ident=ident))
         elif known.line != " ".join(line.split()):
             refuse([illegal("id-used", found=ident)])

@@ -1,5 +1,7 @@
 """``ruling N QUESTION``: what the table decided."""
 
+from collections.abc import Sequence
+
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
@@ -9,7 +11,6 @@ from scorekeeper.errors import Ambiguous, Reading, malformed, refuse, unclear
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import anew, write_words
@@ -36,8 +37,7 @@ def ruling(context: typer.Context) -> None:
             before = match.snapshot()
             line = f"ruling {write_words(completed(match, context.args))}"
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)
-            if act.of is None and (ruled := ruled_before(match, act)):
-                _ask_anew(match, ruled, context.args)
+            ask_anew(match, act, context.args)
             match.append(stamped(act, now()))
         ruled = match.rulings[-1]
         found = precedents(ledger, match, ruled)
@@ -53,8 +53,11 @@ def ruling(context: typer.Context) -> None:
         put(line)
 
 
-def _ask_anew(match: Match, ruled: Ruled, words: list[str]) -> None:
-    """Ask whether a ruling on a question that was decided before decides it anew. Raises Ambiguous."""
+def ask_anew(match: Match, act: Ruling, words: Sequence[str]) -> None:
+    """Ask whether a ruling, in these words, on a question ruled on before decides it anew. Raises Ambiguous."""
+    ruled = None if act.of else ruled_before(match, act)
+    if ruled is None:
+        return
     from scorekeeper.reports.rulings import told_effect
 
     line, state = anew(ruled.number, words), "final" if ruled.final else "provisional"

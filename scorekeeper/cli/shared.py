@@ -199,8 +199,8 @@ def shown(text: str, stream: TextIO) -> str:
 
 
 def broken(text: str, stream: TextIO) -> str:
-    """Break lines between words where they are too long for the terminal they go to, or for COLUMNS in a pipe."""
-    if settings.plain or not (stream.isatty() or os.environ.get("COLUMNS", "").lstrip("0").isdecimal()):
+    """Break lines between words where they are too long for the terminal they go to, if they go to one."""
+    if settings.plain or not stream.isatty():
         return text
     return "\n".join(_broken(line, width()) for line in text.split("\n"))
 

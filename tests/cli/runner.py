@@ -2,18 +2,12 @@
 
 import io
 import json
-import os
 import sys
 from typing import Any, NamedTuple
 
 import pytest
 
 from scorekeeper import cli
-
-
-def screen_size(_fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
-    """Return the size of a screen of 80 columns, or as many as COLUMNS says."""
-    return os.terminal_size((int(os.environ.get("COLUMNS", "80")), 24))
 
 
 class Result(NamedTuple):

@@ -441,3 +441,12 @@ def test_a_hand_that_only_the_question_names_is_the_one_it_is_about(question):
     result = run("ruling", *question.split(), "--decides", "stands", "--json")
     assert result.code == 0, result
     assert result.json["ruling"]["hand"] == 2
+
+
+def test_a_line_that_is_added_asks_the_same_question_no_second_time_either():
+    ok("add", 'ruling 1 "Was it a revoke?" --decides "hokum e, us 87" --provisional')
+    refused = run("add", "--json", 'ruling 1 "Was it a revoke?" --decides stands')
+    (reading,) = refused.json["readings"]
+    assert reading["line"] == "ruling R1 --decides stands"
+    ok("add", reading["line"])
+    assert totals() == (20, 38)

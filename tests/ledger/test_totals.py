@@ -7,7 +7,7 @@ from tests.cli.runner import ok, run
 MATCHES = [
     (("baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS"), "82-70", "hokum E, NS 77", {"NS": 90, "EW": 78}),
     (("sabat", "Ali+Badr", "Cem+Dalia"), "140-200", "N out with QH, left 2 aces 3 pictures", {"NS": 210, "EW": 200}),
-    (("shllaat", "Ali", "Badr", "Cem"), "100-90-62", "88 92 72", {"Ali": 188, "Badr": 182, "Cem": 134}),
+    (("shllaat", "Ali", "Badr", "Cem"), "100-90-80", "88 92 72", {"Ali": 188, "Badr": 182, "Cem": 152}),
     (("sleazy", "Ali", "Badr"), "0-75", "Ali full K", {"A": 200, "B": 75}),
     (("shah", "Ali", "Badr"), "0-3", "Badr won", {"A": 0, "B": 4}),
 ]
@@ -66,37 +66,6 @@ def test_a_result_is_recorded_and_handed_on():
     ok("dispute", "2", "--claim", "us", "200")
     ok("needs")
     ok("verify")
-
-
-@pytest.mark.parametrize(
-    ("game", "totals", "why"),
-    [
-        (("sabat", "Ali+Badr", "Cem+Dalia"), "105-270", "multiple of 10"),
-        (("shllaat", "Ali", "Badr", "Cem"), "100-90-80", "252"),
-        (("shllaat", "Ali", "Badr", "Cem"), "251-1-0", "whole pack"),
-        (("sleazy", "Ali", "Badr"), "80-20", "Ali to 80"),
-        (("baloot", "Ali+Badr", "Cem+Dalia"), "9-0", "16 or more"),
-        (("baloot", "Ali+Badr", "Cem+Dalia"), "17-0", "16 or more"),
-    ],
-)
-def test_no_match_begins_at_totals_to_which_no_hands_add_up(game, totals, why):
-    refused = run("new", *game, "--totals", totals)
-    assert refused.code == 4
-    assert why in refused.err
-
-
-@pytest.mark.parametrize(
-    ("game", "totals", "rules"),
-    [
-        (("baloot", "Ali+Badr", "Cem+Dalia"), "16-0", ()),
-        (("baloot", "Ali+Badr", "Cem+Dalia"), "9-8", ("--rules", "counting=both")),
-        (("baloot", "Ali+Badr", "Cem+Dalia"), "0-0", ()),
-        (("shllaat", "Ali", "Badr", "Cem"), "304-0-0", ("--rules", "pack=two-52")),
-        (("sabat", "Ali+Badr", "Cem+Dalia"), "10-0", ()),
-    ],
-)
-def test_the_least_that_hands_add_up_to_begins_a_match(game, totals, rules):
-    ok("new", *game, "--totals", totals, *rules)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.runner import Result, run, screen_size
+from tests.cli.runner import Result, run
 from tests.recorded import script
 from tests.recorded.elision import Elision
 
@@ -23,7 +23,7 @@ AT_HAND = {
     "inputs": script.INPUTS,
 }
 """Folders that a scenario finds beside its ledger."""
-SETTING = {"SCOREKEEPER_DB": "ledger.db", "SCOREKEEPER_MATCH": "", "TZ": "UTC"}
+SETTING = {"SCOREKEEPER_DB": "ledger.db", "SCOREKEEPER_MATCH": "", "COLUMNS": "80", "TZ": "UTC"}
 
 
 def play(name: str, folder: Path) -> list[dict[str, Any]]:
@@ -43,8 +43,6 @@ def _at_home_in(folder: Path) -> Iterator[None]:
             patch.chdir(folder)
             for name, value in SETTING.items():
                 patch.setenv(name, value)
-            patch.delenv("COLUMNS", raising=False)
-            patch.setattr(shutil, "get_terminal_size", screen_size)
             time.tzset()
             yield
     finally:

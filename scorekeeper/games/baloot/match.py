@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 
 from scorekeeper import seats
-from scorekeeper.errors import Illegal, Problem, illegal, refuse
+from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import NOTE, Item, Score
 from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES
@@ -75,17 +74,6 @@ def standing(state: State) -> tuple[Item, ...]:
     if first != second or first < state.options.target:
         return ()
     return tuple(Item(side, 0, "level") for side in SIDES)
-
-
-def check_totals(totals: Mapping[str, int], options: Options) -> None:
-    """Refuse totals to which no hands add up (``baloot.count.game-points``). Raises Illegal.
-
-    The least hand shares out 16; projects and Baloot add 2, 4, 5 or more, so only two sides that both round make the
-    odd sums below 21.
-    """
-    least, found = min(GAME_POINTS.values()), sum(totals.values())
-    odd = options.counting != "both" and found in (least + 1, least + 3)
-    refuse([illegal("totals-little", "totals", total=found, least=least)] if 0 < found < least or odd else [])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

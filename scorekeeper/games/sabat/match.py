@@ -6,7 +6,7 @@ The state notes who was penalised since the last hand for a missing warning.
 from collections.abc import Mapping
 
 from scorekeeper import seats
-from scorekeeper.errors import illegal, malformed, refuse, unclear
+from scorekeeper.errors import malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
@@ -14,7 +14,7 @@ from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import ANYBODY, KINDS, Penalty, unwarned, warning_problems
-from scorekeeper.games.sabat.scoring.rules import PICTURE, rules_for
+from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import as_told, run
 from scorekeeper.seats import NEXT, OTHER, SIDE
 
@@ -76,11 +76,6 @@ def _scored(state: State, hand: Hand) -> Score:
 def _after(state: State, result: Score) -> State:
     totals = {side: state.totals[side] + points for side, points in result.points.items()}
     return state._replace(totals=totals, winner=state.winner or result.match_winner)
-
-
-def check_totals(totals: Mapping[str, int], _options: Options) -> None:
-    """Refuse totals that are no tens, as everything is worth tens (``sabat.score.*``). Raises Illegal."""
-    refuse([illegal("totals-tens", "totals", side=side, n=n) for side, n in totals.items() if n % PICTURE])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

@@ -9,7 +9,7 @@ from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import players_problems, settle
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.scoring import as_told, can_score, players_notes, rules_for, run, thrown_in
+from scorekeeper.games.shllaat.scoring import as_told, players_notes, rules_for, run, thrown_in
 from scorekeeper.seats import check_dealer
 from scorekeeper.words import suggestion
 
@@ -131,13 +131,6 @@ def with_options(state: State, options: Options) -> State:
     """Return the same state under other options; what is agreed about a tie that stands settles it at once."""
     changed = state._replace(options=options)
     return _decide(changed) if state.level is not None and not state.over else changed
-
-
-def check_totals(totals: Mapping[str, int], options: Options) -> None:
-    """Refuse totals to which no hands add up: each hand shares out the whole pack. Raises Illegal."""
-    whole, found = PACKS[options.pack].points, sum(totals.values())
-    refuse([illegal("totals-pack", "totals", total=found, whole=whole)] if found % whole else [])
-    refuse([illegal("totals-piles", "totals")] if found == whole and not can_score(totals, options) else [])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

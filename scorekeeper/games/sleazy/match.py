@@ -152,11 +152,6 @@ def with_options(state: State, options: Options) -> State:
     return state._replace(options=options)
 
 
-def check_totals(totals: Mapping[str, int], _options: Options) -> None:
-    """Refuse totals that no compounds are worth, nor a difference of theirs (``sleazy.score.*``). Raises Illegal."""
-    refuse([illegal("totals-step", "totals", side=side, n=n) for side, n in totals.items() if n % _STEP])
-
-
 def with_totals(state: State, totals: Mapping[str, int]) -> State:
     """Return the state with other totals."""
     return state._replace(totals=dict(totals))
