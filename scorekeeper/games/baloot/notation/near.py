@@ -6,7 +6,7 @@ from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
-_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "unraised"))
+_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "onto", "unraised"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
 
 
