@@ -136,7 +136,7 @@ class _Lexer:
         علي, a name, is "on" before somebody.
         """
         if kind == "onto" and words[at].key == "علي":
-            return self._named(words, at + 1) is not None
+            return at + 1 < len(words) and self._named(words, at + 1) is not None
         if kind == "and" and words[at].key == "w":
             return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
         if kind == "trump" and words[at].key == "s":
