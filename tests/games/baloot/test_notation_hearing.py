@@ -570,6 +570,15 @@ def test_a_name_and_another_word_that_are_near_are_both_offered():
         assert hints[1] in told
 
 
+@pytest.mark.parametrize(
+    "word", ["almost", "shown", "wrong", "mine", "always", "while", "want", "home", "come", "sorry"]
+)
+def test_a_word_of_every_day_is_no_misspelt_word_of_the_game(word):
+    with pytest.raises(Malformed) as caught:
+        GAME.notation.parse(f"hokum e, us 77, {word}", TABLE, OPTIONS)
+    assert caught.value.problems[0].params["hint"] == ""
+
+
 @pytest.mark.parametrize("word", ["notdoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
 def test_a_denied_word_is_not_offered_its_opposite(word):
     with pytest.raises(Malformed) as caught:
