@@ -129,8 +129,8 @@ _EVERYDAY = """
     twice under until up upon use used usual very wait want wanted was way well went were what when where whether which
     while who whole whom whose why will wish with within word work worse worst would write wrong wrote yes yesterday yet
     you your yours bought brought buy bye crossed doubt doubted eat felt fill fold kind lie list looked month name past
-    pen pens sand sat seat seats send sing sir sit song spare sunny team tie tricky trip twin wind wine wing winter woman
-    women
+    pen pens sand sat seat seats send sing sir sit song spare sunny team tie tricky trip twin wind wine wing winter
+    woman women
     هذا هذه هذي ذاك اللي الذي بعد قبل اليوم امس الحين الان كيف ليش وين متى ايش شنو يعني طيب خلاص بس برضو كمان ايضا
     غلط صح صحيح زين ممكن لازم كثير قليل شوي جدا معليش اسف شكرا نعم ايه ايوه اخر اول ثاني ثالث
 """
