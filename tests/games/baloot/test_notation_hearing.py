@@ -345,6 +345,20 @@ hokum e x2 kaboot by us             = hokum E x2, kaboot NS
 hokum e x2 us 77 baloot by us       = hokum E x2, NS 77, baloot NS
 hokum us x2, lost by us             = hokum NS x2, won EW
 hokum e x2 locked by n 77 us        = hokum E x2 locked by N, NS 77
+hokum us x2 we have beaten them     = hokum NS x2, won NS
+hokum us x2 they beaten us          = hokum NS x2, won EW
+hokum us x2 they were beaten        = hokum NS x2, won NS
+hokum us x2 we were beaten by them  = hokum NS x2, won EW
+hokum us x2 they lost to ali and badr = hokum NS x2, won NS
+hokum e they kaboot us              = hokum E, kaboot EW
+hokum e us kaboot them              = hokum E, kaboot NS
+hokum us they kabooted us           = hokum NS, kaboot EW
+حكم لنا كبتونا                      = hokum NS, kaboot EW
+حكم لنا كبتناهم                     = hokum NS, kaboot NS
+sun us 70-60 them                   = sun NS, NS 70, EW 60
+hokum us 90-72 them                 = hokum NS, NS 90, EW 72
+hokum us all eight                  = hokum NS, kaboot NS
+hokum us we made it against them 90 = hokum NS, NS 90, won NS
 """
 
 ASKED = """
@@ -417,6 +431,9 @@ hokum us all                        = hokum NS, NS 16 game points, EW 0 game poi
 hokum e all us                      = hokum E, NS 16 game points, EW 0 game points | hokum E, kaboot NS
 sun us took all                     = sun NS, NS 26 game points, EW 0 game points | sun NS, kaboot NS
 حكم لنا 90 بلوت منهم                = hokum NS, EW 90, baloot EW | hokum NS, NS 90, baloot EW
+hokum us did not sweep them 90      = hokum NS, EW 90 | hokum NS, NS 90
+sun 60-70 us                        = sun NS, NS 60, EW 70 | sun NS, NS 70, EW 60
+hokum e sweep us                    = hokum E, kaboot EW | hokum E, kaboot NS
 """
 
 REFUSED = """

@@ -7,6 +7,7 @@ not tell whose a thing is. Where a person could take the words in two ways, both
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.numbers import Token
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -49,6 +50,8 @@ def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     Without a word between, "they lost us" can be meant either way.
     """
     verb = tokens[at]
+    if verb.word.key == "beaten" and at and tokens[at - 1].word.key in _HAVE:
+        verb = verb._replace(kind="verb", what="beat")
     what = "kaboot" if verb.what in ("swept", "suffered") else "won"
     if verb.kind not in ("owned", "verb") or verb.what not in _VERBS or verb.by:
         return
@@ -58,8 +61,9 @@ def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         after = _beside(tokens, after.place or 0, 1)
     if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=not inflected)):
         subject = _subject(tokens, at, OTHER[SIDE[tokens[after.place].what]])
-        drop = {*range(at + 1, after.place + 1), *_spare(tokens, subject, after.place)}
-        yield _replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner))
+        drop = {*range(at + 1, _partner(tokens, after.place) + 1), *_spare(tokens, subject, after.place)}
+        doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
+        yield _replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful))
     elif verb.what == "suffered" and (place := _beside(tokens, at, -1).place) is not None:
         loser = SIDE[tokens[place].what]
         yield _replaced(tokens, at, _spare(tokens, place), verb._replace(kind="owned", what=what, by=OTHER[loser]))
@@ -70,7 +74,7 @@ def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         owner = SIDE[tokens[after.place].what]
         subject = _subject(tokens, at, OTHER[owner])
         if subject is not None:
-            winner = owner if verb.what == "lost" else OTHER[owner]
+            winner = owner if verb.what == "lost" and verb.word.key != "beaten" else OTHER[owner]
             drop = {after.place, *_spare(tokens, subject, after.place)}
             yield _replaced(tokens, at, drop, verb._replace(what="won", by=winner))
             yield list(tokens), at + 1
@@ -89,6 +93,25 @@ def _winner(verb: Token, named: Token, between: Sequence[Token], *, direct: bool
     return OTHER[side] if onto or (verb.kind == "verb" and direct) else None
 
 
+def _partner(tokens: Sequence[Token], at: int) -> int:
+    """Return the place of the last of those who are named together: Cem and Dalia."""
+    both = at + 2 < len(tokens) and tokens[at + 1].kind == "and" and tokens[at + 2].kind == "owner"
+    return at + 2 if both and SIDE[tokens[at].what] == SIDE[tokens[at + 2].what] else at
+
+
+def _swept(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+    """Settle an Al-kaboot between those who make it and those who suffer it: they kaboot us."""
+    kaboot, made, suffered = tokens[at], _beside(tokens, at, -1), _beside(tokens, at, 1)
+    if kaboot.what != "kaboot" or kaboot.by or made.place is None or suffered.place is None:
+        return
+    side = SIDE[tokens[made.place].what]
+    spare = _spare(tokens, made.place, suffered.place)
+    if spare and not suffered.between and _ends(tokens, suffered.place) and side != SIDE[tokens[suffered.place].what]:
+        yield _replaced(tokens, at, {suffered.place, *spare}, kaboot._replace(by=side))
+
+
+_HAVE = frozenset(("have", "has", "had"))
+"""Words after which one who has beaten is named, not one who was."""
 _VERBS = frozenset(("won", "lost", "beat", "swept", "suffered"))
 
 
@@ -117,8 +140,8 @@ def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
 
 
 def _paired(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
-    """Settle two figures with nothing between them: each is of who stands beside it; of one alone behind, either is."""
-    if tokens[at].kind != "spaced":
+    """Settle two figures: each is of who stands beside it; of one alone behind them, either can be."""
+    if tokens[at].kind != "figures":
         return
     pair = tokens[at]._replace(kind="pair")
     before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
@@ -154,9 +177,9 @@ def _times(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
 def _everything(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     """Settle "us all", without tricks: an Al-kaboot, or all game points and no more."""
     contract = next((each.what or "sun" for each in tokens if each.kind in ("contract", "ashkal")), None)
-    clause = _clause(tokens, at)
-    kinds = {tokens[place].kind for place in clause}
-    if tokens[at].kind != "all" or contract is None or kinds & {"tricks", "number", "pair", "spaced", "deny"}:
+    eight = at + 1 < len(tokens) and tokens[at + 1].numbers == (TRICKS,) and _ends(tokens, at + 1)
+    kinds = {tokens[place].kind for place in _clause(tokens, at) if not (eight and place == at + 1)}
+    if tokens[at].kind != "all" or contract is None or kinds & {"tricks", "number", "pair", "figures", "deny"}:
         return
     before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
     verb = before.place is None and at and tokens[at - 1].what == "won"
@@ -165,10 +188,14 @@ def _everything(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         owner = owner if after.place is None else after.place
     if owner is None:
         return
-    side, drop = SIDE[tokens[owner].what], {*_spare(tokens, owner), *((at - 1,) if verb else ())}
+    side, drop = (
+        SIDE[tokens[owner].what],
+        {*_spare(tokens, owner), *((at - 1,) if verb else ()), *((at + 1,) if eight else ())},
+    )
     word = tokens[at].word
     yield _replaced(tokens, at, drop, Token("owned", "kaboot", word, by=side))
-    yield _replaced(tokens, at, drop, Token("pair", "game", word, (GAME_POINTS[contract], 0), by=side))
+    if not eight:
+        yield _replaced(tokens, at, drop, Token("pair", "game", word, (GAME_POINTS[contract], 0), by=side))
 
 
 def _unsaid(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
@@ -180,7 +207,7 @@ def _unsaid(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
 
 
 _RULES: tuple[Callable[[Sequence[Token], int], Iterator[_Change]], ...] = (
-    _unsaid, _beaten, _fined, _paired, _times, _everything,
+    _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
 )  # fmt: skip
 
 

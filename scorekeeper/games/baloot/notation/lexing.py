@@ -123,7 +123,7 @@ class _Lexer:
         return None
 
     def _tokens(self, kind: str, what: str, word: Word) -> tuple[Token, ...]:
-        if kind in ("side", "won-us", "lost-us", "double-us"):
+        if kind in ("side", "won-us", "lost-us", "kaboot-us", "double-us"):
             owner = Token("owner", self.people.us_or_them(what, word), word)
             verb = kind.removesuffix("-us")
             return (owner,) if kind == "side" else (Token("level" if verb == "double" else "owned", verb, word), owner)

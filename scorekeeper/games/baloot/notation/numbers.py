@@ -91,12 +91,12 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
-        return [_pair(word, number, int(second.key[:_DIGITS]), 3)]
+        return [((Token("figures", "", word, (number, int(second.key[:_DIGITS]))),), 3)]
     if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
         second_number = int(after.key[:_DIGITS])
         if {number, second_number} & PROJECT_NUMBERS.keys():
             alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
-        return [((Token("spaced", "", word, (number, second_number)),), 2), *alone]
+        return [((Token("figures", "", word, (number, second_number)),), 2), *alone]
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
     projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in _COUNTED else []

@@ -42,12 +42,12 @@ _KINDS: dict[str, dict[str, str]] = {
         "kaboot": "kaboot kabout kabut kapoot capot al-kaboot sweep كبوت",
         "won": "won win wins winner took made makes make فاز فازوا كسب كسبوا ربح ربحوا نجح نجحوا جاب جابوا "
         "جابها جابوها",
-        "lost": "lost lose loses loser failed fell beaten down bust خسر خسروا سقط سقطوا طاح طاحوا",
+        "lost": "lost lose loses loser loss failed fell beaten down bust خسر خسروا سقط سقطوا طاح طاحوا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
     "verb": {
         "beat": "beat beats defeated defeats thrashed غلب هزم",
-        "swept": "swept sweeps kabooted",
+        "swept": "swept sweep sweeps kabooted",
     },
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna حنا علينا عندنا معنا منا",
@@ -57,6 +57,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "us": "فزنا كسبنا ربحنا نجحنا جبناها غلبنا هزمنا غلبناهم هزمناهم fazna fozna",
         "them": "فازوا كسبوا ربحوا نجحوا جابوها غلبوا هزموا غلبنا هزمنا غلبونا هزمونا fazo fazu",
     },
+    "kaboot-us": {"us": "كبتناهم", "them": "كبتوا كبتونا"},
     "double-us": {"us": "دبلنا"},
     "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
