@@ -274,7 +274,7 @@ def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> It
         yield f"{name}{place}", points
         yield f"{name}_to{place}", found.details["game_points"][side]["cards"]
     if len(sides) > 1:
-        yield slip, f"{slip}-both" if slip in _FIVE_UP.values() else f"{slip}-{hand.contract}-both"
+        yield slip, "half-up-both" if slip == "sun-half-up" else f"{slip}-{hand.contract}-both"
 
 
 def _rounded(rounding: rules.Rounding, params: Mapping[str, Any]) -> list[Way]:

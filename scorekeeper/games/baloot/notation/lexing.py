@@ -135,6 +135,8 @@ class _Lexer:
         "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody;
         علي, a name, is "on" before somebody.
         """
+        if kind == "twice":
+            return any(each == "project" for word in words[max(at - 2, 0) : at] for each, _ in meanings(word.key))
         if kind == "onto" and words[at].key == "علي":
             return at + 1 < len(words) and self._named(words, at + 1) is not None
         if kind == "and" and words[at].key == "w":
@@ -157,7 +159,7 @@ class _Lexer:
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
     onto = words[at].key in _ONTO
-    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against") else -1
+    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
     said = meanings(words[place].key) if place >= 0 else ()
     if not any(kind == "level" or what == "kaboot" for kind, what in said):
         return known
