@@ -121,7 +121,7 @@ _EVERYDAY = """
     home how however i if in instead into it its just keep kept know known last late later least leave led left less let
     like line little long look lot low luck lucky made make many may maybe me mean meant might mine minus missed mistake
     more most much must my myself near nearly need new next nice night now number of off ok okay old on once only open
-    or order other others our out outside over own page paid part people perhaps person plain play played player please
+    or order other others our out outside over own page paid part people perhaps person plain play played please
     plus put quick quite rather really rest right round said same saw say says second see seen sent set she should show
     showed shown shut side since sit so some somebody someone something sometimes soon sorry start started stay still
     stop stopped such sure table take taken tell than thank thanks that the then there these thing things think third

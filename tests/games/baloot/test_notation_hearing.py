@@ -437,6 +437,8 @@ hokum e sweep us                    = hokum E, kaboot EW | hokum E, kaboot NS
 """
 
 REFUSED = """
+hokum us 90 twice               = word-unknown
+hokum us siri 90 twice          = word-unknown
 hokum e, us 0                   = tricks-needed
 hokum us 162                    = tricks-needed
 hokum us 8-8                    = game-points-winner

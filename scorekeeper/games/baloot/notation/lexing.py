@@ -166,7 +166,7 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
         for tokens, length in known
-        if tokens[0].kind == "owner"
+        if tokens and tokens[0].kind == "owner"
     ]
     return turned + known if words[at - 1].key == "on" else turned or known
 

@@ -108,6 +108,8 @@ class _Clause:
                 at = self._all(at)
             elif token.what == "won" and not token.by and self._of_tricks(at):
                 pass  # who won or took so many tricks has not won the hand
+            elif token.kind == "twice":
+                self._unknown(token.word)
             elif token.kind == "unraised":
                 self._said.denied.add("level")
             else:
@@ -173,14 +175,16 @@ class _Clause:
         self.parts[spoken] = self.parts[spoken]._replace(by=token.what)
         return True
 
+    def _unknown(self, word: Word) -> None:
+        self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
+
     def _all(self, at: int) -> int:
         """Read "all (eight) tricks", which is an Al-kaboot."""
         place = self._after(at)
         while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
             place = self._after(place)
         if place is None or self._tokens[place].kind != "tricks":
-            word = self._tokens[at].word
-            self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
+            self._unknown(self._tokens[at].word)
             return at
         self._add("kaboot", "", self._tokens[at].word)
         return place
