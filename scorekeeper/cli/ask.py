@@ -232,6 +232,11 @@ def _changed(change: Json, now: Json) -> str:
     return told_points(names, score) if score != now else won
 
 
+def _told_of(value: Any) -> str:
+    """Write one of several things that an answer says."""
+    return _told(value) if isinstance(value, (bool, str, int)) else json.dumps(value, ensure_ascii=False)
+
+
 def _told(answer: Any) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
@@ -239,6 +244,5 @@ def _told(answer: Any) -> str:
         words = [str(each) for each in answer]
         return (", " if any(" " in word for word in words) else " ").join(words)
     if isinstance(answer, dict):
-        return " · ".join(f"{key} {value if isinstance(value, (str, int)) else json.dumps(value, ensure_ascii=False)}"
-                          for key, value in answer.items() if value is not None)  # fmt: skip
+        return " · ".join(f"{key} {_told_of(value)}" for key, value in answer.items() if value is not None)
     return str(answer)

@@ -11,6 +11,8 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.sheet.lines import read_as
 
 app = command_app()
+_HAND = ("hand", "#")
+"""Words that may stand before the number."""
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
@@ -20,7 +22,9 @@ def fix(
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
-    number, words = hand_number(said), " ".join(line).removeprefix(":").strip()
+    if said.lower() in _HAND and len(line) > 1:
+        said, *line = line
+    number, words = hand_number(said.rstrip(",;")), " ".join(line).lstrip(":,; ")
     with recording() as match:
         before, target = match.snapshot(), match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)

@@ -435,6 +435,8 @@ def test_a_number_as_people_type_it():
     for number in ("1:", "#1", "1."):
         assert "hand 1 is now: hokum E, NS 77" in ok("fix", number, "hokum E, NS 77").out
     assert "hand 1 is now: pass" in ok("fix", "1", ":", "pass").out
+    for number in (("hand", "1"), ("Hand", "1:"), ("1,",)):
+        assert "hand 1 is now: hokum E, NS 77" in ok("fix", *number, "hokum E, NS 77").out
     refused = run("fix", "one:", "pass")
     assert (refused.code, "type its number" in refused.err) == (2, True)
     told = run("ruling")

@@ -231,3 +231,12 @@ def test_a_choice_that_only_ends_the_match_shows_no_equal_score(tmp_path, monkey
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "none.db"))
     told = ok("ask", "shah", "options", "--facts", '{"winner": "A"}').out.splitlines()
     assert told[1:] == ["  series=single: A wins the match"]
+
+
+def test_scores_and_declared_projects_are_typed_in_words():
+    compared = ok("ask", "baloot", "compare", "--trump", "H", "--dealer", "S", "--declared", "E siri K, s fifty").out
+    assert "seat S · side NS" in compared
+    raised = ["ask", "baloot", "raises", "--contract", "sun", "--declarer", "N", "--raises", "E double"]
+    assert "level double · locked no" in ok(*raised, "--scores", "NS 120, EW 50").out
+    assert "the scores of both sides" in run(*raised, "--scores", "NS 120").err
+    assert "should be" in run("ask", "baloot", "compare", "--trump", "H", "--dealer", "S", "--declared", "E foo").err

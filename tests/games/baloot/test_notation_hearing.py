@@ -15,6 +15,7 @@ from tests.games.baloot.tools import NOBODY, begun
 TABLE = GAME.seating.seat([["Ali", "Badr"], ["Cem", "سالم"]], "NS")
 WORDS_FOR_NAMES = GAME.seating.seat([["Sara", "A"], ["Mia", "Win"]], "NS")
 OPTIONS = Options()
+OWN_PROJECTS = Options(qaid="own-projects")
 
 READ = """
 hokum us, we 90                     = hokum NS, NS 90
@@ -55,7 +56,6 @@ hokum us 90 72                      = hokum NS, NS 90, EW 72
 hokum us, 90/72                     = hokum NS, NS 90, EW 72
 hokum n 90:72                       = hokum N, NS 90, EW 72
 hokum e, us 100 them 62             = hokum E, NS 100, EW 62
-hokum e us 100 62                   = hokum E, NS 100, EW 62
 hokum us 10:6                       = hokum NS, NS 10 game points, EW 6 game points
 hokum us 10/6                       = hokum NS, NS 10 game points, EW 6 game points
 hokum us 10 them 6                  = hokum NS, NS 10 game points, EW 6 game points
@@ -288,6 +288,78 @@ hokum e x2 by us us 85              = hokum E x2, NS 85
 hokum e x2 by n 77 us               = hokum E x2 by N, NS 77
 hokum cem did not make it, us 90    = hokum E, NS 90, won NS
 hokum e we doubled and lost         = hokum E x2, won EW
+hokum us x2 they lost to us         = hokum NS x2, won NS
+hokum us x2 lost to them            = hokum NS x2, won EW
+hokum us lost to them               = hokum NS, won EW
+hokum us x2 they won on us          = hokum NS x2, won EW
+hokum us x2 lost by us              = hokum NS x2, won EW
+hokum us x2 won by them             = hokum NS x2, won EW
+hokum us x2 beaten by us            = hokum NS x2, won NS
+hokum us x2 us beaten by them       = hokum NS x2, won EW
+hokum e us beat them                = hokum E, won NS
+hokum us, cem beat us               = hokum NS, won EW
+hokum us x2 we beat them 90         = hokum NS x2, NS 90, won NS
+hokum us, we won against them, 90   = hokum NS, NS 90, won NS
+hokum us x2 they did not beat us    = hokum NS x2, won NS
+hokum us x2 we never lost to them   = hokum NS x2, won NS
+hokum us x2 us defeated them        = hokum NS x2, won NS
+hokum e lost to ali                 = hokum E, won NS
+حكم لنا دبل فازوا علينا             = hokum NS x2, won EW
+حكم لنا دبل فزنا عليهم              = hokum NS x2, won NS
+حكم لهم دبل غلبناهم                 = hokum EW x2, won NS
+حكم لهم دبل غلبونا                  = hokum EW x2, won EW
+حكم لنا دبل خسروا منا               = hokum NS x2, won NS
+حكم لنا دبل خسرنا منهم              = hokum NS x2, won EW
+حكم لنا دبل فازوا على سالم          = hokum NS x2, won NS
+hokum us x2 fazo 3alena             = hokum NS x2, won EW
+hokum us x2 fazna                   = hokum NS x2, won NS
+hokum us swept them                 = hokum NS, kaboot NS
+hokum us swept by them              = hokum NS, kaboot EW
+hokum us were swept                 = hokum NS, kaboot EW
+hokum e swept us                    = hokum E, kaboot EW
+حكم لنا كبوت عليهم                  = hokum NS, kaboot NS
+حكم لهم كبوت علينا                  = hokum EW, kaboot EW
+sun us 70 60 them                   = sun NS, NS 70, EW 60
+sun us 60 70 them                   = sun NS, NS 60, EW 70
+sun us 14 12 siri us                = sun NS, NS 14 game points, EW 12 game points, siri NS
+hokum us x2 siri n, us 90           = hokum NS x2, NS 90, siri N
+hokum us 90 siri twice              = hokum NS, NS 90, siri NS, siri NS
+hokum us 90 two siri                = hokum NS, NS 90, siri NS, siri NS
+hokum us 90 3 siri us               = hokum NS, NS 90, siri NS, siri NS, siri NS
+hokum us 90 50                      = hokum NS, NS 90, fifty NS
+us and them passed                  = pass
+they all passed                     = pass
+hokum e us 90 50 them               = hokum E, NS 90, fifty EW
+hokum ba, us 77                     = hokum S, NS 77
+hokum us 90 four aces n             = hokum NS, NS 90, hundred N
+sun us 70 four aces n               = sun NS, NS 70, four-hundred N
+ashkal n, us 70, 4 aces us          = sun N ashkal, NS 70, four-hundred NS
+hokum us 90 four kings              = hokum NS, NS 90, hundred NS
+hokum us 90 ma fi baloot            = hokum NS, NS 90
+حكم لنا 90 ما فيه بلوت              = hokum NS, NS 90
+hokum us 90 wala baloot             = hokum NS, NS 90
+hokum us 90 bidun baloot            = hokum NS, NS 90
+hokum us 90?                        = hokum NS, NS 90
+حكم لنا 90 بلوت منا                 = hokum NS, NS 90, baloot NS
+hokum us x2 not x3, we won          = hokum NS x2, won NS
+hokum e x2 kaboot by us             = hokum E x2, kaboot NS
+hokum e x2 us 77 baloot by us       = hokum E x2, NS 77, baloot NS
+hokum us x2, lost by us             = hokum NS x2, won EW
+hokum e x2 locked by n 77 us        = hokum E x2 locked by N, NS 77
+hokum us x2 we have beaten them     = hokum NS x2, won NS
+hokum us x2 they beaten us          = hokum NS x2, won EW
+hokum us x2 they were beaten        = hokum NS x2, won NS
+hokum us x2 we were beaten by them  = hokum NS x2, won EW
+hokum us x2 they lost to ali and badr = hokum NS x2, won NS
+hokum e they kaboot us              = hokum E, kaboot EW
+hokum e us kaboot them              = hokum E, kaboot NS
+hokum us they kabooted us           = hokum NS, kaboot EW
+حكم لنا كبتونا                      = hokum NS, kaboot EW
+حكم لنا كبتناهم                     = hokum NS, kaboot NS
+sun us 70-60 them                   = sun NS, NS 70, EW 60
+hokum us 90-72 them                 = hokum NS, NS 90, EW 72
+hokum us all eight                  = hokum NS, kaboot NS
+hokum us we made it against them 90 = hokum NS, NS 90, won NS
 """
 
 ASKED = """
@@ -332,9 +404,42 @@ hokum us, fifty, 90                 = hokum NS, NS 90, fifty NS | hokum NS, NS 9
 hokum us, they doubled, 90          = hokum NS x2, NS 90 | hokum NS x2, EW 90
 hokum e us two hundred              = hokum E, NS 2 card points, hundred NS | hokum E, NS 2 game points, hundred NS
 حكم لنا ستعشر                       = hokum NS, NS 16 card points | hokum NS, NS 16 game points
+hokum us x2 them lost us            = hokum NS x2, won EW | hokum NS x2, won NS
+hokum us x2 us defeated             = hokum NS x2, won EW | hokum NS x2, won NS
+hokum us kaboot on them             = hokum NS, kaboot EW | hokum NS, kaboot NS
+sun 60 70 us                        = sun NS, NS 60, EW 70 | sun NS, NS 70, EW 60
+hokum e 90 72 us                    = hokum E, NS 72, EW 90 | hokum E, NS 90, EW 72
+90 72 us hokum e                    = hokum E, NS 72, EW 90 | hokum E, NS 90, EW 72
+hokum us 90 w baloot                = hokum NS, EW 90, baloot W | hokum NS, NS 90, baloot NS | hokum NS, NS 90, baloot W
+hokum us 90 siri w baloot           = hokum NS, EW 90, siri W, baloot W | hokum NS, NS 90, siri NS, baloot NS | hokum NS, NS 90, siri NS, baloot W | hokum NS, NS 90, siri W, baloot W
+hokum badr w baloot 90              = hokum S, EW 90, baloot W | hokum S, NS 90, baloot S
+hokum us 90 siri x2                 = hokum NS x2, NS 90, siri NS | hokum NS, NS 90, siri NS, siri NS
+hokum us 90 siri n x2               = hokum NS x2, NS 90, siri N | hokum NS, NS 90, siri N, siri N
+hokum us 90 fifty x2                = hokum NS x2, NS 90, fifty NS | hokum NS, NS 90, fifty NS, fifty NS
+hokum us 90 siri x3                 = hokum NS x3, NS 90, siri NS | hokum NS, NS 90, siri NS, siri NS, siri NS
+sun us 80 50                        = sun NS, NS 80, EW 50 | sun NS, NS 80, fifty NS
+hokum us 112 50                     = hokum NS, NS 112, EW 50 | hokum NS, NS 112, fifty NS
+hokum us 62 100                     = hokum NS, NS 62, EW 100 | hokum NS, NS 62, hundred NS
+hokum us 62 100 us                  = hokum NS, NS 100, EW 62 | hokum NS, NS 62, EW 100 | hokum NS, NS 62, hundred NS
+sun us 30 100 us                    = sun NS, NS 100, EW 30 | sun NS, NS 30, EW 100 | sun NS, NS 30, hundred NS
+hokum e us 100 62                   = hokum E, NS 100, EW 62 | hokum E, NS 62, hundred NS
+hokum, E, 77                        = hokum E, EW 77 | hokum E, NS 77
+hokum, e, us 77, fifty              = hokum E, NS 77, fifty EW | hokum E, NS 77, fifty NS
+hokum e, us 100, them 50            = hokum E, EW 50, hundred NS | hokum E, NS 100, fifty EW
+hokum us, us 100, them 50           = hokum NS, EW 50, hundred NS | hokum NS, NS 100, fifty EW
+hokum us 90, baloot lost            = hokum NS, NS 90 | hokum NS, NS 90, won EW, baloot EW | hokum NS, NS 90, won NS, baloot NS
+hokum us all                        = hokum NS, NS 16 game points, EW 0 game points | hokum NS, kaboot NS
+hokum e all us                      = hokum E, NS 16 game points, EW 0 game points | hokum E, kaboot NS
+sun us took all                     = sun NS, NS 26 game points, EW 0 game points | sun NS, kaboot NS
+حكم لنا 90 بلوت منهم                = hokum NS, EW 90, baloot EW | hokum NS, NS 90, baloot EW
+hokum us did not sweep them 90      = hokum NS, EW 90 | hokum NS, NS 90
+sun 60-70 us                        = sun NS, NS 60, EW 70 | sun NS, NS 70, EW 60
+hokum e sweep us                    = hokum E, kaboot EW | hokum E, kaboot NS
 """
 
 REFUSED = """
+hokum us 90 twice               = word-unknown
+hokum us siri 90 twice          = word-unknown
 hokum e, us 0                   = tricks-needed
 hokum us 162                    = tricks-needed
 hokum us 8-8                    = game-points-winner
@@ -354,14 +459,11 @@ no kawesh                       = pass-alone
 result 10                       = result-sides
 sun us, result 26-0             = result-alone
 hokum us, us 10, them 7         = game-points-sum
-hokum e, us 100, them 50        = points-sum
 hokum us lost by 20             = by-whom
 hokum us 90 four hundred        = four-hundred-hokum
 hokum e us 77 nodouble          = word-unknown
 hokum e, us -5                  = word-unknown
 hokum e, us 7.5                 = word-unknown
-hokum e all us                  = word-unknown
-hokum ba, us 77                 = word-unknown
 hokum e triple dbl us 77        = said-twice
 hokum ali 90 badr 72            = said-twice
 fifty                           = owner-missing
@@ -382,7 +484,15 @@ hokum us eight all                  = game-points-winner
 hokum us nothing                    = tricks-needed
 hokum us twelve five                = game-points-sum
 hokum us ninety seventy             = said-twice
-hokum e, us 100, them 50            = points-sum
+hokum us 90 3 siri n                = projects-too-many
+badr passed                         = pass-one
+w passed                            = pass-one
+we passed                           = pass-one
+hokum e us 60 them 100              = points-sum
+10:6                                = contract-missing declarer-missing
+82-70                               = contract-missing declarer-missing
+hokum us 90 ba                      = word-unknown
+hokum us x2 not x2, we won          = denied-said
 """
 
 OFFERED = """
@@ -480,6 +590,15 @@ def test_a_name_and_another_word_that_are_near_are_both_offered():
         assert hints[1] in told
 
 
+@pytest.mark.parametrize(
+    "word", ["almost", "shown", "wrong", "mine", "always", "while", "want", "home", "come", "sorry"]
+)
+def test_a_word_of_every_day_is_no_misspelt_word_of_the_game(word):
+    with pytest.raises(Malformed) as caught:
+        GAME.notation.parse(f"hokum e, us 77, {word}", TABLE, OPTIONS)
+    assert caught.value.problems[0].params["hint"] == ""
+
+
 @pytest.mark.parametrize("word", ["notdoubled", "nodouble", "unbaloot", "nobaloot", "بلابلوت"])
 def test_a_denied_word_is_not_offered_its_opposite(word):
     with pytest.raises(Malformed) as caught:
@@ -515,3 +634,23 @@ def test_a_kawesh_tells_what_becomes_of_the_deal(kawesh, told):
     """baloot.match.annulled: a Kawesh that nobody plays, or that leaves the dealer, is not taken in silence."""
     _, found = GAME.match.advance(begun("S", kawesh=kawesh), GAME.notation.parse("kawesh e", TABLE, OPTIONS))
     assert [item.code for item in GAME.scoring.breakdown(found).reasons] == told
+
+
+@pytest.mark.parametrize(
+    "line", ["us called qaid", "qaid called by us", "qaid for us", "qaid by us", "we got a qaid", "قيد لنا"]
+)
+def test_who_calls_a_qaid_need_not_be_fined(line):
+    """baloot.qaid.call: a true call fines the others, a false one the caller."""
+    with pytest.raises(Ambiguous) as caught:
+        GAME.notation.parse(f"hokum e, {line}", TABLE, OWN_PROJECTS)
+    assert {reading.line for reading in caught.value.readings} == {"hokum E, qaid NS", "hokum E, qaid EW"}
+
+
+@pytest.mark.parametrize("line", ["qaid us", "qaid on us", "they called qaid on us", "foul by us", "قيد علينا"])
+def test_against_whom_a_qaid_is_said_to_be_is_fined(line):
+    assert GAME.notation.parse(f"hokum e, {line}", TABLE, OWN_PROJECTS).qaid == "NS"
+
+
+@pytest.mark.parametrize("line", ["hokum us 8-8", "hokum us 8 all"])
+def test_who_won_a_tie_of_game_points_is_offered(line):
+    assert heard(line) == {f"hokum NS, NS 8 game points, EW 8 game points, won {side}" for side in ("NS", "EW")}

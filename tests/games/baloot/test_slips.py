@@ -320,3 +320,19 @@ def test_two_slips_never_call_the_counting_side_wrong():
         for found in tools.explained(GAME, facts, claim):
             if "wrong-side-counts" in found.slips:
                 assert found.params["counter"] != found.params["right"]
+
+
+def test_what_was_rounded_wrongly_is_said_of_the_side_that_did_it():
+    """baloot.score.both: of 75 and 87, each side's own, only the 75 has a five, and only the 87 loses by dropping."""
+    facts = GAME.facts.decode({"contract": "hokum", "declarer": "E", "points": {"NS": 75}})
+    options = decode(GAME.options, BOOK.choose({"counting": "both"}))
+    found = explain_claim(GAME, facts, options, {"NS": 8, "EW": 8})
+    told = [[reason["message"] for reason in reasons(texts(GAME), each, {})] for each in found]
+    assert told[0] == [
+        "NS rounded 75 up to 8; in Hokum a 5 goes down.",
+        "EW made 8 of 87 by dropping the units; in Hokum they go to the nearest ten.",
+    ]
+    sentences = {sentence for slips in told for sentence in slips}
+    assert not any(sentence.startswith("EW rounded") for sentence in sentences)
+    assert "NS made 8 of 86, and EW 8 of 87, by dropping the units; in Hokum they go to the nearest ten." in sentences
+    assert "The 10 for the last trick was left out, so NS counted 77." not in sentences

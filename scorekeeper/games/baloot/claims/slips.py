@@ -40,6 +40,11 @@ _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
 _ONCE = rules.at_any_level(1)
 
 _FIVE_UP = {"hokum": "half-up", "sun": "sun-half-up"}
+_ROUNDED = {"half-up": "rounded", "sun-half-up": "rounded", "no-rounding": "dropped"}
+"""Slips in rounding, and what the parameters of their sentences are called."""
+_COUNTED = {"card": ("counter", "counted"), "last trick": ("short_by", "short")}
+"""What is miscounted, and the parameters that say who counted how many."""
+_FIVE = 5
 
 Ways = Iterator[tuple[str, list[Way]]]
 """Slips, each with the ways to make it."""
@@ -220,17 +225,56 @@ class _SlipScorer:
             return  # there is no tie to decide
         if (target := changed["gahwa"].get("points")) and found.match_winner:
             found = found._replace(points={**found.points, found.match_winner: target})
-        yield Misscore(found.points, self._params(hand, found, changed["count"]))
+        params = self._params(hand, found, changed["count"], wrong)
+        if params is not None:
+            yield Misscore(found.points, params)
 
-    def _params(self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]]) -> Mapping[str, Any]:
-        """Return what the sentences of slips need."""
+    def _params(
+        self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]], wrong: rules.Rules
+    ) -> Mapping[str, Any] | None:
+        """Return what the sentences of slips need; None where one would be untrue: nothing is rounded wrongly."""
         told = dict(zip(("winner", "loser"), sorted(SIDES, key=lambda side: side != found.winner), strict=True))
         if hand.points is None:
             return told
-        counting, (place, _) = found.details["counting"], count.get("card") or count.get("last trick") or (0, 0)
-        counter = SIDES[place] if counting == rules.BOTH else counting
-        converted = found.details["game_points"][counter]["cards"]
-        return {"counter": counter, "counted": hand.points[counter], "converted": converted, **told}
+        counting = found.details["counting"]
+        params: dict[str, Any] = told
+        for what, (by, number) in _COUNTED.items():
+            side = SIDES[count.get(what, (0, 0))[0]] if counting == rules.BOTH else counting
+            params |= {by: side, number: hand.points[side]}
+        off = {side: made - self._rightly(hand.points[side]) for side, made in _converted(found, counting)}
+        fives_up = wrong.fives_up != self._rules.fives_up
+        for made, sign, slip in (
+            (fives_up or wrong.rounding is rules.HALF_UP, 1, _FIVE_UP[hand.contract]),
+            (wrong.rounding in (rules.UNITS_DROPPED, rules.FIVES_DROPPED), -1, "no-rounding"),
+        ):
+            sides = [side for side, change in off.items() if change * sign > 0]
+            if made and not sides:
+                return None
+            params |= _rounded_by(slip, sides, hand, found) if made else {}
+        return params
+
+    def _rightly(self, points: int) -> int:
+        """Convert card points as they should be."""
+        contract = self._hand.contract
+        return rules.ROUNDING[contract][points] + (self._rules.fives_up[contract] if points % 10 == _FIVE else 0)
+
+
+def _converted(found: Score, counting: str) -> Iterator[tuple[str, int]]:
+    """Yield each side whose card points were converted, and what they made."""
+    for side in SIDES if counting == rules.BOTH else (counting,):
+        yield side, found.details["game_points"][side]["cards"]
+
+
+def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, Any]]:
+    """Yield what the sentence of a slip in rounding says: of one side, or of both."""
+    name = _ROUNDED[slip]
+    for side, place in zip(sides, ("", "_too"), strict=False):
+        points = hand.points[side] if hand.points else 0
+        yield f"{name}_by{place}", side
+        yield f"{name}{place}", points
+        yield f"{name}_to{place}", found.details["game_points"][side]["cards"]
+    if len(sides) > 1:
+        yield slip, "half-up-both" if slip == "sun-half-up" else f"{slip}-{hand.contract}-both"
 
 
 def _rounded(rounding: rules.Rounding, params: Mapping[str, Any]) -> list[Way]:

@@ -73,7 +73,8 @@ def check(facts: Facts, options: Options) -> Hand:
     contract = facts.contract or CONTRACTS[0]
     side = SIDE[facts.taker] if facts.taker else SIDES[0]  # where nobody is told, only to check all else
     level = LEVELS.index(facts.level or LEVELS[0]) + 1
-    points, tricks, kaboot = (None, None, None) if facts.qaid else _figures(facts, contract, problems)
+    uncounted = facts.qaid or (facts.points and not facts.contract)  # no sum is wrong before the contract is known
+    points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
     hand = Hand(
         contract, side, level, points, tricks, kaboot, facts.won, facts.projects or (), facts.baloot,
         facts.game_points, facts.qaid, bool(facts.reverse),

@@ -50,7 +50,8 @@ class Hand:
         if part.kind == "spoken":
             self._raises.append((part, owner))
         elif part.kind == "project" and owner:
-            self._projects += [Project(owner, part.what)] * (part.numbers or (1,))[0]
+            kind = self._of_aces() if part.what == "aces" else part.what
+            self._projects += [Project(owner, kind)] * (part.numbers or (1,))[0]
         elif part.kind == "ashkal":
             self._said.say("contract", "sun", part.word)
             if owner:
@@ -59,6 +60,11 @@ class Hand:
             self._said.say("won", OTHER[SIDE[owner]], part.word)
         elif part.kind != "nothing" and owner:
             self._said.say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part.word)
+
+    def _of_aces(self) -> str:
+        """Return what four Aces are in this contract."""
+        sun = self._found.get("contract") == "sun" or any(part.kind == "ashkal" for part, _ in self._things)
+        return "four-hundred" if sun else "hundred"
 
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
@@ -104,8 +110,9 @@ class Hand:
     def _check_denied(self) -> None:
         """Ask where a line denies what it also says."""
         fields = {**self._found, "projects": self._projects or None}
+        level = self._found.get("level")
         for field in sorted(self._said.denied):
-            if fields.get(field):
+            if fields.get(field) or field == level:
                 self.problems.append(unclear("denied-said", key=field))
 
     # --- figures ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
@@ -18,6 +18,9 @@ NUMBERS = frozenset(("points", "card", "game", "tricks", "pair"))
 """Kinds of parts that are figures."""
 MOST_GAME_POINTS = 28
 """Two figures that add to no more can be game points, in Sun with fives written up."""
+
+_MISCOUNTED = 10
+"""By so much figures can be wrong that were meant to make up the pack."""
 
 
 class _Figure(NamedTuple):
@@ -71,8 +74,9 @@ def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: 
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
     apart = len(sides) > 1 and sum(figure.number for figure in counted) not in WHOLE
+    alone = ended or (apart and not _miscounted(counted, contract))
     choices = [
-        _of_side([each for each in counted if SIDE[each.owner] == side], ended, apart, problems) for side in sides
+        _of_side([each for each in counted if SIDE[each.owner] == side], alone, apart, problems) for side in sides
     ]
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
@@ -99,20 +103,21 @@ def _twice(figure: _Figure, first: int) -> Problem:
 
 
 def _of_side(
-    numbers: list[_Figure], ended: bool, apart: bool, problems: list[Problem]
+    numbers: list[_Figure], alone: bool, apart: bool, problems: list[Problem]
 ) -> list[tuple[_Figure | None, list[Project]]]:
     """List what the numbers of a side can be: one its points, the others projects.
 
-    All can be projects where something else ended the hand, or where they are a player's and the figures ``apart``
-    from each other: those of both sides do not make up the whole.
+    All can be projects where they can stand ``alone``, without points, or where they are a player's and the figures
+    ``apart`` from each other: those of both sides do not make up the whole.
     """
     found: list[tuple[_Figure | None, list[Project]]] = []
     for at, figure in enumerate(numbers):
         others = numbers[:at] + numbers[at + 1 :]
         if all(_can_be_project(other) for other in others):
             found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
-    alone = ended or (apart and all(figure.owner not in SIDES for figure in numbers))
-    if alone and all(map(_can_be_project, numbers)):
+    if (alone or (apart and all(figure.owner not in SIDES for figure in numbers))) and all(
+        map(_can_be_project, numbers)
+    ):
         found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
     if not found:
         units = {figure.unit for figure in numbers} - {""}
@@ -121,6 +126,12 @@ def _of_side(
         problems.append(_twice(numbers[1], numbers[0].number))
     said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
     return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
+
+
+def _miscounted(counted: list[_Figure], contract: str | None) -> bool:
+    """Tell whether figures are so near the whole pack that somebody may have miscounted."""
+    total = sum(figure.number for figure in counted)
+    return abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
 
 
 def _of_players(projects: list[Project]) -> bool:

@@ -5,6 +5,7 @@ from itertools import islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
+from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.numbers import SEPARATORS, Token, Way, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
@@ -28,7 +29,7 @@ def ways(line: str, seating: Seating) -> list[list[Token]]:
     lexer = _Lexer(line, seating)
     lattice = lexer.lattice()
     refuse([*lexer.people.problems, *lexer.problems])
-    found = list(islice(_paths(lattice, 0), MOST_WAYS + 1))
+    found = list(islice((way for path in _paths(lattice, 0) for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     return [tokens for tokens in found if _names_contract_once(tokens)] or found
@@ -78,10 +79,10 @@ class _Lexer:
 
     def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
         word = words[at]
-        if word.key.isdecimal():
-            return ways_of_number(words, at) or self._unknown(words[at + 1])
         if at + 1 < len(words) and (phrase := PHRASES.get((word.key, words[at + 1].key))):
             return [((Token(*phrase, word),), 2)]
+        if word.key.isdecimal():
+            return ways_of_number(words, at) or self._unknown(words[at + 1])
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
@@ -89,7 +90,7 @@ class _Lexer:
         if not named:
             return found or self._other(words, at)
         doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
-        return [((Token("owner", named[0], word),), 1), *doubtful]
+        return [((Token("owner", named[0], word, doubtful=word.key == "w"),), 1), *doubtful]
 
     def _other(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
@@ -100,7 +101,8 @@ class _Lexer:
             return _END if self._separates(word) else self._unknown(word)
         if denies(word.key):
             return [((Token("deny", "", word),), 1)]
-        if (ident := self.people.beginning(word)) and not any(each.startswith(word.key) for each in MEANINGS):
+        plain = _calls_somebody(words, at) or not any(each.startswith(word.key) for each in MEANINGS)
+        if plain and (ident := self.people.beginning(word)):
             return [((Token("owner", ident, word),), 1)]
         return self._unknown(word)
 
@@ -121,7 +123,7 @@ class _Lexer:
         return None
 
     def _tokens(self, kind: str, what: str, word: Word) -> tuple[Token, ...]:
-        if kind in ("side", "won-us", "lost-us", "double-us"):
+        if kind in ("side", "won-us", "lost-us", "kaboot-us", "double-us"):
             owner = Token("owner", self.people.us_or_them(what, word), word)
             verb = kind.removesuffix("-us")
             return (owner,) if kind == "side" else (Token("level" if verb == "double" else "owned", verb, word), owner)
@@ -130,8 +132,13 @@ class _Lexer:
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
         """Tell whether a letter that is a seat can be something else here.
 
-        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody.
+        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody;
+        علي, a name, is "on" before somebody.
         """
+        if kind == "twice":
+            return any(each == "project" for word in words[max(at - 2, 0) : at] for each, _ in meanings(word.key))
+        if kind == "onto" and words[at].key == "علي":
+            return at + 1 < len(words) and self._named(words, at + 1) is not None
         if kind == "and" and words[at].key == "w":
             return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
         if kind == "trump" and words[at].key == "s":
@@ -152,14 +159,14 @@ class _Lexer:
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
     onto = words[at].key in _ONTO
-    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against") else -1
+    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
     said = meanings(words[place].key) if place >= 0 else ()
     if not any(kind == "level" or what == "kaboot" for kind, what in said):
         return known
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
         for tokens, length in known
-        if tokens[0].kind == "owner"
+        if tokens and tokens[0].kind == "owner"
     ]
     return turned + known if words[at - 1].key == "on" else turned or known
 

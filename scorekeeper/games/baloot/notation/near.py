@@ -3,20 +3,23 @@
 from collections.abc import Iterable
 
 from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED
+from scorekeeper.words import EVERYDAY
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
-_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "unraised"))
+_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "onto", "unraised"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
 
 
 def near(key: str, people: Iterable[str]) -> str | list[str]:
     """Return the nearest known word, none where words of other meanings are as near, and every near name.
 
-    A denied word is never offered what it denies.
+    A denied word is never offered what it denies, and a word of every day nothing.
     """
     from difflib import SequenceMatcher  # needed only where something is wrong
 
+    if key in EVERYDAY:
+        return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if said[0][0] not in _NEVER_OFFERED}
     known |= {each: each for each in called if each in RESERVED}

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.words import PHRASES, meanings
+from scorekeeper.games.baloot.notation.words import PHRASES, PROJECT_NUMBERS, meanings
 from scorekeeper.numerals import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
 
-SEPARATORS = frozenset("-–—−:/|.…•·()!؟۔")
+SEPARATORS = frozenset("-–—−:/|.…•·()!?؟۔")
 """What ends a clause."""
 _AGAINST = SEPARATORS | {"to", "vs", "v"}
 """What stands between two figures."""
@@ -19,6 +19,8 @@ WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
 _PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
+_COUNTED = range(1, 5)
+"""So many projects of a kind can be one side's."""
 _HUNDRED, _LEAST = 100, 10
 """From so many points on, what follows a hundred can be points of their own."""
 
@@ -26,7 +28,8 @@ _HUNDRED, _LEAST = 100, 10
 class Token(NamedTuple):
     """A word, or a few, taken in one way: its kind, what it says, and where it stands.
 
-    ``doubtful`` is a word that somebody is called too, or that could as well be left out.
+    ``doubtful`` is a word that somebody is called too, or that could as well be left out; ``by`` is whose it is for
+    certain.
     """
 
     kind: str
@@ -34,6 +37,7 @@ class Token(NamedTuple):
     word: Word
     numbers: tuple[int, ...] = ()
     doubtful: bool = False
+    by: str | None = None
 
 
 Way = tuple[tuple[Token, ...], int]
@@ -87,12 +91,15 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
-        return [_pair(word, number, int(second.key[:_DIGITS]), 3)]
+        return [((Token("figures", "", word, (number, int(second.key[:_DIGITS]))),), 3)]
     if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
-        return [_pair(word, number, int(after.key[:_DIGITS]), 2), *alone]
+        second_number = int(after.key[:_DIGITS])
+        if {number, second_number} & PROJECT_NUMBERS.keys():
+            alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
+        return [((Token("figures", "", word, (number, second_number)),), 2), *alone]
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
-    projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in (1, 2) else []
+    projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in _COUNTED else []
     return [*[((Token("project", what, word, (number,)),), 2) for what in projects], *alone]
 
 

@@ -10,7 +10,7 @@ from itertools import chain, combinations, islice, pairwise, product
 from math import prod
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part
+from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part, is_free
 
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
@@ -48,7 +48,7 @@ def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned
 
 def _owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
     if not any(part.kind == OWNER for part in parts):
-        tier = OPEN if any(part.kind not in (*FREE, CONTRACT, "tricks") for part in parts) else PAIRS
+        tier = OPEN if any(not is_free(part) and part.kind not in (CONTRACT, "tricks") for part in parts) else PAIRS
         return tier, [[(part, part.by) for part in parts]]
     for tier, match in ((PAIRS, _pairs), (SHARED, _shares)):
         free = sum(part.kind in FREE and part.by is None for part in parts)
@@ -61,7 +61,7 @@ def _owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
 
 def left_over(clauses: Sequence[Sequence[Part]]) -> list[Problem]:
     """Say what has nobody, and who has nothing, where clauses cannot be understood; at least one problem."""
-    found = [problem for parts in clauses for problem in _left_over([part for part in parts if part.kind not in FREE])]
+    found = [problem for parts in clauses for problem in _left_over([part for part in parts if not is_free(part)])]
     first = clauses[0][0].word
     return found or [unclear("owner-stray", column=first.column, word=first.text)]
 
@@ -98,7 +98,7 @@ def _matched(parts: Sequence[Part], speakers: Mapping[int, int], match: _Match) 
     for at, part in enumerate(parts):
         if at in people:
             rows.append([])
-        elif part.kind in FREE:
+        elif is_free(part):
             free.append((part, part.by or (parts[speakers[at]].what if at in speakers else None)))
         else:
             rows[-1].append(part)

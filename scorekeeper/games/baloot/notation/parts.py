@@ -7,12 +7,14 @@ from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.numbers import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.seats import OTHER
 from scorekeeper.words import Word
 
 OWNER, CONTRACT = "owner", "declarer"
 FREE = frozenset(("spoken", "ashkal", "pair", "nothing"))
 """Things that can do without an owner."""
-_PASSED_OVER = ("noise", "by", "and")
+_CERTAIN = frozenset(("won", "kaboot", "qaid"))
+_PASSED_OVER = ("noise", "by", "and", "onto")
 _OPPOSITE = {"won": "lost", "lost": "won", "locked": "open", "open": "locked"}
 _UNDONE = frozenset(("level", "ashkal", "project", "owned", "reverse", "claim", "unit"))
 """Kinds of words that can be denied: what was denied did not happen."""
@@ -32,6 +34,11 @@ class Part(NamedTuple):
     by: str | None = None
     joined: bool = False
     locked: bool | None = None
+
+
+def is_free(part: Part) -> bool:
+    """Tell whether a part can do without an owner beside it: it needs none, or has one for certain."""
+    return part.kind in FREE or (part.by is not None and part.kind in _CERTAIN)
 
 
 class Said:
@@ -99,8 +106,10 @@ class _Clause:
                 self._said.ask("by-whom", token.word)
             elif token.kind == "all":
                 at = self._all(at)
-            elif token.what == "won" and self._of_tricks(at):
+            elif token.what == "won" and not token.by and self._of_tricks(at):
                 pass  # who won or took so many tricks has not won the hand
+            elif token.kind == "twice":
+                self._unknown(token.word)
             elif token.kind == "unraised":
                 self._said.denied.add("level")
             else:
@@ -119,12 +128,12 @@ class _Clause:
             place = self._after(place)
         return place is not None and self._tokens[place].kind == "tricks"
 
-    def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = ()) -> None:
-        self.parts.append(Part(kind, what, word, numbers, joined=self._joined))
+    def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = (), by: str | None = None) -> None:
+        self.parts.append(Part(kind, what, word, numbers, by, joined=self._joined))
         self._joined = False
 
     def _token(self, token: Token) -> None:
-        kind, what, word, numbers, _ = token
+        kind, what, word, numbers, _, by = token
         if kind in ("contract", CONTRACT):
             if what:
                 self._said.say("contract", what, word)
@@ -142,7 +151,7 @@ class _Clause:
         elif kind == "and":
             self._joined = bool(self.parts)
         elif kind not in _PASSED_OVER:
-            self._add(*_AS_PART.get(kind, (what if kind == "owned" else kind, what)), word, numbers)
+            self._add(*_AS_PART.get(kind, (what if kind == "owned" else kind, what)), word, numbers, by)
 
     def _spoken(self, kind: str, what: str, word: Word) -> None:
         """Note a raise; words that follow one another are one raise, of several the last."""
@@ -159,11 +168,15 @@ class _Clause:
 
     def _said_by(self, token: Token) -> bool:
         """Note who raised or said Ashkal, after "by"."""
-        spoken = next((at for at in reversed(range(len(self.parts))) if self.parts[at].kind in _SPEECH), None)
-        if spoken is None or token.kind != OWNER:
+        things = (at for at in reversed(range(len(self.parts))) if self.parts[at].kind not in (OWNER, "points", "pair"))
+        spoken = next(things, None)
+        if spoken is None or self.parts[spoken].kind not in _SPEECH or token.kind != OWNER:
             return False
         self.parts[spoken] = self.parts[spoken]._replace(by=token.what)
         return True
+
+    def _unknown(self, word: Word) -> None:
+        self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
 
     def _all(self, at: int) -> int:
         """Read "all (eight) tricks", which is an Al-kaboot."""
@@ -171,8 +184,7 @@ class _Clause:
         while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
             place = self._after(place)
         if place is None or self._tokens[place].kind != "tricks":
-            word = self._tokens[at].word
-            self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
+            self._unknown(self._tokens[at].word)
             return at
         self._add("kaboot", "", self._tokens[at].word)
         return place
@@ -192,11 +204,14 @@ class _Clause:
         opposite = _OPPOSITE.get(token.what)
         if token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
             self._add("tricks", "", token.word, (0,))
-        elif opposite and deny.what != "nobody":
+        elif token.by and token.what == "won" and deny.what != "nobody":
+            self._token(token._replace(by=OTHER[token.by]))
+        elif opposite and deny.what != "nobody" and not token.by:
             self._token(token._replace(what=opposite))
         elif token.kind in _UNDONE and not opposite and token.what not in ("card", "game"):
             self._add("nothing", "", token.word)
-            self._said.denied.add(_EMPTY.get(token.kind, token.what))
+            only = token.kind == "level" and any(map(str.isdigit, token.word.key))  # x2 not x3
+            self._said.denied.add(token.what if only else _EMPTY.get(token.kind, token.what))
         else:
             self._said.ask("denied", deny.word)
         return place
@@ -219,7 +234,7 @@ class _Clause:
 _SPEECH = ("spoken", "ashkal")
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
-_AS_PART = {"number": ("points", ""), "claim": ("nothing", "")}
+_AS_PART = {"number": ("points", ""), "claim": ("nothing", ""), "dropped": ("nothing", "")}
 """Tokens that are parts of another name."""
 
 

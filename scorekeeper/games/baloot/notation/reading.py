@@ -7,7 +7,7 @@ question; the rules strike what cannot have happened (see :mod:`scorekeeper.hear
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
@@ -19,7 +19,7 @@ from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant
-from scorekeeper.seats import SIDES
+from scorekeeper.seats import SIDE, SIDES
 
 EXAMPLE = "hokum E, NS 77"
 MOST_READINGS = 64
@@ -47,10 +47,12 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
     try:
-        return meant(found, lambda facts: _check(facts, options), write, encode)
+        facts = meant(found, lambda facts: _check(facts, options), write, encode)
+        _ask_winner(facts, options)
     except Refused as error:
         refuse([] if error.readings else open_questions)
         raise
+    return facts
 
 
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
@@ -83,11 +85,26 @@ def _check(facts: Facts, options: Options) -> None:
             raise
 
 
+def _ask_winner(facts: Facts, options: Options) -> None:
+    """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
+    from scorekeeper.games.baloot import scoring
+
+    if facts.won is None and facts.game_points and len(facts.game_points) == len(SIDES):
+        try:
+            scoring.score(facts, options)
+        except Ambiguous as error:
+            won = [facts._replace(won=side) for side in SIDES]
+            error.readings = tuple(Reading(write(each), encode(each)) for each in won)
+            raise
+        except Refused:
+            return  # it is told when it is scored
+
+
 def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem]]) -> Iterator[_Reading]:
     """Yield what one way to take the words can mean; what is wrong with it goes to ``problems``."""
     outcome = next((token.what for token in tokens if token.kind == "outcome"), None)
     if outcome:
-        if wrong := [problem for token in tokens if (problem := _beside(token, outcome))]:
+        if wrong := [problem for token in tokens if (problem := _beside(token, outcome))] or _passed(tokens, outcome):
             problems.append(wrong)
         else:
             yield PAIRS, Facts(outcome=outcome)
@@ -100,6 +117,8 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
     tier, matched = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
+    if any(token.kind == "dropped" for token in tokens):
+        tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
     alone = seating.us if {token.what for token in tokens if token.kind == OWNER} == {seating.us} else None
     for chosen in product(*matched):
         for settled in _supplied([thing for clause in chosen for thing in clause], alone):
@@ -118,17 +137,40 @@ def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[
     matched = [owned(parts) for parts in clauses]
     if all(found for _, found in matched):
         return max((tier for tier, _ in matched), default=PAIRS), [found for _, found in matched]
+    if joined := _joined(clauses, [not found for _, found in matched]):
+        return LOOSE, joined
     _, together = owned([part for parts in clauses for part in parts])
     if not together:
         problems.append(left_over([clauses[at] for at, (_, found) in enumerate(matched) if not found]))
     return LOOSE, [together]
 
 
+def _joined(clauses: list[list[Part]], stray: list[bool]) -> list[list[list[Owned]]]:
+    """Return the ways of the clauses, each that cannot be understood taken with the one before it; none may fit."""
+    joined: list[list[Part]] = []
+    for parts, alone in zip(clauses, stray, strict=True):
+        if alone and joined:
+            joined[-1] = [*joined[-1], *parts]
+        else:
+            joined.append(parts)
+    ways = [owned(parts)[1] for parts in joined]
+    return ways if all(ways) else []
+
+
 def _beside(token: Token, outcome: str) -> Problem | None:
     """Return why a word cannot stand on a line on which no hand was played; who annulled it may be named."""
-    if token.kind in (OWNER, "noise", "by", "all", "break", "and") or token.what == outcome:
+    if token.kind in (OWNER, "noise", "by", "onto", "all", "break", "and") or token.what == outcome:
         return None
     return malformed("pass-alone", column=token.word.column, word=token.word.text)
+
+
+def _passed(tokens: list[Token], outcome: str) -> list[Problem]:
+    """Return the question about a pass of somebody, which alone ends no bidding."""
+    named = [token for token in tokens if token.kind == OWNER]
+    everybody = any(token.kind == "all" for token in tokens) or {SIDE[token.what] for token in named} == {*SIDES}
+    if outcome != "all-pass" or not named or everybody:
+        return []
+    return [unclear("pass-one", column=named[0].word.column, by=named[0].what)]
 
 
 def _clauses(tokens: list[Token]) -> list[list[Token]]:

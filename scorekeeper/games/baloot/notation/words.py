@@ -39,17 +39,25 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "owned": {
         "baloot": "baloot balot belot belote blot بلوت",
-        "kaboot": "kaboot kabout kabut kapoot capot al-kaboot sweep swept كبوت",
+        "kaboot": "kaboot kabout kabut kapoot capot al-kaboot sweep كبوت",
         "won": "won win wins winner took made makes make فاز فازوا كسب كسبوا ربح ربحوا نجح نجحوا جاب جابوا "
         "جابها جابوها",
-        "lost": "lost lose loses loser failed fell beaten down bust خسر خسروا سقط سقطوا طاح طاحوا",
+        "lost": "lost lose loses loser loss failed fell beaten down bust خسر خسروا سقط سقطوا طاح طاحوا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
-    "side": {
-        "us": "lana lna lina ehna e7na 3alena 3lena alena حنا علينا عندنا معنا",
-        "them": "lahom lahum lhom lhum hom 3alehom alehom عليهم عندهم معهم",
+    "verb": {
+        "beat": "beat beats defeated defeats thrashed غلب هزم",
+        "swept": "swept sweep sweeps kabooted",
     },
-    "won-us": {"us": "فزنا كسبنا ربحنا نجحنا جبناها", "them": "فازوا كسبوا ربحوا نجحوا جابوها"},
+    "side": {
+        "us": "lana lna lina ehna e7na 3alena 3lena alena minna حنا علينا عندنا معنا منا",
+        "them": "lahom lahum lhom lhum hom 3alehom alehom minhum minhom عليهم عندهم معهم منهم",
+    },
+    "won-us": {
+        "us": "فزنا كسبنا ربحنا نجحنا جبناها غلبنا هزمنا غلبناهم هزمناهم fazna fozna",
+        "them": "فازوا كسبوا ربحوا نجحوا جابوها غلبوا هزموا غلبنا هزمنا غلبونا هزمونا fazo fazu",
+    },
+    "kaboot-us": {"us": "كبتناهم", "them": "كبتوا كبتونا"},
     "double-us": {"us": "دبلنا"},
     "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
@@ -59,14 +67,17 @@ _KINDS: dict[str, dict[str, str]] = {
         "project": "project projects mashroo mashru masharee مشروع مشاريع",
     },
     "unraised": {"": "single undoubled unraised عادي"},
-    "by": {"": "by من"},
+    "by": {"": "by min mn من"},
+    "onto": {"": "on over to at against from علي ضد"},
+    "twice": {"": "twice مرتين"},
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
     "claim": {"": "sawa sawaa سوا سوي"},
     "all": {"": "all each apiece everybody everyone كل كامل الكل"},
     "and": {"": "and w و plus + &"},
     "deny": {
-        "": f"{' '.join(DENIALS.difference(_NOBODY.split()))} ma la mafi mafe bidoon bedoon bdoon bedun mish",
+        "": f"{' '.join(DENIALS.difference(_NOBODY.split()))} ma la mafi mafe "
+        "bidoon bidun bidoun bedoon bdoon bedun bila wala mish",
         "nobody": _NOBODY,
     },
     "outcome": {
@@ -75,8 +86,9 @@ _KINDS: dict[str, dict[str, str]] = {
         "misdeal": "annulled annul misdeal",
     },
     "noise": {
-        "": "a the for in with of out on at to it is was were are do did does had has have get got took one "
-        "any points point pts pt trumps trump said say says called score hand went goes but against في مع عند كان"
+        "": "a the for in with of out it is was were are do did does had has have get got took one "
+        "any points point pts pt trumps trump said say says score hand went goes but called "
+        "claimed caught found spotted في مع عند كان"
     },
 }
 """Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.words.fold` leaves it."""
@@ -89,10 +101,15 @@ for _kind, _rows in _KINDS.items():
     for _what, _words in _rows.items():
         for _word in _words.split():
             MEANINGS[_word] = (*MEANINGS.get(_word, ()), (_kind, _what))
+_FOURS = ("kings", "queens", "jacks", "tens")
 _PHRASES = {
     ("project", "four-hundred"): ("four hundred", "اربع ميه"),
     ("owned", "kaboot"): ("al kaboot",),
-    ("deny", ""): ("من دون",),
+    ("owned", "lost"): ("got beat", "were beat", "was beat", "were defeated", "was defeated", "got defeated"),
+    ("verb", "suffered"): ("were swept", "was swept", "got swept", "been swept", "are swept", "is swept"),
+    ("project", "aces"): ("four aces", "4 aces", "اربع اكك", "4 اكك"),
+    ("project", "hundred"): tuple(f"{four} {cards}" for four in ("four", "4") for cards in _FOURS),
+    ("deny", ""): ("من دون", "ma fi", "ma fe", "ma fee", "ما فيه", "ما في"),
     ("deny", "nobody"): ("no one",),
     ("level", "double"): ("x 2",),
     ("level", "triple"): ("x 3",),

@@ -144,10 +144,24 @@ class _Score(Form):
         return [] if type(value) is int else [wrong_type(at, "a whole number", value)]
 
 
+class _Scores(Whole):
+    """The scores of both sides, typed as "NS 40, EW 110"."""
+
+    def typed(self, value: Json) -> str:
+        return ", ".join(f"{side} {n}" for side, n in value.items())
+
+    def read_typed(self, text: str, at: str) -> Any:
+        words = text.replace(",", " ").split()
+        if text.lstrip().startswith("{") or len(words) % 2:
+            return super().read_typed(text, at)
+        pairs = zip(words[::2], words[1::2], strict=True)
+        return {side.upper().replace("-", ""): int(n) if n.isdecimal() else n for side, n in pairs}
+
+
 _AUCTION = Object({"dealer": SEAT, "exposed": CARD, "rules": RULES, "calls": CALLS_FORM}, ("dealer", "calls"))
 _RAISES = Object(
     {"contract": Choice(*CONTRACTS), "declarer": Choice(*ANYBODY), "rules": RULES, "raises": RAISES_FORM,
-     "scores": Whole(MapOf(_Score(), SIDES, whole=True), BOTH_SCORES)},
+     "scores": _Scores(MapOf(_Score(), SIDES, whole=True), BOTH_SCORES)},
     ("contract", "declarer", "raises"),
 )  # fmt: skip
 
@@ -178,8 +192,10 @@ def _raises(told: Json, options: Options) -> Answer:
 # --- projects ---------------------------------------------------------------------------------------------
 
 
+_TOLD = {"kind": PROJECTS, "form": ("run", "four"), "top": TOPS, "suit": SUITS}
+"""What can be told of a project: words of which none is of two kinds."""
 _PROJECT = Object(
-    {"kind": Choice(*PROJECTS), "form": Choice("run", "four"), "top": Choice(*TOPS), "suit": TRUMP},
+    {"kind": Choice(*PROJECTS), "form": Choice(*_TOLD["form"]), "top": Choice(*TOPS), "suit": TRUMP},
     ("kind",),
     into=Declared,
 )
@@ -190,8 +206,28 @@ def _of_project(value: Json) -> Json:
     return {key: each for key, each in value.items() if key in _PROJECT.fields}
 
 
+def _project_of(words: Sequence[str]) -> Any:
+    """Return a project told in words, such as siri K, or the words where one tells nothing."""
+    found: Json = {}
+    for word in words:
+        known = [(key, each) for key, row in _TOLD.items() for each in row if each.upper() == word.upper()]
+        if not known or known[0][0] in found:
+            return " ".join(words)
+        found |= known
+    return found
+
+
 class _DeclaredForm(MapOf):
-    """Declared projects by seat; one of no seat or kind is told as a whole."""
+    """Declared projects by seat, typed as "E siri K, S fifty"; one of no seat or kind is told as a whole."""
+
+    def typed(self, value: Json) -> str:
+        return ", ".join(f"{seat} {' '.join(project.values())}" for seat, project in value.items())
+
+    def read_typed(self, text: str, at: str) -> Any:
+        if text.lstrip().startswith("{"):
+            return super().read_typed(text, at)
+        rows = [row.split() for row in text.split(",") if row.strip()]
+        return {row[0].upper(): _project_of(row[1:]) for row in rows}
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, dict):
