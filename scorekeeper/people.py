@@ -16,6 +16,14 @@ _US = vocabulary(
 RESERVED = frozenset(_US)
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
+_EVERYDAY = vocabulary(
+    {
+        "": "he she it him her his its my me mine you your who what all any some as at an am be but by do did for from"
+        " go had has have how if in is just let may more most much near of on only or other out over so than that the then"
+        " this to too up very was were when where while with yes"
+    }
+)
+"""Words of every sentence, which never stand for a name that begins with them."""
 
 
 class People:
@@ -47,7 +55,7 @@ class People:
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
         """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""
-        if len(word.key) < least or not word.key.isalpha() or denies(word.key):
+        if len(word.key) < least or not word.key.isalpha() or denies(word.key) or word.key in _EVERYDAY:
             return None
         found = {ident for ident, name in self._seating.players.items() if fold(name).startswith(word.key)}
         return found.pop() if len(found) == 1 else None
