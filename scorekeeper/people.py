@@ -19,8 +19,8 @@ _SHORTEST = 2
 _EVERYDAY = vocabulary(
     {
         "": "he she it him her his its my me mine you your who what all any some as at an am be but by do did for from"
-        " go had has have how if in is just let may more most much near of on only or other out over so than that the then"
-        " this to too up very was were when where while with yes"
+        " go had has have how if in is just let may more most much near of on only or other out over so than that the"
+        " then this to too up very was were when where while with yes"
     }
 )
 """Words of every sentence, which never stand for a name that begins with them."""

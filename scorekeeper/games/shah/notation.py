@@ -39,8 +39,8 @@ _PHRASES: dict[tuple[str, ...], str] = {
 _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
-        "": "the an game match have has had was were is it and for against over to from by of on vs versus this with again"
-        " in once waa ayaa baa ka - : . ! / على من مع ضد و اللعبة الجولة"
+        "": "the an game match have has had was were is it and for against over to from by of on vs versus this with"
+        " again in once waa ayaa baa ka - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"
