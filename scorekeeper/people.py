@@ -37,6 +37,7 @@ class People:
         sides = tuple((seating.side_name(side), side) for side in seating.sides if len(seating.sides[side]) > 1)
         self._names = _names(players, reserved)
         self._side_names = _names(sides, _first_words(sides))
+        self._pronouns = {word: said for word, said in _US.items() if said == "us" or len(seating.sides) == 2}
         self.problems: list[Problem] = []
 
     def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
@@ -49,7 +50,7 @@ class People:
         word = words[place]
         if ident := self._words.get(word.key):
             return ident, 1
-        if word.key in _US and (len(self._seating.sides) == 2 or _US[word.key] == "us"):
+        if word.key in self._pronouns:
             return self.us_or_them(_US[word.key], word), 1
         return None
 
@@ -75,7 +76,7 @@ class People:
         """List all words and names that mean somebody."""
         yield from self._names
         yield from self._words
-        yield from _US
+        yield from self._pronouns
 
 
 @lru_cache(maxsize=16)
