@@ -120,6 +120,11 @@ def verb_at(keys: Sequence[str], at: int) -> tuple[str, int] | None:
     return _longest(VERBS, keys, at)
 
 
+def is_verb(key: str) -> bool:
+    """Tell whether a folded word alone is a verb of winning or losing."""
+    return (key,) in VERBS
+
+
 def link_at(keys: Sequence[str], at: int) -> tuple[str, int] | None:
     """Find the word that joins somebody to a verb, and how many words it takes."""
     return _longest(LINKS, keys, at)
