@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.figures import read_figures
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
@@ -105,6 +106,13 @@ def read_paper(game: AnyGame, seating: Seating, text: str) -> Points:
     if len(numbers) != len(seating.sides) or not all(number.isdecimal() for number in numbers):
         refuse([wrong_paper(seating, text)])
     return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+
+
+def read_claim(game: AnyGame, seating: Seating, text: str) -> Points:
+    """Read the figure that is claimed; "+150" where tables may keep the difference. Raises Malformed, Ambiguous."""
+    if game.by_difference and fold(text).strip()[:1] in ("+", "-") and (ahead := _difference(seating, text)):
+        return ahead
+    return read_figures(text, seating, "claim-form")
 
 
 def _difference(seating: Seating, text: str) -> Points | None:
