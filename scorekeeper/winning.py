@@ -33,7 +33,7 @@ _PHRASES = {
     "us unbeaten": "ما خسرنا/لم نخسر",
     "us won": "فزنا/كسبنا/ربحنا",
     "us lost": "خسرنا/انهزمنا",
-    "us beat": "غلبنا/هزمنا",
+    "us-either overcame": "غلبنا/هزمنا",
     "us beat them": "غلبناهم/هزمناهم",
     "them beat us": "غلبونا/هزمونا",
 }
@@ -51,7 +51,10 @@ def _verbs() -> dict[tuple[str, ...], str]:
 
 
 VERBS: Mapping[tuple[str, ...], str] = _verbs()
-"""What words mean together: a verb, or also who did it, and to whom; an apostrophe is part of its word."""
+"""What words mean together: a verb, or also who did it, and to whom.
+
+Of "us-either" Arabic does not write whether we did it or it was done to us.
+"""
 LINKS: Mapping[tuple[str, ...], str] = {
     tuple(map(fold, phrase.split())): link
     for link, phrases in {

@@ -132,8 +132,12 @@ class _Reader:
 
     def _acted(self, meaning: str, word: Word) -> list[Side | Verb]:
         """Return a verb, with the sides that stand in it."""
-        ours = ("us", "them")
-        return [Side(self._people.us_or_them(each, word)) if each in ours else Verb(each) for each in meaning.split()]
+        said: list[Side | Verb] = []
+        for each in meaning.split():
+            who, _, unsure = each.partition("-")
+            ours = who in ("us", "them")
+            said.append(Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else Verb(each))
+        return said
 
     def facts(self) -> Facts:
         """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have."""

@@ -76,7 +76,7 @@ def test_what_a_line_means(line: str, meant: object) -> None:
         ("علي طلع QH، باقي ٢ اص ٣ صور", hand(2, 3)), ("علي QH باقي اص، صورة", hand(1, 1)),
         ("علي طلع QH، باقي اصين وصورة", hand(2, 1)), ("علي طلع QH، باقي اص وصورتين", hand(1, 2)),
         ("علي طلع QH، بدون دبل، باقي ٢ اص ٣ صور", hand(2, 3, stakes="single")),
-        ("علي طلع QH، باقي بدون اص ٣ صور", hand(0, 3)), ("علي ما طلع QH", []), ("النتيجة 270-0", told(270, 0)),
+        ("علي طلع QH، باقي بدون اص ٣ صور", hand(0, 3)), ("علي ما طلع QH", []), ("جمال ما نبهت", {"penalties": [{"against": "E", "kind": "no-warning"}]}), ("النتيجة 270-0", told(270, 0)),
     ],
 )  # fmt: skip
 def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:

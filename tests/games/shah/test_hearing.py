@@ -41,7 +41,7 @@ EITHER = [A, B]
         ("asha has beaten helen", A), ("asha defeated helen", A), ("them lost us", A), ("helen ka badiyay asha", B),
         ("helen, lost", A), ("lost, helen", A), ("asha won, against helen", A), ("asha vs helen, asha won", A),
         ("asha lost helen won", B), ("loser asha winner helen", B), ("beat helen by asha", A), ("victory to helen", B),
-        ("غلب helen", EITHER), ("asha beaten helen", EITHER), ("asha defeated", EITHER), ("won with helen", EITHER),
+        ("غلب helen", EITHER), ("هزمنا helen", EITHER), ("helen هزمنا", B), ("نحن هزمنا helen", A), ("asha beaten helen", EITHER), ("asha defeated", EITHER), ("won with helen", EITHER),
         ("win to helen", EITHER), ("won to helen", EITHER), ("against asha", EITHER), ("lost by asha", EITHER), ("0-1 asha", EITHER),
         ("asha 1-0", A), ("asha 0-1", B), ("asha helen 1-0", A), ("1-0 to helen", B), ("asha lost 1-0", B), ("1-0", []),
         ("asha did not lose", A), ("did not lose to helen", A), ("asha was not beaten by helen", A), ("ما خسرت asha", A),

@@ -33,7 +33,8 @@ _PHRASES = {
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
     ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
-    "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/بدون تنبيه",
+    "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/ما نبهت"
+    "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه",
     ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
     (
         "warned",
