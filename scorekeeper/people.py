@@ -16,6 +16,14 @@ _US = vocabulary(
 RESERVED = frozenset(_US)
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
+_EVERYDAY = vocabulary(
+    {
+        "": "he she it him her his its my me mine you your who what all any some as at an am be but by do did for from"
+        " go had has have how if in is just let may more most much near of on only or other out over so than that the"
+        " then this to too up very was were when where while with yes"
+    }
+)
+"""Words of every sentence, which never stand for a name that begins with them."""
 
 
 class People:
@@ -29,6 +37,7 @@ class People:
         sides = tuple((seating.side_name(side), side) for side in seating.sides if len(seating.sides[side]) > 1)
         self._names = _names(players, reserved)
         self._side_names = _names(sides, _first_words(sides))
+        self._pronouns = {word: said for word, said in _US.items() if said == "us" or len(seating.sides) == 2}
         self.problems: list[Problem] = []
 
     def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
@@ -41,13 +50,13 @@ class People:
         word = words[place]
         if ident := self._words.get(word.key):
             return ident, 1
-        if word.key in _US and (len(self._seating.sides) == 2 or _US[word.key] == "us"):
+        if word.key in self._pronouns:
             return self.us_or_them(_US[word.key], word), 1
         return None
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
         """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""
-        if len(word.key) < least or not word.key.isalpha() or denies(word.key):
+        if len(word.key) < least or not word.key.isalpha() or denies(word.key) or word.key in _EVERYDAY:
             return None
         found = {ident for ident, name in self._seating.players.items() if fold(name).startswith(word.key)}
         return found.pop() if len(found) == 1 else None
@@ -67,7 +76,7 @@ class People:
         """List all words and names that mean somebody."""
         yield from self._names
         yield from self._words
-        yield from _US
+        yield from self._pronouns
 
 
 @lru_cache(maxsize=16)

@@ -18,7 +18,6 @@ from scorekeeper.cli.shared import command_app, put, put_json, settings, the_mat
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
-from scorekeeper.figures import read_figures
 from scorekeeper.forms import RULES, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
 from scorekeeper.ledger.acts import Hand
@@ -26,8 +25,9 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.lines import read_as
-from scorekeeper.words import suggestion
+from scorekeeper.sheet.lines import read_as, read_claim
+from scorekeeper.sheet.seating import seat
+from scorekeeper.words import clauses, suggestion
 
 app = command_app()
 _TYPED = {"claim": "LINE CLAIM", "options": "LINE"}
@@ -40,6 +40,8 @@ class _Table(NamedTuple):
     game: AnyGame
     seating: Seating
     rules: Choices
+    unnamed: bool = False
+    """Whether nobody's name is known."""
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
@@ -114,7 +116,7 @@ def _table(game: AnyGame, match: Match | None, said: list[str], *, told: bool) -
         us = next(iter(unnamed.sides)) if len(unnamed.sides) == 2 else None
         if told and us:
             tell(f"No match of {game.title} is in play: the options are the text's, and us is {unnamed.side_name(us)}.")
-        return _Table(game, unnamed._replace(us=us), own)
+        return _Table(game, unnamed._replace(us=us), own, unnamed=True)
     rules = load(game.rulebook).choose(own, encode(match.state.options))
     usual = load(game.rulebook).defaults()
     changed = [f"{option}={choice}" for option, choice in rules.items() if choice != usual[option]]
@@ -132,8 +134,25 @@ def _typed_hand(table: _Table, asked: Question, words: list[str]) -> Json:
     if len(words) != len(form.split()):
         hand = table.game.notation.EXAMPLE
         refuse([malformed("question-typed", question=asked.name, form=form, hand=hand)])
-    data: Json = {"facts": _facts(table, words[0])}
-    return data | ({"claim": read_figures(words[1], table.seating, "claim-form")} if len(words) > 1 else {})
+    try:
+        facts = _facts(table, words[0])
+    except Refused as error:
+        table, facts = _with_names(table, words[0], error)
+    data: Json = {"facts": facts}
+    return data | ({"claim": read_claim(table.game, table.seating, words[1])} if len(words) > 1 else {})
+
+
+def _with_names(table: _Table, line: str, refused: Refused) -> tuple[_Table, Json]:
+    """Read a line of a table where nobody is seated, by the names that begin its clauses; else raise ``refused``."""
+    if not table.unnamed:
+        raise refused
+    try:
+        named = table._replace(seating=seat(table.game, list(dict.fromkeys(words[0].text for words in clauses(line)))))
+        facts = _facts(named, line)
+    except Refused as error:
+        raise min(refused, error, key=lambda each: len(each.problems)) from None
+    settings.speak(named.game, named.seating)
+    return named, facts
 
 
 def _facts(table: _Table, line: str) -> Json:

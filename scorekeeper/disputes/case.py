@@ -7,13 +7,12 @@ from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import WhatIf, match_changes
-from scorekeeper.figures import read_figures
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.outcomes import Difference, Outcome, Replay, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.lines import read_as, read_claim
 
 
 class Case(NamedTuple):
@@ -51,7 +50,7 @@ def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: 
 
 def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
     """Add how somebody came to a figure, and what the match would come to by it."""
-    hand, claimed = case.hand, read_figures(claim, match.seating, "claim-form")
+    hand, claimed = case.hand, read_claim(match.game, match.seating, claim)
     found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
     whole = found[0].score if found else {**hand.score.points, **claimed}
     both = matter((replay.outcome(), replay.claimed(whole)))

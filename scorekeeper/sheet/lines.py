@@ -119,6 +119,13 @@ def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True)
     return {side: figures[side] for side in seating.sides}
 
 
+def read_claim(game: AnyGame, seating: Seating, text: str) -> Points:
+    """Read the figure that is claimed; "+150" where tables may keep the difference. Raises Malformed, Ambiguous."""
+    if game.by_difference and fold(text).strip()[:1] in ("+", "-") and (ahead := _difference(seating, text)):
+        return ahead
+    return read_figures(text, seating, "claim-form")
+
+
 def _difference(seating: Seating, text: str) -> Points | None:
     """Read by how much one side is ahead: +75 is for us, or the first side, -75 against it; a name says whose it is."""
     level = dict.fromkeys(seating.sides, 0)

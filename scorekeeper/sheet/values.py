@@ -6,7 +6,7 @@ from contextlib import suppress
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.game import Seating
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.words import fold
+from scorekeeper.words import denies, fold
 
 
 def choices(text: str, known: Sequence[str] = ()) -> dict[str, str]:
@@ -80,7 +80,13 @@ def fined(seating: Seating, text: str) -> Fined:
     for size in range(len(words) - 1, 0, -1):
         with suppress(Refused):
             return Fined(_side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
-    return Fined(_side_or_player(seating, text), "")
+    with suppress(Refused):
+        return Fined(_side_or_player(seating, text), "")
+    if words and denies(fold(words[0])):
+        raise Malformed(
+            [malformed("line-denied", word=words[0], example=f"penalty {next(iter(seating.sides))} signal")]
+        )
+    return Fined(_side_or_player(seating, words[0] if words else text), "")
 
 
 def _side_or_player(seating: Seating, said: str) -> str:

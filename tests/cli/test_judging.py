@@ -149,6 +149,23 @@ def test_a_claim_is_typed_as_hands_are():
     assert (asked.code, "Type LINE CLAIM after claim" in asked.err) == (4, True)
 
 
+def test_a_claim_without_a_match_takes_the_names_of_the_line():
+    line = "Ali 88, Badr 92, Cem 72"
+    told = ok("ask", "shllaat", "claim", line, "Ali 92").out
+    assert "The points of Ali and Badr were written down the wrong way round." in told
+    assert "two-52" in ok("ask", "shllaat", "options", line).out
+    refused = run("ask", "shllaat", "claim", "Ali 88, Badr foo, Cem 72", "Ali 92")
+    assert refused.code == 4
+    assert [word for word in ("Ali", "foo") if f"“{word}”" in refused.err] == ["foo"]
+
+
+def test_a_claim_can_be_the_difference_where_tables_keep_it():
+    for line, claim in (("A full K, B basic 7", "+150"), ("Ali full K, Badr basic 7", "Ali 150")):
+        told = ok("ask", "sleazy", "claim", line, claim).out
+        assert "is the difference of the round" in told, claim
+    assert run("ask", "shllaat", "claim", "Ali 88, Badr 92, Cem 72", "+92").code == 4
+
+
 def test_the_options_are_those_of_the_match_in_play():
     ok("new", "baloot", "--rules", "counting=both", "--us", "EW")
     told = ok("ask", "options", "hokum e, them 76", "--json")

@@ -57,7 +57,7 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     if not kind.strip():
         problems.append(unclear("penalty-which", "kind", choices=KINDS))
     elif known is None:
-        problems.append(malformed("penalty-unknown", "kind", word=kind, choices=KINDS))
+        problems.append(malformed("penalty-unknown", "kind", word=kind.replace("-", " "), choices=KINDS))
     refuse(problems)
     penalties = (Penalty(by, known or kind),)
     result = _scored(state, Hand(penalties=penalties))

@@ -58,7 +58,10 @@ def warning_problems(unwarned: Sequence[str], held: Mapping[str, Sequence[int]])
     problems = [illegal("warning-cards", "penalties", by=by, n=len(held[by])) for by in crowded]
     for side in SIDES:
         against = [by for by in unwarned if SIDE[by] == side]
+        able = [by for by in side if len(held.get(by, ())) <= 1]
         again = next((by for by in sorted(against) if by != side and against.count(by) > 1), None)
-        if again or len(against) > len(side):
+        if side in against and not able:
+            problems.append(illegal("warning-side", "penalties", side=side))
+        elif again or len(against) > len(able) + len([by for by in crowded if SIDE[by] == side]):
             problems.append(illegal("warning-again", "penalties", by=again or side))
     return problems

@@ -1,21 +1,22 @@
 """A game of Shah as a typed line: who won, in any of the ways people say it.
 
-Every player named, and every word of winning or losing beside a player, says who won. All of them must say
-the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Badr lost``.
+Every player named, and every verb of winning or losing, says who won (:mod:`scorekeeper.winning`). All of them must
+say the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Badr lost``.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
-from scorekeeper import told
+from scorekeeper import told, winning
 from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
-from scorekeeper.games.shah.seating import OTHER, SIDES
+from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
+from scorekeeper.winning import Side, Verb
 from scorekeeper.words import Word, clauses, denies, fold, suggestion, vocabulary
 
 EXAMPLE = "A won"
@@ -23,38 +24,34 @@ EXAMPLE = "A won"
 _PLAYERS = {"a": "A", "b": "B"}
 _MEANINGS = vocabulary(
     {
-        "won": "won win wins winner winning beat beats defeated defeats فاز فازت فازوا كسب كسبت ربح ربحت غلب"
-        " victory victorious guuleystay guulaystay guuleysatay badiyay",
-        "lost": "lost lose loses loser losing beaten resigned resigns conceded concedes surrendered surrenders"
-        " خسر خسرت خسروا انسحب انهزم",
         "draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا تعادلنا barbaro barbarro",
-        "we won": "فزنا كسبنا ربحنا",
-        "we lost": "خسرنا انهزمنا",
-        "sum": "two three four five six twice thrice times games مرتين مرات مرتان",
+        "sum": "two three four five six twice thrice times games both all each every row series straight consecutive"
+        " مرتين مرات مرتان كل كلها",
     }
 )
-_PHRASES = {
-    tuple(fold(word) for word in phrase.split()): meaning
-    for meaning, phrases in {
-        "draw": "nobody won/nobody wins/no winner/no one won/no-one won/neither won/ما فاز احد/ما احد فاز/محد فاز",
-        "lost": "laga badiyay/was defeated/were defeated/got beaten/gave up/gives up",
-    }.items()
-    for phrase in phrases.split("/")
+_UNDECIDED = "nobody won/nobody wins/no winner/no one won/no-one won/neither won/ما فاز احد/ما احد فاز/محد فاز"
+_PHRASES: dict[tuple[str, ...], str] = {
+    **dict.fromkeys([tuple(map(fold, phrase.split())) for phrase in _UNDECIDED.split("/")], "draw"),
+    **{("1", sign, "0"): "ahead" for sign in "-:"},
+    **{("0", sign, "1"): "behind" for sign in "-:"},
 }
-"""Words that mean something else together; the longest come first."""
+"""Words that mean something together, beside the verbs of winning and losing."""
 _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
-        "": "the an game match have has had was were is it and for against over to from by this again with in row both"
-        " - : . ! / على من مع ضد و اللعبة الجولة"
+        "": "the an game match have has had was were is it and for against over to from by of on vs versus this with"
+        " again in once waa ayaa baa ka - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"
 _OVER = fold("على")
-_BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie", "row"))
-_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES) - {"a", "b"}
+_BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie"))
+_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
-_VOCABULARY = {**_MEANINGS, **_NOISE, **{words[0]: meaning for words, meaning in _PHRASES.items() if len(words) == 1}}
+_VOCABULARY = {
+    **_MEANINGS, **_NOISE, **winning.OBJECTS,
+    **{words[0]: meaning for words, meaning in winning.VERBS.items() if len(words) == 1},
+}  # fmt: skip
 _DRAWN = "draw"
 RESERVED = frozenset({_DRAWN, *_PEOPLE, *told.RESERVED})
 """What no player can be called; a drawn game is written with one word, which may mean nothing else. A and B may
@@ -75,7 +72,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return Facts(result=result)
 
     def read(words: frozenset[int]) -> Facts:
-        reader = _Reader(seating, words)
+        reader = _Reader(seating, options, words)
         for clause in found:
             reader.clause(clause)
         return reader.facts()
@@ -86,62 +83,88 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 class _Reader:
     """Collects what one line says about who won."""
 
-    def __init__(self, seating: Seating, words: Container[int]) -> None:
-        """Take who plays, and the columns where no name stands."""
+    def __init__(self, seating: Seating, options: Options, words: Container[int]) -> None:
+        """Take who plays, the options, and the columns where no name stands."""
         self._people, self._words = People(seating, _PLAYERS), words
-        self._seating = seating
+        self._seating, self._draws = seating, options.draws == "agreed"
         self._problems: list[Problem] = []
-        self._said: list[list[str]] = []  # by clause, in order: sides, and the verbs "won" and "lost"
+        self._said: list[list[Side | Verb]] = []  # by clause
         self._draw: Word | None = None
         self._sum: Word | None = None
 
     def clause(self, words: list[Word]) -> None:
         """Take the words of a clause one by one."""
-        said: list[str] = []
-        at, named = 0, False
+        said: list[Side | Verb] = []
+        keys = [word.key for word in words]
+        link, verb, at = "", "", 0
         while at < len(words):
-            meaning, size = _phrase(words, at)
-            person = None if meaning or self._is_small(words, at, named=named) else self._people.at(words, at)
-            named = person is not None
-            if person:
-                meaning, size = person
-            said += self._meant(meaning or _MEANINGS.get(words[at].key), words[at])
+            if person := self._person(words, at, named=at > 0 and bool(said) and isinstance(said[-1], Side)):
+                said.append(Side(person[0], person[2] or link))
+                link, verb, at = "", "", at + person[1]
+                continue
+            meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
+            joins = None if meaning else winning.link_at(keys, at)
+            link, size = joins or (link, size)
+            if meaning is None or meaning == "sum":
+                self._word(words[at])
+            elif meaning == "draw":
+                self._draw = self._draw or words[at]
+            else:
+                self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
+                said += self._acted(meaning, words[at])
+                link, verb = "", keys[at]
             at += size
+        if any(isinstance(each, Verb) and each.kind not in winning.SCORES for each in said):
+            said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
 
-    def _meant(self, meaning: str | None, word: Word) -> list[str]:
-        """Return what a word says of who won: a side, or a verb; remember any other word that means something."""
-        if meaning == "draw":
-            self._draw = self._draw or word
-        elif meaning is None or meaning == "sum":
-            self._word(word)
-        elif meaning in ("we won", "we lost"):
-            us = self._people.at([word._replace(key="us")], 0)
-            return [us[0] if us else SIDES[0], meaning.removeprefix("we ")]
-        else:
-            return [meaning]
-        return []
+    def _person(self, words: list[Word], at: int, *, named: bool) -> tuple[str, int, str] | None:
+        """Find who is named at a word, how many words it takes, and what joins it to the verb."""
+        key = words[at].key
+        if _phrase([word.key for word in words], at, least=2) or self._is_small(words, at, named=named):
+            return None
+        if key in winning.OBJECTS:
+            return self._people.us_or_them(winning.OBJECTS[key], words[at]), 1, "against"
+        known = key in _VOCABULARY or denies(key) or key == _ARTICLE
+        begun = None if known else self._people.beginning(words[at])
+        found = self._people.at(words, at) or ((begun, 1) if begun else None)
+        return (*found, "") if found else None
+
+    def _acted(self, meaning: str, word: Word) -> list[Side | Verb]:
+        """Return a verb, with the sides that stand in it."""
+        said: list[Side | Verb] = []
+        for each in meaning.split():
+            who, _, unsure = each.partition("-")
+            ours = who in ("us", "them")
+            said.append(Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else Verb(each))
+        return said
 
     def facts(self) -> Facts:
         """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have."""
         if self._sum:  # the rest of such a line would only be blamed for the sum
-            named = next((side for said in self._said for side in said if side in OTHER), SIDES[0])
+            named = next((each.ident for said in self._said for each in said if isinstance(each, Side)), SIDES[0])
             example = f"{self._seating.side_name(named)} won"
             refuse([malformed("one-game", column=self._sum.column, example=example)])
         refuse([*self._people.problems, *self._problems])
         first, second = SIDES
         if self._draw:
-            flat = [word for said in self._said for word in said]
-            if flat and set(flat) != set(SIDES):  # "Ali and Badr drew" is well said, "Ali drew" is not
+            flat = [each for said in self._said for each in said]
+            idents = {each.ident for each in flat if isinstance(each, Side)}
+            if flat and (idents != set(SIDES) or any(isinstance(each, Verb) for each in flat)):
                 refuse([unclear("draw-winner", column=self._draw.column, first=first, second=second)])
-            return Facts(None)
-        won = set().union(*map(_winners, self._said))
-        if len(won) == 1 and (again := _again(self._said)):
-            facts = Facts(next(iter(won)))
-            raise Ambiguous([unclear("winner-again", side=again)], [Reading(write(facts), encode(facts))])
+            return Facts(None)  # "Ali and Badr drew" is well said, "Ali drew" is not
+        said = winning.joined(self._said)
+        if not any(isinstance(each, Side) for clause in said for each in clause):
+            refuse([unclear("winner-missing", "winner", first=first, second=second)])
+        won = sorted(winning.possible(said, SIDES))
+        if len(won) == 1 and (again := winning.repeated(said)):
+            raise Ambiguous([unclear("winner-again", side=again)], _offered(won))
+        unbeaten = any(isinstance(each, Verb) and each.kind == "unbeaten" for clause in said for each in clause)
+        if unbeaten and self._draws and won:
+            raise Ambiguous([unclear("winner-unbeaten", side=won[0])], _offered([*won, None]))
         if len(won) != 1:
-            refuse([unclear("winner-two" if won else "winner-missing", "winner", first=first, second=second)])
-        return Facts(won.pop())
+            raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(won))
+        return Facts(won[0])
 
     def _is_small(self, words: list[Word], at: int, *, named: bool) -> bool:
         """Tell whether a word that could be a player is the letter of "won a game", or "over" between two players.
@@ -169,50 +192,17 @@ class _Reader:
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
-def _phrase(words: list[Word], at: int) -> tuple[str | None, int]:
+def _phrase(keys: Sequence[str], at: int, least: int = 1) -> tuple[str, int] | None:
     """Find the longest phrase that begins at a word: its meaning, and how many words it takes."""
-    for size in range(min(_LONGEST_PHRASE, len(words) - at), 1, -1):
-        if meaning := _PHRASES.get(tuple(word.key for word in words[at : at + size])):
-            return meaning, size
-    return None, 1
+    for size in range(min(_LONGEST_PHRASE, len(keys) - at), 0, -1):
+        if meaning := _PHRASES.get(tuple(keys[at : at + size])):
+            return (meaning, size) if size >= least else None
+    found = winning.verb_at(keys, at)
+    return found if found and found[1] >= least else None
 
 
-def _again(said: list[list[str]]) -> str | None:
-    """Name the side that is said again and again, so that it may be a count of games; None where none is."""
-    sides = [word for clause in said for word in clause if word in OTHER]
-    verbs = sum(word not in OTHER for clause in said for word in clause)
-    return next((side for side in SIDES if sides.count(side) > max(verbs, 1) or sides.count(side) > 2), None)
-
-
-def _winners(said: list[str]) -> set[str]:
-    """Name everybody who has won by some part of a clause.
-
-    A verb belongs to the player before it, else to the one after. Who has no verb is the winner where there is
-    none at all, stands at the other end of the verb where one came before, and else leaves it open who won.
-    """
-    verbs: dict[int, str] = {}
-    for at, word in enumerate(said):
-        if word not in OTHER:
-            owner = next((place for place in (at - 1, at + 1) if _is_free(said, place, verbs)), None)
-            if owner is not None:
-                verbs[owner] = word
-    won: set[str] = set()
-    for place, side in enumerate(said):
-        if side not in OTHER:
-            continue
-        if place in verbs:
-            won.add(side if verbs[place] == "won" else OTHER[side])
-        elif not verbs:
-            won.add(side)
-        elif place > min(verbs):
-            won.add(OTHER[side] if verbs[min(verbs)] == "won" else side)
-        else:
-            won.update(SIDES)
-    return won
-
-
-def _is_free(said: list[str], place: int, verbs: dict[int, str]) -> bool:
-    return 0 <= place < len(said) and said[place] in OTHER and place not in verbs
+def _offered(winners: Sequence[str | None]) -> list[Reading]:
+    return [Reading(write(Facts(winner)), encode(Facts(winner))) for winner in winners]
 
 
 def write(facts: Facts) -> str:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from scorekeeper.errors import Illegal
+from scorekeeper.errors import Illegal, Refused
 from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.notation.words import penalty_kind
+from scorekeeper.sheet.values import fined
 from tests.games.hearing import Table
 
 TABLE = Table(GAME, [["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
@@ -74,7 +76,7 @@ def test_what_a_line_means(line: str, meant: object) -> None:
         ("علي طلع QH، باقي ٢ اص ٣ صور", hand(2, 3)), ("علي QH باقي اص، صورة", hand(1, 1)),
         ("علي طلع QH، باقي اصين وصورة", hand(2, 1)), ("علي طلع QH، باقي اص وصورتين", hand(1, 2)),
         ("علي طلع QH، بدون دبل، باقي ٢ اص ٣ صور", hand(2, 3, stakes="single")),
-        ("علي طلع QH، باقي بدون اص ٣ صور", hand(0, 3)), ("علي ما طلع QH", []), ("النتيجة 270-0", told(270, 0)),
+        ("علي طلع QH، باقي بدون اص ٣ صور", hand(0, 3)), ("علي ما طلع QH", []), ("جمال ما نبهت", {"penalties": [{"against": "E", "kind": "no-warning"}]}), ("النتيجة 270-0", told(270, 0)),
     ],
 )  # fmt: skip
 def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
@@ -144,3 +146,68 @@ def test_a_name_that_is_a_word_is_heard_by_its_place(line: str, meant: object) -
 def test_names_that_are_words_joined_at_random() -> None:
     words = "ace badr double pass N out QH 7S left AC KC 2 aces 3 pictures nothing redeal kings , penalty signal"
     WORDY.check_joins(words, seed=4)
+
+
+SEVEN = {"winner": "N", "last_seven": True, "left": {"aces": 2, "pictures": 3}}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("N out with heart queen, left 2 aces 3 pictures", hand(2, 3)), ("ali out ♥ queen left 2 aces 3 pictures", hand(2, 3)),
+        ("N out QH, cem warned, left 2 aces 3 pictures", hand(2, 3)), ("N out QH, left 2 aces 3 pictures, dalia has warned", hand(2, 3)),
+        ("N QH left A K Q", hand(1, 2)), ("N QH left 2 A 1 K", hand(2, 1)), ("N QH left A A K", hand(2, 1)),
+        ("N QH left ace ace picture", hand(2, 1)), ("N QH left A king", []),
+        ("N QH left E 1 ace W 2 pictures", [hand(1, 2)]), ("N QH left E nothing, W AS", [hand(1, 0)]), ("N QH left E A K W Q", [hand(1, 2)]),
+        ("N 7 left 2 aces 3 pictures", [SEVEN]), ("N 2 left 2 aces 3 pictures", []),
+        ("redeal N KS KH KD", REDEAL), ("redeal KS KH KD AH", REDEAL), ("redeal N KS KH", []), ("redeal N KS KS KS", []), ("redeal N QS QH QD", []),
+        ("no penalty E signal", []), ("penalty not E signal", []), ("not E signal", []), ("no penalty, cem out of turn", []),
+    ],
+)  # fmt: skip
+def test_other_words_for_cards_and_what_says_that_there_is_none(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(("line", "near"), [("lost", ""), ("N won't", ""), ("heartz queen", "heart")])
+def test_a_near_word_never_means_the_opposite_and_is_another_word(line: str, near: str) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.notation.parse(line, TABLE.seating, TABLE.options)
+    assert refused.value.problems[0].params.get("hint", "") == near
+
+
+@pytest.mark.parametrize(
+    ("left", "against", "codes"),
+    [
+        ({"E": ["AH", "KS"], "W": ["10D", "AS"]}, ["EW"], ["warning-side"]), ({"E": ["AH"], "W": ["10D", "AS"]}, ["EW"], []),
+        ({"E": ["AH"], "W": ["10D", "AS"]}, ["EW", "E"], ["warning-again"]), ({"E": ["AH"], "W": ["10D"]}, ["EW", "E"], []),
+        ({"E": ["AH", "KS"], "W": ["10D", "AS"]}, ["NS"], []),
+    ],
+)  # fmt: skip
+def test_a_missing_warning_of_a_side_needs_a_player_who_came_to_one_card(
+    left: object, against: list[str], codes: list[str]
+) -> None:
+    penalties = [{"against": by, "kind": "no-warning"} for by in against]
+    try:
+        GAME.scoring.score(GAME.facts.decode({**HANDS, "left": left, "penalties": penalties}), TABLE.options)
+    except Refused as error:
+        assert [problem.code for problem in error.problems] == codes
+    else:
+        assert not codes
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("did-not-warn", "no-warning"), ("did not warn", "no-warning"), ("played-out-of-turn", "out-of-turn"),
+        ("no-warning", "no-warning"), ("not-signal", None), ("warned", None),
+    ],
+)  # fmt: skip
+def test_the_kind_of_a_penalty_is_said_as_in_a_line(typed: str, kind: str | None) -> None:
+    assert penalty_kind(typed) == kind
+
+
+@pytest.mark.parametrize("line", ["not E signal", "no E signal"])
+def test_a_penalty_that_is_denied_is_refused(line: str) -> None:
+    with pytest.raises(Refused) as refused:
+        fined(TABLE.seating, line)
+    assert [problem.code for problem in refused.value.problems] == ["line-denied"]

@@ -27,6 +27,46 @@ def test_what_a_line_means(line: str, meant: object) -> None:
     assert TABLE.heard(line) == meant
 
 
+NAMED = Table(GAME, [["Asha"], ["Helen"]], "A")
+EITHER = [A, B]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("lost to helen", B), ("lost to them", B), ("خسر من helen", B), ("beaten by helen", B), ("فازوا علينا", B),
+        ("won against helen", A), ("won over helen", A), ("won from helen", A), ("beat them", A), ("beat helen", A),
+        ("فاز على helen", A), ("beaten by us", A), ("resigned to asha", A), ("they gave up to us", A), ("خسروا منا", A),
+        ("خسرنا منهم", B), ("هزمناهم", A), ("غلبونا", B), ("asha هزمت helen", A), ("we were beaten", B), ("helen got beat", A),
+        ("asha has beaten helen", A), ("asha defeated helen", A), ("them lost us", A), ("helen ka badiyay asha", B),
+        ("helen, lost", A), ("lost, helen", A), ("asha won, against helen", A), ("asha vs helen, asha won", A),
+        ("asha lost helen won", B), ("loser asha winner helen", B), ("beat helen by asha", A), ("victory to helen", B),
+        ("غلب helen", EITHER), ("هزمنا helen", EITHER), ("helen هزمنا", B), ("نحن هزمنا helen", A), ("asha beaten helen", EITHER), ("asha defeated", EITHER), ("won with helen", EITHER),
+        ("win to helen", EITHER), ("won to helen", EITHER), ("against asha", EITHER), ("lost by asha", EITHER), ("0-1 asha", EITHER),
+        ("asha 1-0", A), ("asha 0-1", B), ("asha helen 1-0", A), ("1-0 to helen", B), ("asha lost 1-0", B), ("1-0", []),
+        ("asha did not lose", A), ("did not lose to helen", A), ("asha was not beaten by helen", A), ("ما خسرت asha", A),
+        ("ash won", A), ("hel", B), ("he won", []), ("asha waa guuleystay", A), ("asha won lost", []), ("asha won, not helen", []),
+    ],
+)  # fmt: skip
+def test_a_verb_has_a_subject_and_an_object(line: str, meant: object) -> None:
+    assert NAMED.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("asha won asha won", "winner-again"), ("asha won, helen lost, helen lost", "winner-again"), ("asha won both", "one-game"),
+        ("asha won won", "one-game"), ("asha won every game", "one-game"), ("asha won in a row", "one-game"), ("هزم", "winner-missing"),
+    ],
+)  # fmt: skip
+def test_a_line_is_one_game(line: str, code: str) -> None:
+    assert NAMED.codes(line) == [code]
+
+
+def test_who_did_not_lose_won_or_drew() -> None:
+    assert TABLE.heard("asha did not lose") == [A, DRAWN]
+
+
 @pytest.mark.parametrize(
     ("line", "meant"),
     [
@@ -47,7 +87,7 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
         ("asha did not win", "word-unknown line-denied", []), ("not asha", "line-denied", []),
         ("asha never won", "line-denied", []), ("asha didn't win", "line-denied", []),
         ("asha won't", "line-denied", []), ("nobody", "line-denied", []), ("no draw", "line-denied", []),
-        ("asha 3", "one-game", []), ("asha beatn bile", "word-unknown", []), ("asha bile", "winner-two", []),
+        ("asha 3", "one-game", []), ("asha beatn bile", "word-unknown", []), ("asha bile", "winner-two", [A, B]),
     ],
 )  # fmt: skip
 def test_what_is_asked(line: str, code: str, offered: list[object]) -> None:
@@ -67,7 +107,7 @@ WORDY = Table(GAME, [["Win"], ["Tie"]], "A", draws="agreed")
     ("line", "meant"),
     [
         ("win won", A), ("win lost", B), ("tie lost", A), ("tie won", B), ("tie beat win", B), ("tie, win won", B),
-        ("win", A), ("win and tie drew", DRAWN), ("nobody won", DRAWN), ("tie", [B, DRAWN]), ("win beat tie", [A, B]),
+        ("win", A), ("win and tie drew", DRAWN), ("nobody won", DRAWN), ("tie", [B, DRAWN]), ("win beat tie", A),
     ],
 )  # fmt: skip
 def test_a_name_that_is_a_word_is_heard_by_its_place_else_asked(line: str, meant: object) -> None:
@@ -75,5 +115,5 @@ def test_a_name_that_is_a_word_is_heard_by_its_place_else_asked(line: str, meant
 
 
 def test_words_joined_at_random() -> None:
-    words = "asha bile us them won lost beat draw nobody no not winner by and , / . result 1 0 - 1-0 again laga badiyay"
+    words = "asha bile us them won lost beat draw nobody no not winner by to against , / . result 1 0 - 1-0 was beaten laga badiyay"
     TABLE.check_joins(words, seed=13)

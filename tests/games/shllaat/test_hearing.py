@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.errors import Illegal
+from scorekeeper.errors import Illegal, Refused
 from scorekeeper.games.shllaat import GAME
 from tests.games.hearing import Table
 
@@ -224,3 +224,36 @@ def test_a_standing_tie_is_shared_as_soon_as_that_is_chosen() -> None:
     tied, _ = GAME.match.advance(tied, GAME.facts.decode(told(101, 101, 50, 0)))
     assert (tied.winner, tied.level) == (None, 101)
     assert GAME.match.with_options(tied, tied.options._replace(tie="share")).winner == "Mona & Nasser"
+
+
+OURS = Table(GAME, [["Mona"], ["Zed"], ["Cem"]], "Mona")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "no redeal", "without redeal", "لا اعادة", "بدون اعادة توزيع", "zero redeal", "0 redeal", "redeal no", "mona redeal no",
+        "no misdeal", "no new deal", "redeal no aces", "not thrown in", "no mona 88, zed 92", "without mona 88, zed 92, cem 72",
+        "mona no 88, zed 92", "mona 88, zed 92, no cem", "no 88 92 72", "mona 88 zed 92 without the rest",
+    ],
+)  # fmt: skip
+def test_a_denial_is_refused_where_it_counts_nothing(line: str) -> None:
+    assert OURS.codes(line) == ["line-denied"]
+
+
+@pytest.mark.parametrize(
+    ("line", "totals"),
+    [
+        ("us 88, Zed 92", (88, 92, 72)), ("لنا 88، Zed 92", (88, 92, 72)), ("Mona 60, Zed 80, rest", (60, 80, 112)),
+        ("60 to Mona, 80 to Zed", (60, 80, 112)), ("us 60, Zed 80, rest", (60, 80, 112)), ("60 Mona, 80 Zed, rest", (60, 80, 112)), ("Zed 80, Cem 60, the rest.", (112, 80, 60)),
+    ],
+)  # fmt: skip
+def test_us_and_the_rest_are_heard(line: str, totals: tuple[int, ...]) -> None:
+    assert OURS.heard(line) == {"totals": dict(zip(("Mona", "Zed", "Cem"), totals, strict=True))}
+
+
+def test_a_word_that_means_nobody_here_is_not_offered() -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.notation.parse("لهم 88", OURS.seating, OURS.options)
+    assert [problem.params["hint"] for problem in refused.value.problems] == [""]
+    assert OURS.codes("Mona 60, rest") == ["rest-which"]

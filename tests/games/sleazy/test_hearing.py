@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.errors import Ambiguous, Illegal
+from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.games.sleazy import GAME
 from tests.games.hearing import Table
 
@@ -141,3 +141,48 @@ def test_words_joined_at_random() -> None:
     TABLE.check_joins(words, seed=4)
     NOBODY.check_joins(words.replace("us them", "A B"), seed=5)
     WORDY.check_joins(words.replace("lena mira us them", "red full"), seed=6)
+
+
+TWO = Table(GAME, [["Ali"], ["Badr"]], "A")
+
+
+def ahead(a: int, b: int) -> dict[str, object]:
+    return {"result": {"A": a, "B": b}}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("result +150", ahead(150, 0)), ("result -75", ahead(0, 75)), ("result ali +150", ahead(150, 0)), ("result badr won by 75", ahead(0, 75)),
+        ("result 150", [ahead(150, 0), ahead(0, 150)]), ("result us 150", [ahead(150, 0)]), ("result 150-75", ahead(150, 75)),
+        ("us 150", [ahead(150, 0), {}]), ("Ali +150", [ahead(150, 0), {}]), ("badr +75", [ahead(0, 75), {}]), ("badr +5", [ahead(0, 5), {}]),
+        ("ali -150", [ahead(0, 150), {}]), ("150 us", [ahead(150, 0), {}]), ("+150 us", [ahead(150, 0), {}]), ("us 0", [ahead(0, 0), {}]),
+        ("we lost 150", [ahead(0, 150), {}]), ("lost to badr by 150", [ahead(0, 150), {}]), ("ali beat badr by 150", [ahead(150, 0), {}]),
+        ("badr leads by 75", [ahead(0, 75), {}]), ("150", [ahead(150, 0), ahead(0, 150)]), ("won 150", [ahead(150, 0), ahead(0, 150)]),
+        ("ali 7", []), ("+150 -75", []), ("ali won, not 150", []),
+    ],
+)  # fmt: skip
+def test_a_difference_is_heard_as_the_text_keeps_score(line: str, meant: object) -> None:
+    assert TWO.heard(line) == meant
+
+
+def full_sets(*ranks: str) -> dict[str, object]:
+    return {"compounds": [{"rank": rank, "kind": "full", "side": "A"} for rank in ranks]}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Ali two full sets K 7", full_sets("K", "7")), ("Ali 2 full sets K 7", full_sets("K", "7")), ("Ali 2 full K 7", [full_sets("K", "7"), full_sets("2", "K", "7")]),
+        ("Ali 3 full sets K 7", []), ("two full sets K 7", []),
+    ],
+)  # fmt: skip
+def test_a_number_before_as_many_others_counts_them(line: str, meant: object) -> None:
+    assert TWO.heard(line) == meant
+
+
+def test_winning_and_losing_are_near_no_other_word() -> None:
+    for line in ("ali won", "lost"):
+        with pytest.raises(Refused) as refused:
+            GAME.notation.parse(line, TWO.seating, TWO.options)
+        assert [problem.params["hint"] for problem in refused.value.problems] == [""], line

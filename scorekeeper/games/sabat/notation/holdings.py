@@ -1,6 +1,6 @@
 """What a line says is left in the hands: cards of players, numbers of Aces and pictures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import SPELLINGS
 from scorekeeper.errors import Problem, illegal, unclear
@@ -13,6 +13,8 @@ from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 PARTNER_WORD = "partner"
 _PICTURES = frozenset(("kings", "queens", "jacks"))
+ONE_BY_ONE = frozenset(("unit", "number"))
+"""What a card is that was said by its rank alone."""
 POOL = "left"
 """The holder of cards that were said to be left, with no player's name: both losers together."""
 _TOGETHER = "both"
@@ -30,9 +32,14 @@ class Holdings:
         self.cards: list[Said] = []
         self.counts: list[Said] = []
         self.problems: list[Problem] = []
+        self.lacking: list[Problem] = []
+        """What was not said, and can be none."""
 
     def settle(self, winner: str | None, last: str | None) -> tuple[Left | None, tuple[str, ...] | None]:
-        """Return what is left with the losers and what the winner's partner holds, None for what was not said."""
+        """Return what is left with the losers and what the winner's partner holds, None for what was not said.
+
+        What ``lacking`` asks for is taken as none.
+        """
         pooled = [piece for holder, piece in self.cards if holder == POOL]
         others = [holder for holder, _ in self.cards if not _is_partner(holder, winner)]
         if pooled and len(pooled) == len(others):
@@ -49,13 +56,28 @@ class Holdings:
                 self._ask("card-side", piece, side=holder, word=piece.value)
             elif holder != POOL:
                 hands.setdefault(holder, []).append(piece.value)
-        totals: Mapping[str, int] = {}
         if hands and self.counts:
-            self._ask("left-mixed", self.counts[0][1])
-        else:
-            totals = self._totals(winner)
+            self._count_hands(hands)
+            hands = {}
+        totals = self._totals(winner)
         left = Left({by: tuple(cards) for by, cards in hands.items()}, totals.get("aces"), totals.get("pictures"))
         return left if hands or totals else None, tuple(partner) or None
+
+    def _count_hands(self, hands: Mapping[str, list[str]]) -> None:
+        """Count the cards of one loser, where of the other only numbers were said; whether that is so is asked."""
+        first = self.counts[0][1]
+        column = first.word.column
+        if any(card not in SPELLINGS for cards in hands.values() for card in cards) or {*hands} & {
+            holder for holder, _ in self.counts
+        }:
+            self._ask("left-mixed", first)
+            return
+        self.lacking.append(unclear("left-mixed", column=column))
+        for by, cards in hands.items():
+            numbers = counted(mask_of([SPELLINGS[card] for card in cards]))
+            self.counts += [
+                (by, first._replace(what="count", value=unit, n=n)) for unit, n in zip(UNITS, numbers, strict=True)
+            ]
 
     def _count_pool(self, pooled: list[Piece], last: str | None) -> None:
         """Count the losers' cards that were said of both together, as long as they can be left."""
@@ -75,14 +97,15 @@ class Holdings:
             for by in OTHER[SIDE[winner]] if winner in SEATS else tallies:
                 for unit in UNITS:
                     if unit not in tallies.get(by, {}):
-                        self._ask("number-one", self.counts[-1][1], by=by, unit=unit)
+                        column = self.counts[-1][1].word.column
+                        self.lacking.append(unclear("number-one", column=column, by=by, unit=unit))
         units = dict.fromkeys(unit for tally in tallies.values() for unit in tally)
         return {unit: sum(tally.get(unit, 0) for tally in tallies.values()) for unit in units}
 
     def _tallies(self, winner: str | None) -> dict[str, dict[str, int]]:
         """Return the numbers of Aces and pictures by holder."""
         tallies: dict[str, dict[str, int]] = {}
-        for whose, piece in self.counts:
+        for whose, piece in _added(self.counts):
             if winner and whose in (winner, SIDE[winner]):
                 self._ask("number-winner", piece, side=SIDE[winner], other=OTHER[SIDE[winner]])
             elif whose and _is_partner(whose, winner):
@@ -101,6 +124,19 @@ class Holdings:
 
     def _ask(self, code: str, piece: Piece, **params: str) -> None:
         self.problems.append(unclear(code, column=piece.word.column, **params))
+
+
+def _added(counts: Sequence[Said]) -> Iterator[Said]:
+    """Yield numbers as they were said, those of cards that were said one by one added up."""
+    singles = [(whose, piece.value) for whose, piece in counts if piece.what in ONE_BY_ONE]
+    seen: set[tuple[str | None, str]] = set()
+    for whose, piece in counts:
+        which = (whose, piece.value)
+        if piece.what not in ONE_BY_ONE:
+            yield whose, piece
+        elif which not in seen:
+            seen.add(which)
+            yield whose, piece._replace(n=singles.count(which))
 
 
 def _is_partner(holder: str | None, winner: str | None) -> bool:

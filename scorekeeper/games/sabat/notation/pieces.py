@@ -1,8 +1,9 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from scorekeeper import winning
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
@@ -33,6 +34,16 @@ class Reader:
         self._example, self._words = example, words
         self.people = People(seating, known.OWNERS, known.ALL_WORDS)
         self.problems: list[Problem] = []
+        self._listing = False  # whether what is left has been spoken of, where a lone A is an Ace
+        self._none: Word | None = None  # the word that says that there was no fault, or no redeal
+
+    def deny(self, pieces: Iterable[Piece]) -> None:
+        """Refuse a line that says that there was no fault, or no redeal, and yet names one."""
+        if self._none and any(piece.what in ("kind", "outcome") for piece in pieces):
+            self._denied(self._none)
+
+    def _denied(self, word: Word) -> None:
+        self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         """Read the words of a clause."""
@@ -41,14 +52,17 @@ class Reader:
         while at < len(words):
             piece, size = self._card(words, at) or self._count(words, at) or self._other(words, at)
             if piece:
+                self._listing = self._listing or piece.what == "left"
                 yield piece
             at += size
 
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
-        """Read a card: AS, 10H, K♠, king of spades, 7 of hearts."""
+        """Read a card: AS, 10H, K♠, king of spades, 7 of hearts, heart queen."""
         word = words[at]
         if word.key in known.CARDS and not self._is_name(words, at):
             return Piece("card", known.CARDS[word.key], word), 1
+        if card := self._suit_first(words, at):
+            return card
         rank = known.RANKS.get(word.key)
         if rank is None or at + 1 == len(words) or (not word.key.isdecimal() and self._is_name(words, at)):
             return None
@@ -65,6 +79,17 @@ class Reader:
             return _named(rank, "S", word), 2
         return None
 
+    def _suit_first(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        """Read a card whose suit was said first; not where the rank can as well go with a suit that follows it."""
+        suit = None if words[at].key in known.SUIT_LETTERS else known.SUIT_WORDS.get(words[at].key)
+        rank = known.RANKS.get(words[at + 1].key) if at + 1 < len(words) else None
+        if not suit or not rank or self._is_name(words, at) or self._is_name(words, at + 1):
+            return None
+        first, second = ([word.key for word in words[at + 2 :] if word.key not in known.BY] + ["", ""])[:2]
+        if first in known.SUIT_WORDS or (first in known.RANKS and second in known.SUIT_WORDS):
+            return None
+        return _named(rank, suit, words[at]), 2
+
     def _is_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word names a player of this table, who then goes before a card."""
         return self._person(words, at) is not None and words[at].key not in known.OWNERS
@@ -78,16 +103,25 @@ class Reader:
         if number is None or at + 1 == len(words) or phrase_at(words, at, "seven", "kind"):
             return None
         unit = phrase_at(words, at + 1, "unit")
+        if unit and self._listing and words[at].text == "A":  # one of them, or an Ace and it
+            self.problems.append(unclear("number-lone", column=words[at].column, word="A"))
         if unit is None:
-            return None
+            letter = known.LETTERS.get(words[at + 1].key)
+            joined = words[at + 2 : at + 3] and words[at + 2].key in {*known.SUIT_WORDS, *known.BY}
+            if letter is None or joined or words[at].key in known.ARTICLES:
+                return None
+            return Piece("count", letter, words[at], number), 2
         return Piece("count", unit.meaning, words[at], number), 1 + len(unit.keys)
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
+        if self._listing and word.key == "a" and not self._is_name(words, at):
+            return Piece("number", "A", word), 1
         if person := self._person(words, at):
             return Piece("player", person[0], word), person[1]
         if phrase := phrase_at(words, at):
             if phrase.what == "nothing":
+                self._none = self._none or word
                 return None, len(phrase.keys)
             if phrase.what == "pair":
                 return Piece("count", phrase.meaning, word, 2), 1
@@ -110,9 +144,13 @@ class Reader:
         if begun := self.people.beginning(word):
             return Piece("player", begun, word)
         if number == 0 or denies(word.key):
-            self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
+            self._denied(word)
         else:
-            hint = suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})])
+            hint = (
+                ""
+                if winning.is_verb(word.key)
+                else suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})])
+            )
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None
 

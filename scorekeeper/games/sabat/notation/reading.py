@@ -7,13 +7,14 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 from typing import Any
 
 from scorekeeper import told
+from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import RAISING, SINGULARS, VOCABULARY
+from scorekeeper.games.sabat.notation.words import LETTERS, RAISING, SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
@@ -45,23 +46,45 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
 
 def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
+    reader.deny([piece for pieces in listed for piece in pieces])
     refuse([*reader.people.problems, *reader.problems])
     hand = _Line()
-    _went_out(listed)
+    doubt = _went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
         return hand.redeal([piece for pieces in listed for piece in pieces])
     for pieces in listed:
         hand.clause(pieces)
-    return _completed(hand.facts())
+    facts = _completed(hand.facts())
+    if doubt:
+        raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], _offered(facts))
+    return facts
 
 
-def _went_out(listed: list[list[Piece]]) -> None:
-    """Put in the word that people leave out: who stands first, with one card, before what is left, went out with it."""
+def _went_out(listed: list[list[Piece]]) -> Word | None:
+    """Put in the word that people leave out: who stands first, with one card, before what is left, went out with it.
+
+    Returns a rank that stands there alone, of which it is not sure that it was the last card.
+    """
     said = {piece.what for clause in listed for piece in clause}
     if said & {"out", "last", "outcome"} or not said & {"left", "count"}:
-        return
-    if [piece.what for piece in listed[0][:2]] == ["player", "card"] and [p.what for p in listed[0][2:3]] != ["card"]:
-        listed[0].insert(1, listed[0][0]._replace(what="out", value=""))
+        return None
+    whats = [piece.what for piece in listed[0][:3]]
+    if whats[:2] not in (["player", "card"], ["player", "number"]) or whats[2:] == whats[1:2]:
+        return None
+    second = listed[0][1]
+    if second.what == "number" and second.value not in RANKS_32:
+        return None
+    listed[0].insert(1, listed[0][0]._replace(what="out", value=""))
+    return second.word if second.what == "number" else None
+
+
+def _offered(facts: Facts) -> list[Reading]:
+    """Return facts as a reading to offer, none where they cannot have happened."""
+    try:
+        settle(facts)
+    except Refused:
+        return []
+    return [Reading(write(facts), encode(facts))]
 
 
 def _completed(facts: Facts) -> Facts:
@@ -71,11 +94,9 @@ def _completed(facts: Facts) -> Facts:
         return facts
     unit = "aces" if left.aces is None else "pictures"
     whole = facts._replace(left=left._replace(aces=left.aces or 0, pictures=left.pictures or 0))
-    try:
-        settle(whole)
-    except Refused:
-        return facts  # more is wrong than this
-    raise Ambiguous([unclear(f"{unit}-missing", f"left.{unit}")], [Reading(write(whole), encode(whole))])
+    if offered := _offered(whole):
+        raise Ambiguous([unclear(f"{unit}-missing", f"left.{unit}")], offered)
+    return facts  # more is wrong than this
 
 
 class _Line:
@@ -95,18 +116,20 @@ class _Line:
     def redeal(self, pieces: list[Piece]) -> Facts:
         """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
         rest = self._penalties(pieces)
-        counts = [piece for piece in rest if piece.what == "count"]
-        if counts and not any(piece.n in ENOUGH and piece.value in ("aces", "kings") for piece in counts):
-            self.problems.append(illegal("redeal-cards", column=counts[0].word.column))
+        told = [piece for piece in rest if piece.what == "count" or (piece.what == "card" and piece.value[0] in "AK")]
+        ranks = [card[0] for card in {piece.value for piece in told if piece.what == "card"}]
+        counted = any(piece.n in ENOUGH and piece.value in ("aces", "kings") for piece in told)
+        if told and not counted and not any(ranks.count(rank) in ENOUGH for rank in "AK"):
+            self.problems.append(illegal("redeal-cards", column=told[0].word.column))
         for piece in rest:
-            if piece.what not in ("outcome", "player", "count"):
+            if piece not in told and piece.what not in ("outcome", "player"):
                 self._ask("redeal-others", piece, word=piece.word.text)
         refuse(self.problems)
         return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
 
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
-        pieces = self._winner(self._penalties(self._stakes(pieces)))
+        pieces = self._winner(self._penalties(self._stakes(_unwarned(pieces))))
         for at, piece in enumerate(pieces):
             after = pieces[at + 1] if at + 1 < len(pieces) else None
             self._piece(piece, pieces[at - 1] if at else None, after)
@@ -117,10 +140,13 @@ class _Line:
         said = self._said
         winner, seven = said.get("winner"), said.get("last_seven")
         left, partner = self._holdings.settle(winner, said.get("last_card"))
-        refuse([*self.problems, *self._holdings.problems])
+        refuse(self.problems)
         a_seven = None if seven is None else seven == _A_SEVEN
         penalties = tuple(self._faults) or None
         facts = Facts(None, winner, said.get("last_card"), a_seven, said.get("stakes"), left, partner, penalties)
+        if self._holdings.lacking and not self._holdings.problems:
+            raise Ambiguous(self._holdings.lacking, _offered(facts))
+        refuse([*self._holdings.problems, *self._holdings.lacking])
         FORM.check(encode(facts))  # a line can name a card of another pack
         return facts
 
@@ -216,6 +242,8 @@ class _Line:
             self._holdings.counts += [(self._counting, piece._replace(value=unit, n=0)) for unit in UNITS]
         elif piece.what == "unit" and self._left and piece.word.key in SINGULARS:
             self._holdings.counts.append((self._counting, piece._replace(n=1)))
+        elif piece.what == "number" and self._left and piece.word.key in LETTERS:
+            self._holdings.counts.append((self._counting, piece._replace(value=LETTERS[piece.word.key], n=1)))
         else:
             self._ask("number-lone" if piece.what == "number" else "number-missing", piece, word=piece.word.text)
 
@@ -238,6 +266,12 @@ class _Line:
 
     def _ask(self, code: str, piece: Piece, **params: Any) -> None:
         self.problems.append(unclear(code, column=piece.word.column, **params))
+
+
+def _unwarned(pieces: list[Piece]) -> list[Piece]:
+    """Leave out that somebody gave the warning, which is no fault."""
+    rest = [piece for piece in pieces if piece.what != "warned"]
+    return [] if len(rest) < len(pieces) and all(piece.what == "player" for piece in rest) else rest
 
 
 def _is_out(pieces: list[Piece]) -> bool:

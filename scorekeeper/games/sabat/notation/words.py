@@ -33,8 +33,13 @@ _PHRASES = {
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
     ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
-    "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/بدون تنبيه",
+    "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/ما نبهت"
+    "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه",
     ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
+    (
+        "warned",
+        "",
+    ): "warned/warns/has warned/had warned/did warn/gave warning/gave a warning/gave the warning/said one/نبه/نبهت",
     ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه",
     ("unit", "pictures"): "pictures/picture/pics/pic/faces/face/court cards/صور/صوره",
     ("unit", "kings"): "kings/king/شايب/شياب",
@@ -90,10 +95,15 @@ NUMBERS = {
         }
     ).items()
 }  # fmt: skip
+LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
+"""Letters of cards that count."""
+ARTICLES = frozenset(("a", "an"))
 SINGULARS = frozenset(vocabulary({"": "ace picture pic face king queen jack اص آس اكه صوره شايب بنت ولد"}))
 """Words for one card that counts, where no number stands before it."""
 RAISING = frozenset(("doubled", "doubles", "trebled", "trebles", "tripled"))
 """Words for stakes that say what somebody did, who then stands before them."""
+_BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
+"""Words that say no more, before the kind of a penalty."""
 AND = fold("و")
 """What Arabic joins to the word after it."""
 BY = frozenset(map(fold, ("by", "of", "من")))
@@ -123,11 +133,16 @@ def phrase_at(words: Sequence[Word], at: int, *kinds: str) -> Phrase | None:
 
 
 def penalty_kind(text: str) -> str | None:
-    """Find the kind of a penalty as it is typed, None where it is none.
+    """Find the kind of a penalty as it is typed, with or without hyphens; None where it is none.
 
-    >>> penalty_kind("out of turn"), penalty_kind("Signal")
-    ('out-of-turn', 'signal')
+    >>> penalty_kind("out of turn"), penalty_kind("played-out-of-turn"), penalty_kind("not-signal")
+    ('out-of-turn', 'out-of-turn', None)
     """
-    words = [word for clause in clauses(text) for word in clause]
-    found = phrase_at(words, 0, "kind") if words else None
-    return found.meaning if found and len(found.keys) == len(words) else None
+    for said in (text, text.replace("-", " ")):
+        words = [word for clause in clauses(said) for word in clause]
+        while words and words[0].key in _BEFORE_KINDS:
+            del words[0]
+        found = phrase_at(words, 0, "kind") if words else None
+        if found and len(found.keys) == len(words):
+            return found.meaning
+    return None

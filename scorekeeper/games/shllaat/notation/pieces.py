@@ -1,7 +1,8 @@
 """A line of Shlla'at taken apart: names, numbers, kinds, cards and other words, each with its place in the line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 
 from scorekeeper.errors import Problem, malformed, unclear
@@ -73,6 +74,7 @@ class Lexer:
             while at < len(words):
                 at += self._piece(words, at)
             self._add("break", words[-1])
+        self._problems += map(self._denied, _denials(self._pieces))
         return self._pieces
 
     def _add(self, what: What, word: Word, name: str = "", addends: Sequence[int] = ()) -> None:
@@ -148,10 +150,26 @@ class Lexer:
             self._piece([Word(word.text[1:], word.key[1:], word.column + 1)], 0)
             return
         if denies(word.key):
-            self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
+            self._problems.append(self._denied(word))
             return
         hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY])
         self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+    def _denied(self, word: Word) -> Problem:
+        return malformed("line-denied", column=word.column, word=word.text, example=self._example)
+
+
+_COUNTED: frozenset[What] = frozenset(("kind", "card", "break"))
+"""What a word such as "no" can stand before, to say that there is none."""
+
+
+def _denials(pieces: Sequence[Piece]) -> Iterator[Word]:
+    """Find the words that deny a pile or a player, or that a hand was thrown in, and count nothing."""
+    thrown_in = any(piece.what == "redeal" for piece in pieces)
+    for piece, after in pairwise(pieces):
+        none = piece.what == "number" and not piece.number
+        if none and (thrown_in or (denies(piece.word.key) and after.what not in _COUNTED)):
+            yield piece.word
 
 
 @lru_cache(maxsize=16)

@@ -50,7 +50,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := told.read(line, seating):
         return Facts(result=result)
     lexer = Lexer(seating, example(seating, options))
-    pieces = lexer.pieces(line)
+    pieces = _with_rest(lexer.pieces(line), tuple(seating.players))
     if not pieces and not lexer.as_counted:
         refuse([malformed("line-empty", example=example(seating, options))])
     refuse(lexer.problems)
@@ -72,6 +72,19 @@ def _name_or_word(piece: Piece) -> Problem:
     kind = KINDS_OF_WORDS.get(piece.word.key)
     code = "name-or-kind" if kind else "name-or-word"
     return unclear(code, column=piece.word.column, word=piece.word.text, plural=kind)
+
+
+def _with_rest(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piece]:
+    """Name the only player who is not named at a last clause that says "rest" and no more; several are asked about."""
+    named = {piece.name for piece in pieces if piece.what in ("player", "either")}
+    unnamed = [player for player in players if player not in named]
+    if [piece.what for piece in pieces[-3:]] != ["break", "rest", "break"] or not unnamed:
+        return pieces
+    if len(unnamed) > 1:
+        return pieces[:-2]
+    rest = pieces[-2]
+    whose = [rest._replace(what="player", name=unnamed[0]), rest]
+    return [*pieces[:-2], *(whose if pieces[0].what == "player" else whose[::-1]), pieces[-1]]
 
 
 def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:

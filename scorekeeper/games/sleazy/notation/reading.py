@@ -5,25 +5,24 @@ until something else is said: ``A: full K joker, basic 7; red pairs 3 9, mixed 5
 A lone A can be the first side or the Ace: the line is read either way, and what can be read one way only is so.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
-from scorekeeper.figures import read_figures
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
 from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
-from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings
+from scorekeeper.games.sleazy.notation import differences
+from scorekeeper.games.sleazy.notation.cutting import STYLES, counted, cut, readings
 from scorekeeper.games.sleazy.notation.words import VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.sides import OTHER, SIDES
+from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.hearing import meant, name_or_word
 from scorekeeper.messages import Message
-from scorekeeper.words import Word, fold
+from scorekeeper.words import Word
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
 
@@ -35,10 +34,6 @@ class _Head(NamedTuple):
     colour: str | None = None
 
 
-_DIFFERENCE = re.compile(r"([+-])\s*(\d{1,6})")
-_AHEAD = re.compile(r"\s(?:wins?|won|leads?|by|ahead|up|[+])(?=\s|\d)")
-_MOST_NUMBERS = 10
-"""Up to here a figure beside a name can be a number of cards."""
 _UNKNOWN = _Head()
 """The head of words that do not go together, which have been asked about."""
 
@@ -55,10 +50,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed or Ambiguous with the columns of everything that is wrong; Ambiguous with the readings where a line
     has several that can have happened.
     """
-    if result := told.read(line, seating):
+    if result := differences.read(line, seating) or told.read(line, seating):
         return Facts(result=result)
     told.ask_bare(line, seating)
-    _not_a_difference(line, seating)
+    differences.ask_bare(line, seating)
 
     def read(words: frozenset[int]) -> Facts:
         facts = _read(line, Lexer(seating, example(seating, options), words), options)
@@ -113,30 +108,12 @@ def _check(facts: Facts, options: Options) -> None:
         return
 
 
-def _not_a_difference(line: str, seating: Seating) -> None:
-    """Ask about a figure with a sign: it can be the difference of the round, or of the match."""
-    ours = seating.us or SIDES[0]
-    if said := _DIFFERENCE.fullmatch(fold(line).strip(" .")):
-        ahead, n = ours if said[1] == "+" else OTHER[ours], int(said[2])
-    else:
-        try:
-            ((ahead, n),) = read_figures(_AHEAD.sub(" ", fold(line)), seating, "result-form").items()
-        except (Refused, ValueError):  # no figure of one side
-            return
-    if not said and n <= _MOST_NUMBERS:
-        return
-    result = {side: n if side == ahead else 0 for side in SIDES}
-    check = Reading(f"check {'+' if ahead == ours else '-'}{n}", {})
-    readings = [Reading(told.write(result), {"result": result}), check]
-    raise Ambiguous([unclear("difference-which", side=ahead, n=n)], readings)
-
-
 def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
     """Yield ways to read a line, each only if those before it made no sense.
 
     As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets.
     """
-    plain = list(readings(said))
+    plain = [reading for way in counted(said) for reading in readings(way)]
     without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
     yield [_Round(reading) for reading in plain]
     yield [_Round(reading) for reading in without]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import told, winning
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
@@ -203,7 +203,8 @@ class Lexer:
         elif denies(word.key):
             self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
         else:
-            hint = suggestion(word.key, [*self.people, *VOCABULARY])
+            near = [] if winning.is_verb(word.key) else [*self.people, *(VOCABULARY - {word.key})]
+            hint = suggestion(word.key, near)
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 

@@ -1,0 +1,35 @@
+"""Players whose names are words of a game: they are seated, and a line of theirs is read."""
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.sheet.seating import seat
+from tests.games.hearing import Table
+
+KINGS = {"winner": "E", "last_card": "QH", "left": {"aces": 2, "pictures": 3}}
+PLACED = {"winner": "N", "last_card": "QH", "left": {"E": ["AH", "KS"], "W": ["10D", "AS"]}}
+
+
+def full(side: str, rank: str) -> dict[str, object]:
+    return {"compounds": [{"rank": rank, "kind": "full", "side": side}]}
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "meant"),
+    [
+        ("sabat", "علي+بدر سارة+نورة", "سارة طلعت QH، باقي ٢ اص ٣ صور", KINGS),
+        ("sabat", "علي+بدر سارة+نورة", "علي QH باقي سارة AH KS نورة 10D AS", PLACED),
+        ("sabat", "Jack+King Queen+Win", "queen out with queen of hearts, left 2 aces 3 pictures", KINGS),
+        ("sabat", "Jack+King Queen+Win", "jack out QH left queen AH KS, win 10D AS", PLACED),
+        ("shllaat", "Nada An Ace", "nada 88, an 92, ace 72", {"totals": {"Nada": 88, "An": 92, "Ace": 72}}),
+        ("shllaat", "Nada An Ace", "an nada, ace 160, nada 92", {"totals": {"Nada": 92, "An": 0, "Ace": 160}}),
+        ("sleazy", "كامل Ace", "ace full 7", full("B", "7")),
+        ("sleazy", "Red Ace", "red full ace", full("A", "A")),
+        ("shah", "Drew Win", "win lost to drew", {"winner": "A"}),
+        ("shah", "Won Lost", "lost won", {"winner": "B"}),
+    ],
+)
+def test_a_name_that_is_a_word_of_the_game(game: str, names: str, line: str, meant: object) -> None:
+    seat(games.find(game), names.split())
+    table = Table(games.find(game), [side.split("+") for side in names.split()])
+    assert table.heard(line) == meant
