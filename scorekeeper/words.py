@@ -139,11 +139,13 @@ EVERYDAY = frozenset(map(fold, _EVERYDAY.split()))
 
 
 def suggestion(
-    word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None
-) -> str:
+    word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None, *,
+    spoken: bool = False,
+) -> str:  # fmt: skip
     """Return the nearest known word, as the parameter ``hint`` of a message; "" where none is near.
 
-    A word of denial, or of every day, has no near word, and one near to words of several ``meanings`` has none either.
+    A word of denial has no near word, nor has one near to words of several ``meanings``; in what is ``spoken``, in a
+    line of a hand, a word of every day has none either.
 
     >>> suggestion("hokun", ["hokum", "sun"])
     'hokum'
@@ -153,7 +155,7 @@ def suggestion(
     from difflib import get_close_matches  # needed only where something is wrong
 
     folded = fold(word)
-    if len(word) < 3 or denies(folded) or folded in EVERYDAY:
+    if len(word) < 3 or denies(folded) or (spoken and folded in EVERYDAY):
         return ""
     apart = max(len(folded) // 3, 1)
     close = get_close_matches(folded, list(known), n=3, cutoff=0.75)

@@ -148,7 +148,7 @@ def check_table(stage: Stage, outcome: Outcome, now: Record) -> None:
     ((match, before),) = stage.before.items()
     assert now[match][: len(before)] == before, told(outcome)
     recorded = len(now[match]) - len(before)
-    answers = outcome.out.count("wrong? scorekeeper undo") + outcome.err.count("is recorded")
+    answers = outcome.out.count("wrong? undo") + outcome.err.count("is recorded")
     if outcome.code == KILLED:
         assert answers - 1 <= recorded <= answers + 1, told(outcome)
     assert recorded >= outcome.out.count("\nHand ") - 1

@@ -188,7 +188,8 @@ class _Reader:
             shown = f"{self._seating.side_name(SIDES[0])} won"
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
         elif key not in _NOISE and key != _ARTICLE:
-            hint = suggestion(key, [*self._people, *_VOCABULARY], {**dict.fromkeys(self._people, ""), **_VOCABULARY})
+            meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
+            hint = suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 

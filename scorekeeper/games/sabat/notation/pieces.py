@@ -149,7 +149,7 @@ class Reader:
             hint = (
                 ""
                 if winning.is_verb(word.key)
-                else suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})])
+                else suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})], spoken=True)
             )
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None

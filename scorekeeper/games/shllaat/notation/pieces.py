@@ -152,7 +152,7 @@ class Lexer:
         if denies(word.key):
             self._problems.append(self._denied(word))
             return
-        hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY])
+        hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
         self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
     def _denied(self, word: Word) -> Problem:

@@ -204,7 +204,7 @@ class Lexer:
             self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
         else:
             near = [] if winning.is_verb(word.key) else [*self.people, *(VOCABULARY - {word.key})]
-            hint = suggestion(word.key, near)
+            hint = suggestion(word.key, near, spoken=True)
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
