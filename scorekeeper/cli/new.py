@@ -77,8 +77,7 @@ def keep(match: Match) -> None:
         for option, choice in options.items()
         if choice != usual[option] and option != game.target_option
     ]
-    if changed:
-        put(f"Rules: {', '.join(changed)}")
+    put(f"Rules: {', '.join(changed) or 'as in the text'}")
     put(f"Add a {game.unit}: scorekeeper add {game.example(match.seating, match.state.options)}")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.numerals import NUMERALS, numeral
+from scorekeeper.number_words import NUMERALS, numeral
 from scorekeeper.words import clauses, fold
 
 SAID = {

@@ -9,7 +9,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.notation import lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.numerals import NUMERALS
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.words import fold
 from tests import LONG, THOROUGH
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.words import PHRASES, PROJECT_NUMBERS, meanings
-from scorekeeper.numerals import numeral
+from scorekeeper.number_words import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
 

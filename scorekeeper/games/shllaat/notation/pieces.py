@@ -9,7 +9,7 @@ from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
-from scorekeeper.numerals import numeral
+from scorekeeper.number_words import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Names, Word, clauses, denies, suggestion
 

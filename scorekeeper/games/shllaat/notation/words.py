@@ -2,7 +2,7 @@
 
 from scorekeeper import told
 from scorekeeper.cards import SIGNS
-from scorekeeper.numerals import NUMERALS
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.words import fold, vocabulary
 
