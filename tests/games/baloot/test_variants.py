@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.play.tricks.judging import Judgement
 from scorekeeper.games.baloot.play.tricks.legal_cards import legal
 from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import Trick, winner_of
+from scorekeeper.games.baloot.scoring.reach import SCORING
 from scorekeeper.messages import say
 from scorekeeper.seats import ORDER, OTHER, SEAT_NAMES, SIDE
 from tests import THOROUGH, thorough
@@ -187,6 +188,11 @@ def test_baloot_count_told_takes_what_a_hand_can_score():
             found = reference.reference(facts, rules)["score"]
             told = {"contract": facts["contract"], "result": found}
             assert scored(told, **rules) == (found["NS"], found["EW"]), (facts, rules)
+
+
+def test_what_can_be_told_looks_at_every_option_that_a_score_depends_on():
+    scoring = {option.id for option in tools.BOOK.options.values() if option.affects == "score"}
+    assert {name.replace("_", "-") for name in SCORING} == scoring | {"doubling", "sun-double"}
 
 
 def test_baloot_count_told_ends_a_match():

@@ -21,20 +21,49 @@ MOST_PROJECTS = 4
 def can_score(points: Mapping[str, int], options: Options, contract: str | None = None) -> bool:
     """Tell whether some hand, of a contract or of any, can have these points."""
     first, second = (points[side] for side in SIDES)
-    return not {(first, second), (second, first)}.isdisjoint(_scores(options, contract))
+    contracts = CONTRACTS if contract is None else (contract,)
+    return ((first, second) == (0, 0) and contract is None) or any(
+        _reached(_scoring(options), each).holds((first, second), (second, first)) for each in contracts
+    )
 
 
-@cache
-def _scores(options: Options, contract: str | None) -> frozenset[tuple[int, int]]:
+class _Reached:
+    """The scores that hands of one contract reach: found on demand, the simplest hands first."""
+
+    def __init__(self, options: Options, contract: str) -> None:
+        self._found = {(0, 0)} if options.doubling == "on" and contract == "hokum" else set()
+        self._more = _scores(options, contract)
+
+    def holds(self, *scores: tuple[int, int]) -> bool:
+        """Tell whether one of these scores is reached; score hands only until one is."""
+        if not self._found.isdisjoint(scores):
+            return True
+        for score in self._more:
+            self._found.add(score)
+            if score in scores:
+                return True
+        return False
+
+
+_reached = cache(_Reached)
+SCORING = (
+    *("counting", "sun_five", "hokum_five", "tie_raised", "tie_unraised", "project_multiplier", "baloot_owner"),
+    *("kaboot_raised", "reverse_kaboot", "qaid", "doubling", "sun_double"),
+)
+"""The options that a score depends on."""
+
+
+def _scoring(options: Options) -> Options:
+    """Leave out what no score depends on, so that what was found once is found for every such choice."""
+    return Options(**{name: getattr(options, name) for name in SCORING})
+
+
+def _scores(options: Options, contract: str) -> Iterator[tuple[int, int]]:
     """Score every kind of hand that EW declares; those that NS declares are the same, turned around."""
-    if contract is None:
-        return frozenset({(0, 0)}).union(*(_scores(options, each) for each in CONTRACTS))
     rules = rules_for(options)
-    found = {(0, 0)} if options.doubling == "on" and contract == "hokum" else set()
     for hand in _hands(contract, options):
         points = run(hand, rules).points
-        found.add((points["NS"], points["EW"]))
-    return frozenset(found)
+        yield points["NS"], points["EW"]
 
 
 def _hands(contract: str, options: Options) -> Iterator[Hand]:
