@@ -11,6 +11,7 @@ from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.completion import SCRIPTS
 from scorekeeper.cli.manual import manual
 from scorekeeper.game import DATA
+from tests import thorough
 from tests.cli.runner import ok
 
 
@@ -85,6 +86,7 @@ TYPED = {
 BEFORE = {"bash": "", "zsh": "compdef() { :; }", "fish": ""}
 
 
+@thorough
 @pytest.mark.parametrize("shell", SCRIPTS)
 def test_the_shells_complete(shell, match, tmp_path):
     if shutil.which(shell) is None:

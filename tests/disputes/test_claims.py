@@ -15,7 +15,7 @@ from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.figures import read_figures
 from scorekeeper.options import decode
 from scorekeeper.sheet.seating import seat
-from tests import LONG
+from tests import LONG, some
 from tests.cli.runner import ok, run
 
 NAMES = games.BUILT_IN
@@ -74,7 +74,7 @@ def test_us_of_no_known_side_is_asked():
         read_figures("us 11", FOUR._replace(us=None), "claim-form")
 
 
-@settings(max_examples=settings().max_examples if LONG else 40)
+@settings(max_examples=settings().max_examples if LONG else some(40))
 @given(st.text(max_size=40))
 def test_a_typed_claim_is_read_or_refused(text):
     for table in (FOUR, THREE, TEAMS, TWO):
@@ -203,7 +203,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=settings().max_examples if LONG else 30)
+@settings(max_examples=settings().max_examples if LONG else some(30))
 @given(st.sampled_from(NAMES), st.randoms(use_true_random=False), JSON)
 def test_any_json_is_answered_or_refused(name, dice, value):
     game = games.find(name)

@@ -7,9 +7,9 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.messages import problem_json
 from scorekeeper.options import decode
-from tests import LONG
+from tests import LONG, some
 
-JOINS = 20_000 if LONG else 1_000
+JOINS = 20_000 if LONG else some(1_000)
 """How many lines of words joined at random are tried."""
 
 

@@ -14,10 +14,10 @@ import pytest
 
 from scorekeeper.game import DATA
 from scorekeeper.ledger import chain, schema
-from tests import LONG, thorough
+from tests import LONG, some, thorough
 from tests.cli.runner import ok, run
 
-ROUNDS = 3_000 if LONG else 40
+ROUNDS = 3_000 if LONG else some(40)
 
 
 @pytest.fixture

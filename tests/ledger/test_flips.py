@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from tests import LONG, thorough
+from tests import LONG, some, thorough
 from tests.cli.runner import ok, run
 
 pytestmark = thorough
@@ -20,7 +20,7 @@ READING = (
     ("rules", "profiles", "--json"),
     ("export", "--format", "sheet"),
 )
-SAMPLE = None if LONG else 40
+SAMPLE = None if LONG else some(40)
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from scorekeeper.games.baloot.play.tricks.taking import (
 )
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
+from tests import some
 from tests.games.baloot import play_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -223,7 +224,7 @@ def test_baloot_play_every_small_position(size):
 
 def test_baloot_play_random_positions():
     chance = random.Random(20)
-    for _ in range(2_000_000 if LONG else 25_000):
+    for _ in range(2_000_000 if LONG else some(25_000)):
         size, length = chance.randint(1, 8), chance.randint(0, 3)
         cards = chance.sample(reference.PACK, size + length)
         trump = chance.choice("SHDC")
@@ -234,7 +235,7 @@ def test_baloot_play_random_positions():
 def test_baloot_play_what_bars_a_card():
     """A card is illegal exactly where the hand holds one that bars it: the form of proof on which revokes rest."""
     chance = random.Random(21)
-    for _ in range(100_000 if LONG else 2_000):
+    for _ in range(100_000 if LONG else some(2_000)):
         size, length = chance.randint(1, 8), chance.randint(0, 3)
         cards = chance.sample(range(32), size + length)
         hand, trick, ekka = sum(1 << card for card in cards[:size]), tuple(cards[size:]), chance.random() < 0.3
@@ -328,7 +329,7 @@ def check_texts(judgement):
 
 def test_baloot_play_conservation():
     """Cards are played once, by who held them; the points add up to 162 and 130; the trace lists all decisions."""
-    for seed in range(3_000 if LONG else 100):
+    for seed in range(3_000 if LONG else some(100)):
         dealt = Dealt(seed)
         found = dealt.judge(trace=True)
         assert found.complete
@@ -363,7 +364,7 @@ def test_baloot_play_kaboot():
 
 def test_baloot_play_all_hands_known():
     """baloot.play.stands: every wrong card is named, with the legal ones, and the hand goes on to its end."""
-    for seed in range(4_000 if LONG else 150):
+    for seed in range(4_000 if LONG else some(150)):
         dealt = Dealt(seed, slips=0.3)
         found = dealt.judge()
         expected = reference.illegal_plays(dealt.told, dealt.plays, dealt.hands, dealt.ekkas, dealt.first)
@@ -413,7 +414,7 @@ def test_baloot_play_revoke_every_deal():
 
 def test_baloot_play_revoke_of_a_whole_record():
     """With all 32 cards played the hands are known, whether or not anybody wrote them down."""
-    for seed in range(1000 if LONG else 30):
+    for seed in range(1000 if LONG else some(30)):
         dealt = Dealt(seed, slips=0.3)
         known, unknown = dealt.judge(trace=True), dealt.judge((), trace=True)
         assert places(known) == places(unknown)
@@ -450,7 +451,7 @@ def test_baloot_play_revoke_trump():
 
 def test_baloot_play_unknown_hand_is_not_judged():
     """An unknown hand is accused of nothing that it need not have held."""
-    for seed in range(1000 if LONG else 60):
+    for seed in range(1000 if LONG else some(60)):
         dealt = Dealt(seed, slips=0.5, stop=4)
         dealt.setting = dealt.setting._replace(locked=False)
         assert not places(dealt.judge(()))
@@ -561,7 +562,7 @@ def test_baloot_play_missing_card_ends_the_judging():
 def test_baloot_play_turn_every_swap():
     """Two neighbouring plays exchanged: turns and duties against the second formulation."""
     chance = random.Random(7)
-    for seed in range(3_000 if LONG else 100):
+    for seed in range(3_000 if LONG else some(100)):
         dealt = Dealt(seed, slips=0.1)
         plays = list(dealt.plays)
         for _ in range(chance.choice((1, 1, 2))):
@@ -581,7 +582,7 @@ def test_baloot_play_turn_every_swap():
 
 def test_baloot_play_both_ways_of_going_through_a_record_agree():
     """Card by card and trick by trick give the same rulings where only leaders were out of turn."""
-    for seed in range(1000 if LONG else 60):
+    for seed in range(1000 if LONG else some(60)):
         dealt = Dealt(seed, slips=0.2, stop=random.Random(seed).randint(1, 32))
         plays = [(seat, card_32(card)) for seat, card in dealt.plays]
         judges = []
@@ -706,7 +707,7 @@ def test_baloot_ekka_of_a_card_that_was_not_held():
 
 def test_baloot_play_machine_against_the_record():
     """What the machine lets pass is what the record is judged to allow, card for card."""
-    for seed in range(1500 if LONG else 30):
+    for seed in range(1500 if LONG else some(30)):
         dealt = Dealt(seed, slips=0.0)
         play = Play.begin(dealt.setting, {seat: mask(cards) for seat, cards in dealt.hands.items()})
         trace = dealt.judge(trace=True).trace

@@ -29,6 +29,7 @@ from scorekeeper.games.baloot.play.record import read
 from scorekeeper.games.baloot.play.tricks.taking import first_leader
 from scorekeeper.messages import say
 from scorekeeper.options import decode
+from tests import some
 from tests.games.baloot import projects_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -133,7 +134,7 @@ def two_suit_hands(step):
 @pytest.mark.parametrize(("contract", "trump"), [("hokum", "H"), ("hokum", "S"), ("sun", None)])
 def test_baloot_project_runs_and_fours_random_hands(contract, trump):
     """baloot.project.runs, baloot.project.fours, baloot.project.values: random hands."""
-    for hand in random_hands(100_000 if LONG else 800, 23):
+    for hand in random_hands(100_000 if LONG else some(800), 23):
         check_hand(hand, contract, trump)
 
 
@@ -280,7 +281,7 @@ def test_baloot_project_compare_triples(contract):
     """baloot.project.compare, baloot.project.one-side: three and four players, a fixed sample."""
     chance = random.Random(5)
     everything = all_projects(contract)
-    for _ in range(60_000 if LONG else 800):
+    for _ in range(60_000 if LONG else some(800)):
         seats = chance.sample("NESW", chance.choice((3, 3, 4)))
         chosen = chance.sample(everything, len(seats))
         if any(one.cards & two.cards for one, two in combinations(chosen, 2)):
@@ -305,7 +306,7 @@ def test_baloot_project_compare_every_triple():
 def test_baloot_project_announce_what_was_not_said():
     """baloot.project.announce, baloot.project.compare: only kinds are said; who is best is told only if it follows."""
     chance = random.Random(7)
-    for _ in range(2_000 if LONG else 100):
+    for _ in range(2_000 if LONG else some(100)):
         contract = chance.choice(("hokum", "sun"))
         ways = {}
         for seat in chance.sample("NESW", chance.choice((2, 2, 3))):
@@ -484,7 +485,7 @@ def test_baloot_project_records_of_which_all_is_known():
     """baloot.project.*, baloot.baloot.*: hands with faults of every kind, judged twice."""
     chance = random.Random(25)
     codes = set()
-    for _ in range(60_000 if LONG else 700):
+    for _ in range(60_000 if LONG else some(700)):
         says, shown, record = any_record(chance)
         found = judge_melds(says, shown, record)
         expected = second_opinion(says, shown, record)
@@ -578,7 +579,7 @@ def forget(chance, says, shown, record):
 def test_baloot_project_records_that_keep_the_rules():
     """baloot.project.declare, .show, .second, baloot.baloot.said: no ruling, and unknown is never taken for zero."""
     chance = random.Random(13)
-    for _ in range(40_000 if LONG else 500):
+    for _ in range(40_000 if LONG else some(500)):
         says, shown, record, projects, baloot = lawful_record(chance)
         found = judge_melds(says, shown, record)
         assert not found.findings, (says, shown, record)
@@ -599,7 +600,7 @@ def test_baloot_project_records_that_keep_the_rules():
 def test_baloot_project_facts_are_accepted():
     """baloot.project.one-side, baloot.project.deal: what a lawful hand scores is what the facts of a hand take."""
     chance = random.Random(3)
-    for _ in range(2_000 if LONG else 60):
+    for _ in range(2_000 if LONG else some(60)):
         says, shown, record, _, _ = lawful_record(chance)
         base = {"contract": record.contract, "declarer": "N", "points": {"NS": 65}}
         facts = GAME.facts.decode({**base, **told(judge_melds(says, shown, record))})

@@ -8,10 +8,11 @@ from scorekeeper import rulebook
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.options import decode
+from tests import some
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
 """Whether the sweeps are whole, and the samples large."""
-FEW = settings(max_examples=20_000 if LONG else 40)
+FEW = settings(max_examples=20_000 if LONG else some(40))
 """For what is slow to try."""
 BOOK = rulebook.load(GAME.rulebook)
 OPTIONS = decode(GAME.options, BOOK.defaults())

@@ -17,6 +17,7 @@ from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, begin
 from scorekeeper.games.sabat.redeal import redeal_of
 from scorekeeper.messages import problem_json, say
+from tests import some
 from tests.cli.runner import ok, run
 from tests.games.sabat import game, play_reference, reference
 
@@ -83,7 +84,7 @@ def test_situations_that_cannot_be(situation, codes):
 def test_sabat_deal_redeal_hands():
     """sabat.deal.redeal: three or four Kings, or Aces, which are not added together."""
     dice = random.Random(2)
-    for _ in range(400 if game.LONG else 100):
+    for _ in range(400 if game.LONG else some(100)):
         hand = dice.sample(reference.PACK, 8)
         ranks = [card[0] for card in hand]
         answer = asked("redeal", hand=hand)
@@ -120,7 +121,7 @@ def test_announcements_of_another_form_are_refused():
 def test_sabat_score_aces_pictures_last_seven_stakes():
     """sabat.score.aces .pictures .last-seven .stakes .nothing: by player, all together and in numbers, as the reference."""
     dice = random.Random(4)
-    for _ in range(300 if game.LONG else 80):
+    for _ in range(300 if game.LONG else some(80)):
         facts = reference.played_facts(dice) | {"stakes": dice.choice(list(reference.FIGURES))}
         points = reference.hand_points(facts)
         given = {"last_card": facts["last_card"], "stakes": facts["stakes"]}

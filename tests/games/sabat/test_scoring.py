@@ -11,6 +11,7 @@ from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME, pack
 from scorekeeper.games.sabat.facts import proofs
 from scorekeeper.messages import say
+from tests import THOROUGH, some
 from tests.games.sabat import game, reference
 
 STAKES = ("single", "double", "treble")
@@ -67,7 +68,9 @@ MOST = {"J": (5, 12), "Q": (5, 11), "K": (5, 10), "A": (4, 10)}
 
 def test_sabat_count_numbers_whole_domain():
     """sabat.count.numbers, sabat.count.pack, sabat.count.last-card: all numbers after all last cards at all stakes."""
-    for number, last in enumerate(LASTS if game.LONG else [*LASTS[:-2:5], {"last_card": "7D"}, *LASTS[-2:]]):
+    for number, last in enumerate(
+        LASTS if game.LONG else [*LASTS[: -2 : 5 if THOROUGH else 15], {"last_card": "7D"}, *LASTS[-2:]]
+    ):
         aces, pictures = MOST.get(last.get("last_card", "7")[0], (5, 13))
         accepted = 0
         for left in product(range(6), range(14)):
@@ -102,7 +105,7 @@ def test_sabat_score_winner_and_stakes_for_every_seat(winner, stakes):
 def test_sabat_count_passes_hands_that_were_played_are_accepted(wrong_passes, partner):
     """sabat.count.passes, sabat.count.top-end, sabat.count.partner: what has happened is never refused."""
     random = Random(f"{wrong_passes}{partner}")
-    for _ in range(300 if game.LONG else 60):
+    for _ in range(300 if game.LONG else some(60)):
         facts = reference.played_facts(random, wrong_passes=wrong_passes, partner=partner)
         assert agree({**facts, "stakes": random.choice(STAKES)})
         del facts["last_card"]
@@ -145,7 +148,7 @@ def test_sabat_count_partner_random_cards():
     random = Random(5)
     weights = [1 + 2 * reference.RANKS.index(card[:-1]) ** 2 for card in reference.PACK]
     found = {True: 0, False: 0}
-    for _ in range(4000 if game.LONG else 400):
+    for _ in range(4000 if game.LONG else some(400)):
         cards = list(dict.fromkeys(random.choices(reference.PACK, weights, k=random.randint(2, 12))))
         cut = random.randint(1, max(len(cards) - 1, 1))
         facts = {"winner": "S", "left": {"W": cards[:cut], "E": cards[cut:]}, **random.choice(LASTS)}

@@ -16,6 +16,7 @@ from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
+from tests import some
 from tests.games.shah import board_reference, play_reference, records, tools
 from tests.games.shah.play_reference import PHASES, UNIVERSE
 from tests.games.shah.test_play import CORNER, NO_ROW
@@ -23,7 +24,7 @@ from tests.games.shah.test_play import CORNER, NO_ROW
 BOOK = rulebook.load(GAME.rulebook)
 OPTIONS = Options()
 TEXTS = GAME.all_texts()
-COUNT = 4000 if tools.LONG else 40
+COUNT = 4000 if tools.LONG else some(40)
 
 
 def judged(record: dict) -> Verdict:

@@ -11,6 +11,7 @@ from scorekeeper.games.shah.play.board import POINTS
 from scorekeeper.games.shah.play.state import CAPTURING, FREEING, MOVING, OVER, PLACING, REMOVING, Play
 from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.messages import problem_json
+from tests import some
 from tests.games.shah import board_reference as reference
 from tests.games.shah.tools import LONG
 
@@ -306,7 +307,7 @@ def test_shah_end_blocked() -> None:
     """However the stones stand, a player without a move has not lost, and the other can move."""
     random = Random(7)
     blocked = 0
-    for _ in range(2000 if LONG else 400):
+    for _ in range(2000 if LONG else some(400)):
         game = crowd(random)
         assert game.winner is None
         assert game.legal()
@@ -370,7 +371,7 @@ def test_random_games_agree_with_the_second_formulation() -> None:
     """Also: no stone is lost or made but by a removal, and play ends with two stones."""
     random = Random(3)
     seen = dict.fromkeys(TODO, 0)
-    for number in range(200 if LONG else 24):
+    for number in range(200 if LONG else some(24)):
         game, other = Play(number % 2), reference.Game("AB"[number % 2])
         taken = placed_stones = 0
         for _ in range(320):
@@ -394,7 +395,7 @@ def test_random_games_agree_with_the_second_formulation() -> None:
 def test_crowded_games_agree_with_the_second_formulation() -> None:
     random = Random(5)
     unfreed = 0
-    for _ in range(1000 if LONG else 200):
+    for _ in range(1000 if LONG else some(200)):
         game = crowd(random)
         other = reference.arranged(game.board(), "B")
         for _ in range(12):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Refused
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.messages import problem_json, say
+from tests import some
 from tests.cli.runner import ok, run
 from tests.games.shllaat.play_reference import Card, Thing, bad_four, order, pack, together
 from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
@@ -98,7 +99,7 @@ def test_shllaat_capture_as_the_reference(seed):
 def test_shllaat_deal_what_is_thrown_in():
     """shllaat.deal.redeal-hand, shllaat.deal.redeal-pool: four cards by chance against the text's sentence."""
     dice = random.Random(1)
-    for _ in range(3000 if LONG else 400):
+    for _ in range(3000 if LONG else some(400)):
         four = dice.sample(dice.sample(pack("54"), 12), 4)
         for key in ("hand", "layout"):
             found, *_ = asked("redeal", **{key: list(map(str, four))})

@@ -14,6 +14,7 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, EMPTY, JOKER, PACKS, Pile
 from scorekeeper.games.shllaat.packs import find_card as card
 from scorekeeper.reports.forms import score_json
+from tests import some
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (
     DEFAULTS,
@@ -111,7 +112,7 @@ def test_shllaat_count_sum_sweep_of_three_piles_of_one_pack():
 def test_shllaat_count_sum_samples(pack: str, number: int):
     dice = random.Random(f"{pack}{number}")
     chosen = options(pack=pack)
-    for turn in range(400 if LONG else 100):
+    for turn in range(400 if LONG else some(100)):
         given = [[0] * 4 for _ in range(number)]
         players = [dice.randrange(number) for _ in range(dice.randint(1, number))]
         for kind, count in enumerate(PACK[pack]):
@@ -222,7 +223,7 @@ def test_shllaat_count_possible_every_close_call_of_four(pack: str, *, as_counte
 @pytest.mark.parametrize("pack", PACK)
 def test_shllaat_count_possible_samples_of_more(pack: str):
     dice = random.Random(pack)
-    for _ in range(1500 if LONG else 300):
+    for _ in range(1500 if LONG else some(300)):
         number = dice.randint(4, 12)
         as_counted = dice.random() < 0.5
         step = dice.choice((1, 5, 25))

@@ -14,10 +14,11 @@ from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.messages import problem_json, say
+from tests import some
 from tests.games.shllaat.play_reference import Hand, Thing, may
 from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
 
-COUNT = 3000 if LONG else 30
+COUNT = 3000 if LONG else some(30)
 PILES = ("pool", "piles", "next", "last_capturer")
 
 

@@ -9,6 +9,7 @@ from scorekeeper.game import Json, Seating
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.messages import say
+from tests import some
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (
     DEFAULTS,
@@ -99,7 +100,7 @@ def test_shllaat_match_tie_share():
 @pytest.mark.parametrize("tie", ["raise", "share"])
 def test_shllaat_match_against_the_reference(tie: str):
     dice = random.Random(tie)
-    for _ in range(300 if LONG else 60):
+    for _ in range(300 if LONG else some(60)):
         target = dice.choice((100, 252, 500))
         hands = []
         for _ in range(12):

@@ -13,6 +13,7 @@ from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, JOKER
 from scorekeeper.sheet.seating import seat
+from tests import some
 from tests.games.shllaat.tools import (
     BOOK,
     DEFAULTS,
@@ -239,7 +240,7 @@ def test_reserved_words_cannot_be_names():
 
 def test_rounds_of_notation_over_many_hands():
     dice = random.Random(7)
-    for _ in range(300 if LONG else 40):
+    for _ in range(300 if LONG else some(40)):
         shares = [[0] * 4 for _ in range(3)]
         for kind, count in enumerate((2, 4, 4, 44)):
             for _ in range(count):

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.disputes.claims import reasons
 from scorekeeper.disputes.texts import texts
+from tests import some
 from tests.disputes import tools
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import LONG, sample, score_of
@@ -95,7 +96,7 @@ def everywhere(claim, right):
 
 def test_without_slips_the_second_count_is_the_first():
     dice = Random(1)
-    for _ in range(500 if LONG else 100):
+    for _ in range(500 if LONG else some(100)):
         facts = facts_of(dealt(dice), dice.choice(("piles", "totals")), "54")
         options = tools.options_of(GAME, facts)
         (found,) = GAME.claims.misscores(GAME.facts.decode(facts), options, frozenset(), None)
@@ -104,7 +105,7 @@ def test_without_slips_the_second_count_is_the_first():
 
 def test_a_wrong_count_is_explained_by_its_slip():
     """shllaat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
-    found = tools.rate(GAME, wrong(2, 150 if LONG else 24))
+    found = tools.rate(GAME, wrong(2, 150 if LONG else some(24)))
     assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.8, found
     assert found.share_alone > 0.88, found  # totals do not tell which cards a pile holds

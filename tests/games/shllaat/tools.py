@@ -16,10 +16,11 @@ from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.messages import say
 from scorekeeper.options import decode
+from tests import some
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
 """Whether whole domains are swept; by default every nth case of them is tried."""
-FEW = settings(max_examples=settings.default.max_examples if LONG else 30)
+FEW = settings(max_examples=settings.default.max_examples if LONG else some(30))
 """For property tests whose cases are slow."""
 BOOK = rulebook.load(GAME.rulebook)
 PLAYERS = ("Ali", "Badr", "Cem", "Dalia", "Emad")

@@ -11,12 +11,13 @@ from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.scoring import cancelled
 from scorekeeper.messages import problem_json, say
+from tests import some
 from tests.games.sleazy import reference, tools
 from tests.games.sleazy.reference import DEFAULTS, PACK, RANKS
 from tests.games.sleazy.tables import KINDS, OWNERS, PAIRS, RULES, SETS, pair_of_tables
 
 EXTENDED = DEFAULTS | {"colour-set": "yes"}
-SAMPLES = 200_000 if tools.LONG else 800
+SAMPLES = 200_000 if tools.LONG else some(800)
 ANSWERS: dict[type[Refused], str] = {Illegal: "impossible", Ambiguous: "asked"}
 
 
@@ -117,7 +118,7 @@ def test_pairs_of_tables() -> None:
 def test_thirteen_numbers() -> None:
     """Full tables, where what is impossible can follow without the colour card."""
     random = Random(13)
-    for _ in range(2_000 if tools.LONG else 300):
+    for _ in range(2_000 if tools.LONG else some(300)):
         kinds = random.choice([PAIRS, SETS[:8], [*PAIRS, *SETS[:8:2]]])
         entries = [{"rank": rank, **random.choice(kinds)} for rank in RANKS]
         for entry in entries:
