@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from scorekeeper.errors import Problem
 from scorekeeper.forms import Form, Object
 from scorekeeper.messages import Message, Texts, catalogue
+from scorekeeper.places import DATA, HERE
 
 Json = dict[str, Any]
 FactsT = TypeVar("FactsT")
 """The facts of a hand, in the game's own typed form."""
 OptionsT = TypeVar("OptionsT")
 """The options of a game, as a typed tuple."""
-_HERE = Path(__file__).parent
-DATA = _HERE / "data" if (_HERE / "data").is_dir() else _HERE.parent / "data"
-"""The data folder: beside the package's files in a wheel, one folder up in a checkout."""
 SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
 NOTE = "Note"
@@ -357,7 +355,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.by_difference = by_difference
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation = match, notation
-        self._texts = texts or Path(__file__).parent / "games" / name / "texts"
+        self._texts = texts or HERE / "games" / name / "texts"
         self._play, self._claims, self._simple = play, claims, simple
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from scorekeeper.errors import Problem
+from scorekeeper.language import figure, list_words, phrase, speech, translated
+from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
 
 
@@ -25,13 +27,15 @@ class Message(NamedTuple):
 class Text(NamedTuple):
     """The sentence of a code, and the article of the rulebook that it cites.
 
-    ``plural`` replaces ``message`` where the value named by ``counted`` is not 1.
+    ``plural`` replaces ``message`` where the value named by ``counted`` is not 1. ``domain`` is the catalogue that the
+    sentence is from: in other languages it has the same name.
     """
 
     message: str
     article: str | None = None
     plural: str | None = None
     counted: str = "n"
+    domain: str = ""
 
 
 Texts = Mapping[str, Text]
@@ -39,20 +43,35 @@ CALL = "scorekeeper "
 """What stands before a command that is told, anywhere but at the table."""
 
 
+FOLDER = HERE / "texts"
+"""The catalogues of what no single game says."""
+
+
 @cache
 def catalogue(folder: Path, *names: str) -> Texts:
     """Read the catalogues of a folder, those of some names or all; a catalogue is JSON: {code: {"message", …}}."""
     paths = [folder / f"{name}.json" for name in names] or sorted(folder.glob("*.json"))
-    return {code: Text(**said) for path in paths for code, said in json.loads(path.read_bytes()).items()}
+    return {
+        code: Text(**said, domain=domain_of(path))
+        for path in paths
+        for code, said in json.loads(path.read_bytes()).items()
+    }
 
 
-FOLDER = Path(__file__).with_name("texts")
-"""The catalogues of what no single game says."""
+def domain_of(path: Path) -> str:
+    """Name the catalogue of a file: that of a game begins with the game's name."""
+    return path.stem if path.parent == FOLDER else f"{path.parent.parent.name}-{path.stem}"
+
+
 COMMON = catalogue(FOLDER, "common")
 """What every game says in the same words."""
 
 _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expected"))
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
+
+
+_PHRASES = frozenset(("expected", "reason", "unit", "game", "form"))
+"""Values that are words of the program itself."""
 
 
 class _Listed(str):
@@ -62,7 +81,7 @@ class _Listed(str):
     parts: list[str]
 
     def __new__(cls, parts: list[str]) -> Self:
-        listed = super().__new__(cls, _join(parts, "or"))
+        listed = super().__new__(cls, _join(parts, list_words()[1]))
         listed.parts = parts
         return listed
 
@@ -73,7 +92,12 @@ class _Listed(str):
 
 
 def _join(parts: list[str], last: str) -> str:
-    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    blank = "" if last == _AND_AR else " "
+    return f" {last}{blank}".join(filter(None, [list_words()[0].join(parts[:-1]), *parts[-1:]]))
+
+
+_AND_AR = "و"
+"""And, which is written together with the word after it."""
 
 
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
@@ -82,6 +106,8 @@ def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
         shown = names.get(value, value)
         return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
     if kind is int and 0 <= value < _LARGE:
+        return figure(value)
+    if kind is Prose:
         return str(value)
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
@@ -91,12 +117,18 @@ def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
 
 
 def _figure(value: object) -> str:
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+    return figure(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+class Prose(str):
+    """A text that is shown as it is, however long: one of the program's own, or a line as it was typed."""
+
+    __slots__ = ()
 
 
 def cut(text: str) -> str:
     """Cut what is too long to be said back."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} letters)"
+    return text if len(text) <= _LONGEST else say(COMMON, "cut", {"text": Prose(text[:_LONGEST]), "n": len(text)})
 
 
 _LONGEST = 400
@@ -105,7 +137,7 @@ _LARGE = 10**9
 
 def _hint(near: str) -> str:
     """Offer a near word at the end of a sentence; say nothing where none is near."""
-    return COMMON["did-you-mean"].message.format(near=near) if near else ""
+    return _sentence(COMMON["did-you-mean"], "did-you-mean", {}).format(near=near) if near else ""
 
 
 def find(texts: Texts, code: str) -> Text:
@@ -124,15 +156,26 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     >>> say({"held": Text("{cards: and }, not {other}")}, "held", {"cards": ["KH", "QH"], "other": ["AS", "7S", "8S"]})
     'KH and QH, not AS, 7S or 8S'
     """
-    text = find(texts, code)
-    message = text.plural if text.plural is not None and params.get(text.counted) != 1 else text.message
+    message = _sentence(find(texts, code), code, params)
     if "{" not in message:
         return message
     known = names or {}
+    if speech.language != "en":
+        params = {
+            key: phrase(value) if key in _PHRASES and type(value) is str else value for key, value in params.items()
+        }
     shown = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
     if "hint" in params:
         shown["hint"] = _hint(shown["hint"])
     return message.format_map(shown)
+
+
+def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:
+    """Choose the sentence of a code in the language that is spoken, and its form for what is counted."""
+    n = params.get(text.counted)
+    if speech.language != "en" and (found := translated(text.domain, code, n if isinstance(n, int) else None)):
+        return found
+    return text.plural if text.plural is not None and n != 1 else text.message
 
 
 def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from scorekeeper import games
 from scorekeeper.cli.import_ import import_
 from scorekeeper.cli.shared import command_app, open_ledger, put, screen, settings
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import DATA
+from scorekeeper.places import DATA
 
 app = command_app()
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from scorekeeper import games, rulebook
 from scorekeeper.errors import LedgerError, illegal, malformed, refuse
 from scorekeeper.forms import MapOf, Object, Text
-from scorekeeper.game import DATA
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.places import DATA
 from scorekeeper.words import suggestion
 
 _FOLDER = DATA / "profiles"

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
+from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.messages import CALL, say
+from scorekeeper.messages import CALL, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import (
@@ -19,6 +20,7 @@ from scorekeeper.reports.layout import (
     statements,
     wrapped,
 )
+from scorekeeper.reports.texts import told, unit
 
 _EDGE = 80
 """Where articles end, however wide the screen is."""
@@ -27,15 +29,22 @@ _EDGE = 80
 def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: str = CALL) -> str:
     """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
     breakdown = match.game.scoring.breakdown(hand.score)
-    title = f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, match.seating)}"
+    title = hand_title(match, hand)
     reasons = (*breakdown.reasons, *match.game.match.standing(match.state))
-    again = [f"again? {call}rematch"] if match.state.over else []
+    again = [told("again", call=call)] if match.state.over else []
+    asked = (told("wrong", call=call), told("why", call=call))
     return "\n".join([
         *joined([title], width),
         *_told(*_figures(match, hand, breakdown), width, plain=plain),
         *_reasons(match, reasons, width),
-        *joined([closing(match, call), *again, f"wrong? {call}undo", f"why? {call}explain"], width),
+        *joined([closing(match, call), *again, *asked], width),
     ])  # fmt: skip
+
+
+def hand_title(match: Match, hand: Play) -> str:
+    """Say which hand it is, and what was played."""
+    what = Prose(headline(match.game, hand.facts, hand.seating))
+    return told("hand-title", unit=unit(match.game), n=hand.number, what=what)
 
 
 def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int, *, plain: bool) -> Iterator[str]:
@@ -49,13 +58,13 @@ def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int,
 def closing(match: Match, call: str = CALL) -> str:
     """Say who has won, or who deals or begins next."""
     if match.state.winner:
-        return f"{side_label(match, match.state.winner)} won the match"
+        return told("side-won", side=side_label(match, match.state.winner))
     if match.state.over:
-        return "The match is drawn"
+        return told("drawn")
     ((role, player),) = match.state.next.items()
     if player is None:
-        return f"Who {'deals' if role == 'dealer' else 'begins'} next? Say it with {call}dealer NAME"
-    return f"{match.seating.players[player]} {'deals' if role == 'dealer' else 'begins'} next"
+        return told("who-deals" if role == "dealer" else "who-begins", call=call)
+    return told("deals-next" if role == "dealer" else "begins-next", player=match.seating.players[player])
 
 
 def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
@@ -64,7 +73,7 @@ def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
     >>> told_points({"NS": "us"}, {"NS": 16, "EW": 0})
     'us 16 · EW 0'
     """
-    return " · ".join(f"{names.get(side, side)} {number}" for side, number in points.items())
+    return " · ".join(f"{names.get(side, side)} {figure(number)}" for side, number in points.items())
 
 
 def side_label(match: Match, side: str) -> str:
@@ -72,11 +81,15 @@ def side_label(match: Match, side: str) -> str:
     if side not in match.seating.sides:
         return match.seating.side_name(side)  # a shared win
     short, long = match.names.get(side, side), match.seating.side_name(side)
-    us = "" if match.seating.us is None else "us " if match.seating.us == side else "them "
+    us = f"{_us(match, side)} " if match.seating.us else ""
     named = any(
         name not in _COMPASS for name in (match.seating.players[player] for player in match.seating.sides[side])
     )
     return us + (f"{short} {long}" if named and long != short else short)
+
+
+def _us(match: Match, side: str) -> str:
+    return told("us" if match.seating.us == side else "them")
 
 
 _COMPASS = frozenset(("North", "East", "South", "West"))
@@ -98,19 +111,19 @@ def side_heads(match: Match, side: str) -> tuple[str, ...]:
             if long != name
             else (long, long)
         )
-    us = "us" if match.seating.us == side else "them"
+    us = _us(match, side)
     return long, f"{us}\n{name}", us
 
 
 def _figures(match: Match, hand: Play, breakdown: Breakdown) -> tuple[list[Column], list[list[Cell]]]:
-    names = (*breakdown.columns, match.game.unit, "total")
+    names = (*map(phrase, (*breakdown.columns, match.game.unit)), told("total"))
     heads = [Column(FIGURE, (name, name if len(name) < 7 else f"{name[:4]}.")) for name in names]
     rows = []
     for side in match.seating.sides:
         total = match.state.totals[side]
         left = to_go(match, total)
-        gone = f"{left} to go" if left and not match.state.winner else ""
-        figures = [*breakdown.cells[side], str(hand.score.points[side]), str(total), gone]
+        gone = told("left", n=left) if left and not match.state.winner else ""
+        figures = [*map(figure, (*breakdown.cells[side], hand.score.points[side], total)), gone]
         label, *_, short = side_heads(match, side)
         rows.append([Cell(label, short=short), *map(Cell, figures)])
     return [Column(NAME), *heads, Column(NOTE)], rows

@@ -8,8 +8,10 @@ from scorekeeper.disputes.claims import Explanation, reasons
 from scorekeeper.disputes.questions import explanation_json
 from scorekeeper.disputes.texts import texts
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.language import figure
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import paragraph, text
+from scorekeeper.reports.texts import told
 
 
 def claim_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> Json:
@@ -32,20 +34,19 @@ def print_claim(
     ``agreed`` are the options that the table has spoken about.
     """
     if not found:
-        console.print(paragraph("Nothing plausible leads to this figure: no other rule, no slip, nor two together."))
+        console.print(paragraph(told("claim-nothing")))
         return
     if found[0].right:
-        console.print(text("The claim is right."))
+        console.print(text(told("claim-is-right")))
         for reason in reasons_json(game, found[0], names):
             console.print(paragraph(reason["message"], 3))
         return
     for number, explanation in enumerate(found, 1):
-        console.print(paragraph(f"{number}. {told_points(names, explanation.score)}", style="bold"))
+        console.print(paragraph(f"{figure(number)}. {told_points(names, explanation.score)}", style="bold"))
         if explanation.option:
-            spoken = "agreed on it otherwise" if explanation.option in agreed else "never agreed on it"
-            rule = f"{explanation.option} = {explanation.choice}"
-            console.print(paragraph(f"Right where {rule} is played; this table {spoken}.", 3))
+            code = "right-agreed-otherwise" if explanation.option in agreed else "right-never-agreed"
+            console.print(paragraph(told(code, option=explanation.option, choice=explanation.choice), 3))
         for reason in reasons_json(game, explanation, names):
             console.print(paragraph(reason["message"], 3))
             console.print(paragraph(reason["article"], 3, "dim"))
-    console.print(paragraph(f"By the rules it is {told_points(names, right)}."))
+    console.print(paragraph(told("by-the-rules", points=told_points(names, right))))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from scorekeeper.reports.texts import told
+
 
 class Clock:
     """The local time of some moments; their zone is told once where it is the same for all."""
@@ -14,13 +16,13 @@ class Clock:
     @property
     def head(self) -> str:
         """What stands over the times."""
-        return f"at ({self._zone})" if self._zone else "at"
+        return told("at-zone", zone=self._zone) if self._zone else told("at")
 
-    def told(self, at: str, *, seconds: bool = False) -> str:
+    def shown(self, at: str, *, seconds: bool = False) -> str:
         """Say a time, with its zone where it is not told for all."""
         local = _local(at)
-        told = f"{local:%Y-%m-%d %H:%M:%S}" if seconds else f"{local:%Y-%m-%d %H:%M}"
-        return told if self._zone else f"{told} {_zone(local)}"
+        shown = f"{local:%Y-%m-%d %H:%M:%S}" if seconds else f"{local:%Y-%m-%d %H:%M}"
+        return shown if self._zone else f"{shown} {_zone(local)}"
 
 
 def _local(at: str) -> datetime:

@@ -3,33 +3,35 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.game import Json
+from scorekeeper.language import figure, phrase
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match, Snapshot
-from scorekeeper.messages import CALL, say
+from scorekeeper.messages import CALL, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
+from scorekeeper.reports.texts import told, unit
 
 _LISTED = 6
 
 
-def consequences(match: Match, before: Snapshot, told: str, call: str = CALL) -> Iterator[str]:
+def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) -> Iterator[str]:
     """Tell what was recorded and everything that changed by it, a line each."""
-    if told:
-        yield f"Recorded: {told}"
+    if what:
+        yield told("recorded", what=Prose(what))
     after = match.snapshot()
     changed = [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)]
     for number in changed[:_LISTED]:
         old, new = (_points(match, snapshot.points.get(number)) for snapshot in (before, after))
-        yield f"{match.game.unit.capitalize()} {number}: {old} → {new}"
+        yield told("changed", unit=unit(match.game), n=number, old=Prose(old), new=Prose(new))
     if len(changed) > _LISTED:
-        yield f"… and {len(changed) - _LISTED} more"
+        yield told("more", n=len(changed) - _LISTED)
     yield from _totals(match, before)
     yield from _status(match, before, after)
     yield from _remarks(match, before, after)
     for number in sorted(after.disagreeing - before.disagreeing):
-        yield f"The paper after {match.game.unit} {number} says otherwise."
-    yield f"{closing(match, call)} · wrong? {call}undo"
+        yield told("paper-differs", unit=match.game.unit, n=number)
+    yield f"{closing(match, call)} · {told('wrong', call=call)}"
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
@@ -53,33 +55,32 @@ def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
 
 def _points(match: Match, points: Mapping[str, int] | None) -> str:
     if points is None:
-        return "does not count"
+        return told("counts-not")
     return told_points(match.names, {side: points[side] for side in match.seating.sides})
 
 
 def _totals(match: Match, before: Snapshot) -> Iterator[str]:
     totals = match.state.totals
     shown = [
-        f"{match.names.get(side, side)} {before.totals[side]} → {totals[side]}"
+        f"{match.names.get(side, side)} {figure(before.totals[side])} → {figure(totals[side])}"
         if before.totals[side] != totals[side]
-        else f"{match.names.get(side, side)} {totals[side]}"
+        else f"{match.names.get(side, side)} {figure(totals[side])}"
         for side in match.seating.sides
     ]
-    yield f"Totals: {' · '.join(shown)}"
+    yield told("totals", totals=Prose(" · ".join(shown)))
 
 
 def _status(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
     fallen = [number for number in after.fallen if number not in before.fallen]
     if fallen:
         last = max(after.points, default=0)
-        which = f"{match.game.unit} {fallen[0]}" if len(fallen) == 1 else f"{match.game.unit}s {fallen[0]}–{fallen[-1]}"
-        verb = "falls" if len(fallen) == 1 else "fall"
-        yield f"The match was already over at {match.game.unit} {last}; {which} {verb} away, unless you undo this."
+        code = "falls-away" if len(fallen) == 1 else "fall-away"
+        yield told(code, unit=match.game.unit, last=last, first=fallen[0], end=fallen[-1])
     back = [number for number in before.fallen if number not in after.fallen]
     if back:
-        yield f"Counts again: {match.game.unit} {', '.join(map(str, back))}"
+        yield told("counts-again", unit=match.game.unit, hands=back)
     if before.status != after.status:
-        yield f"The match was {before.status} and is {after.status}."
+        yield told("status-changed", before=phrase(before.status), after=phrase(after.status))
 
 
 def _remarks(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
@@ -87,7 +88,7 @@ def _remarks(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
         if number not in before.remarks:
             for problem in problems:
                 sentence = say(match.game.texts, problem.code, problem.params, match.names)
-                yield f"{match.game.unit.capitalize()} {number} stays as played, but: {sentence}"
+                yield told("remark", unit=unit(match.game), n=number, sentence=Prose(sentence))
 
 
 def described(entry: Entry) -> str:
@@ -98,29 +99,33 @@ def described(entry: Entry) -> str:
     if isinstance(act, acts.Void):
         return f"void {act.hand}"
     if isinstance(act, (acts.Undo, acts.Redo)):
-        return f"{act.kind} of entry {act.target}"
+        return told(f"{act.kind}-of", entry=act.target)
     if isinstance(act, acts.Ruling):
         return _described_ruling(act)
     if isinstance(act, acts.Start):
-        return f"start of {act.game}"
+        return told("start-of", game=act.game)
     return entry.line or act.kind
 
 
 def _described_ruling(ruling: acts.Ruling) -> str:
-    about = f"hand {ruling.hand}" if ruling.hand else "the match"
-    question = f": {ruling.question}" if ruling.question else ""
-    return f"ruling on {f'R{ruling.of}' if ruling.of else about}{question} ({_decided(ruling)})"
+    on = Message("on-hand", {"n": ruling.hand}) if ruling.hand else Message("on-match")
+    about = f"R{ruling.of}" if ruling.of else on
+    code = "ruling-asked" if ruling.question else "ruling-on"
+    return told(code, about=about, question=Prose(ruling.question or ""), decided=Prose(_decided(ruling)))
 
 
 def _decided(ruling: acts.Ruling) -> str:
     if ruling.overturn:
-        return "turned to the other outcome"
+        return told("turned")
     if ruling.effect is None:
-        return "final" if ruling.final else "open"
-    return f"{'' if ruling.final else 'provisionally '}{_decision(ruling.effect)}"
+        return told("final" if ruling.final else "open")
+    decision = _decision(ruling.effect)
+    return decision if ruling.final else told("provisionally", decision=Prose(decision))
 
 
 def _decision(effect: acts.Effect) -> str:
     if isinstance(effect, acts.OtherHand):
         return effect.line
-    return f"penalty {effect.by} {effect.penalty}" if isinstance(effect, acts.Fined) else effect.kind
+    return (
+        told("fined", by=effect.by, penalty=effect.penalty) if isinstance(effect, acts.Fined) else phrase(effect.kind)
+    )

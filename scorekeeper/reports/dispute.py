@@ -11,32 +11,31 @@ from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
-from scorekeeper.messages import say
+from scorekeeper.messages import Prose, say
 from scorekeeper.options import encode
-from scorekeeper.reports.added import told_points
+from scorekeeper.reports.added import hand_title, told_points
 from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines
-from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
-from scorekeeper.reports.rulings import print_ruling, stands_at, told_matter, told_outcome
+from scorekeeper.reports.rulings import precedent_place, print_ruling, stands_at, told_matter, told_outcome
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told
 
 
 def print_case(console: Console, match: Match, case: Case) -> None:
     """Print a dispute: the hand, the claim, the rules it hangs on, whether it matters, and the rulings."""
     hand, names = case.hand, match.game.seating.names(case.hand.seating)
-    title = f"{match.game.unit.capitalize()} {hand.number} · {headline(match.game, hand.facts, hand.seating)}"
-    console.print(paragraph(f"{title}: {told_points(names, hand.score.points)}", style="bold"))
+    console.print(paragraph(f"{hand_title(match, hand)}: {told_points(names, hand.score.points)}", style="bold"))
     for line in told_lines(hand):
         console.print(paragraph(line, style="dim"))
     if case.claim is not None:
         console.print()
-        console.print(paragraph(f"Claimed: {told_points(names, case.claim)}", style="bold"))
+        console.print(paragraph(told("claimed", points=told_points(names, case.claim)), style="bold"))
         print_claim(console, match.game, names, hand.score.points, list(case.explanations), case.agreed)
     if case.other is not None and case.matter:
         console.print()
-        told = told_points(names, case.matter.outcomes[1].points)
-        console.print(paragraph(f"If it was {case.other}: {told}", style="bold"))
+        points = told_points(names, case.matter.outcomes[1].points)
+        console.print(paragraph(told("if-it-was", line=Prose(case.other), points=points), style="bold"))
     if _scores_nothing(hand):
         _print_unscored(console, match, hand)
     if case.claim is None and case.other is None:
@@ -46,8 +45,8 @@ def print_case(console: Console, match: Match, case: Case) -> None:
         console.print()
         print_ruling(console, match, ruled, ())
     for each in case.precedents:
-        where = f"match {each.match}, ruling {each.number}" if each.match != match.id else f"ruling {each.number}"
-        console.print(paragraph(f"Ruled before on {each.article}, {where}: {each.question} {told_outcome(each)}."))
+        before = {"article": each.article, "question": Prose(each.question), "outcome": told_outcome(each)}
+        console.print(paragraph(told("ruled-before", where=precedent_place(match, each), **before)))
 
 
 def _scores_nothing(hand: Play) -> bool:
@@ -61,14 +60,14 @@ def _print_unscored(console: Console, match: Match, hand: Play) -> None:
         console.print(paragraph(f"{reason['message']}  {reason['article']}"))
     for role, player in hand.after.next.items():
         if player is not None:
-            console.print(paragraph(f"Next {role}: {match.seating.players[player]}."))
+            console.print(paragraph(told(f"next-{role}", player=match.seating.players[player])))
 
 
 def _reasons(match: Match, hand: Play) -> list[Json]:
     """List the steps of a hand that scores nothing, and the choices by which their articles were applied."""
     game, names, book = match.game, match.game.seating.names(hand.seating), rulebook.load(match.game.rulebook)
-    told = {item.code: say(game.texts, item.code, item.params, names) for item in hand.score.items}
-    found = [{"code": code, "message": each, "article": game.texts[code].article} for code, each in told.items()]
+    steps = {item.code: say(game.texts, item.code, item.params, names) for item in hand.score.items}
+    found = [{"code": code, "message": each, "article": game.texts[code].article} for code, each in steps.items()]
     in_force = encode(hand.after.options)
     named = {name for each in found if each["article"] for name in book.articles[each["article"]].options}
     for option in (book.options[name] for name in sorted(named)):
@@ -82,26 +81,26 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
     names, sides = match.game.seating.names(case.hand.seating), list(match.seating.sides)
     console.print()
     if not case.rules.changes:
-        console.print(paragraph("No option of the rules changes this result.", style="bold"))
+        console.print(paragraph(told("no-option"), style="bold"))
     else:
-        console.print(paragraph("By other rules, one at a time", style="bold"))
+        console.print(paragraph(told("by-other-rules"), style="bold"))
         figures = [Column(FIGURE, (names.get(side, side),)) for side in sides]
-        option, choice, stands = (Column(WORD, (head,)) for head in ("option", "choice", "match"))
+        option, choice, stands = (Column(WORD, (told(head),)) for head in ("option", "choice", "match"))
         table = grid(option, choice, *figures, stands, PROSE)
         now = case.rules.now
         table.add_row(
-            text("as played"), "", *(text(now.points[side]) for side in sides), text(stands_at(match, now)), ""
+            text(told("as-played")), "", *(text(now.points[side]) for side in sides), text(stands_at(match, now)), ""
         )
         for change in case.rules.changes:
-            spoken = "" if change.option in case.agreed else "never agreed"
+            spoken = "" if change.option in case.agreed else told("never-agreed")
             table.add_row(text(change.option), text(change.choice), *_changed(match, change, sides), text(spoken))
         console.print(table)
     same = [] if _scores_nothing(case.hand) else list(_same(match, case.rules))
     if same:
-        console.print(paragraph(f"No difference here: {', '.join(same)}."))
+        console.print(paragraph(told("no-difference", options=Prose(", ".join(same)))))
     unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
     if unspoken:
-        console.print(paragraph(f"The table never agreed on {' or '.join(unspoken)}: it was played as in the text."))
+        console.print(paragraph(told("unspoken", options=unspoken)))
 
 
 def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
@@ -115,7 +114,7 @@ def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
 def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterator[Text]:
     if change.result is None:
         yield from (text("") for _ in sides)
-        yield text("not allowed then")
+        yield text(told("not-allowed"))
         return
     yield from (text(change.result.points[side]) for side in sides)
     yield text(stands_at(match, change.result))
@@ -126,9 +125,9 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
     if case.explanations and case.explanations[0].right:
         return
     console.print()
-    console.print(paragraph("Does it matter?", style="bold"))
-    for told in _matters(match, _matter(case)):
-        console.print(paragraph(told, 2))
+    console.print(paragraph(told("does-it-matter"), style="bold"))
+    for line in _matters(match, _matter(case)):
+        console.print(paragraph(line, 2))
 
 
 def _matter(case: Case) -> Difference:
@@ -139,7 +138,7 @@ def _matter(case: Case) -> Difference:
 def _matters(match: Match, found: Difference) -> Iterator[str]:
     counted, *others = dict.fromkeys(stands_at(match, each) for each in found.outcomes)
     if len(others) == 1:
-        yield f"As counted the match stands at {counted}; else at {others[0]}."
+        yield told("stands-else", counted=counted, other=others[0])
     yield told_matter(match, found)
 
 

@@ -6,47 +6,46 @@ from itertools import groupby
 from rich.console import Console
 
 from scorekeeper.game import Item
+from scorekeeper.language import figure, list_words
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.messages import say
+from scorekeeper.messages import Prose, say
+from scorekeeper.reports.added import hand_title
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told, unit
 from scorekeeper.rulebook import Article, load
 
 
 def print_explanation(console: Console, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
     game, names = match.game, match.game.seating.names(hand.seating)
-    console.print(
-        paragraph(f"{game.unit.capitalize()} {hand.number} · {headline(game, hand.facts, hand.seating)}", style="bold")
-    )
+    console.print(paragraph(hand_title(match, hand), style="bold"))
     for line in told_lines(hand):
         console.print(paragraph(line, style="dim"))
     table = grid(NAME, FIGURE, PROSE, NOTE)
     for sides, item in _grouped(hand.score.items):
         table.add_row(
-            text(", ".join(names.get(side, side) for side in sides)),
-            text(f"{item.points:+d}".replace("-", "−") if item.points else ""),
+            text(list_words()[0].join(names.get(side, side) for side in sides)),
+            text(figure(f"{item.points:+d}").replace("-", "−") if item.points else ""),
             text(say(game.texts, item.code, item.params, names)),
             text(game.texts[item.code].article or "", "dim"),
         )
     for side, points in hand.score.points.items():
         total = hand.after.totals[side]
-        scored = f"in all; {total - points} + {points} = {total} in the match"
+        scored = told("in-all", before=figure(total - points), points=figure(points), total=figure(total))
         table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), text(scored), "")
     console.print(table)
     if hand.after.winner:
-        console.print(
-            paragraph(f"{match.seating.side_name(hand.after.winner)} won the match with this hand", style="bold")
-        )
+        console.print(paragraph(told("won-with", side=match.seating.side_name(hand.after.winner)), style="bold"))
 
 
 def told_lines(hand: Play) -> Iterator[str]:
     """Say what was typed, and what the table ruled that the hand was."""
     typed = hand.event.recorded.line if hand.event.recorded else hand.line
-    yield f"typed: {typed}"
+    yield told("typed", line=Prose(typed))
     if hand.line != typed:
-        yield f"ruled: {hand.line}"
+        yield told("ruled", line=Prose(hand.line))
 
 
 def cited(match: Match, hand: Play) -> list[Article]:
@@ -59,11 +58,12 @@ def cited(match: Match, hand: Play) -> list[Article]:
 def in_short(match: Match, hand: Play) -> Iterator[str]:
     """Tell a hand in two lines: what it scored, and why."""
     game, names = match.game, match.game.seating.names(hand.seating)
-    scored = ", ".join(f"{names.get(side, side)} {points}" for side, points in hand.score.points.items())
-    yield f"{game.unit.capitalize()} {hand.number}, {headline(game, hand.facts, hand.seating)}: {scored}."
+    what, comma = Prose(headline(game, hand.facts, hand.seating)), list_words()[0]
+    scored = comma.join(f"{names.get(side, side)} {figure(points)}" for side, points in hand.score.points.items())
+    yield told("in-short", unit=unit(game), n=hand.number, what=what, scored=Prose(scored))
     reasons = game.scoring.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
-    told = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]
-    yield "; ".join(told) + "." if told else "It scores nothing."
+    why = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]
+    yield told("reasons", reasons=[*map(Prose, why)]) if why else told("scores-nothing")
 
 
 def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:

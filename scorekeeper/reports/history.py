@@ -2,9 +2,11 @@
 
 from rich.console import Console
 
+from scorekeeper.language import list_words
 from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.timeline import Event
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.consequences import described
@@ -12,6 +14,7 @@ from scorekeeper.reports.forms import listed
 from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told
 
 
 def print_history(console: Console, match: Match) -> None:
@@ -19,22 +22,23 @@ def print_history(console: Console, match: Match) -> None:
     sides = list(match.seating.sides)
     clock = Clock(event.entry.at for event in match.events)
     totals = [Column(FIGURE, (match.names.get(side, side),)) for side in sides]
-    table = grid(FIGURE, Column(PROSE, ("as typed",)), *totals, Column(NOTE, (clock.head,)))
+    table = grid(FIGURE, Column(PROSE, (told("as-typed"),)), *totals, Column(NOTE, (clock.head,)))
     if taken := match.opening.totals:
-        table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides), "")
+        table.add_row("", text(told("taken-over")), *(text(taken[side]) for side in sides), "")
     plays = {play.seq: play for play in match.plays}
     for event in match.events:
         play = plays.get(event.seq)
         after = [text(play.after.totals[side] if play else "") for side in sides]
-        at = text(clock.told(event.entry.at), "dim")
+        at = text(clock.shown(event.entry.at), "dim")
         if event.line:
             table.add_row(text(event.number or ""), text(_said(match, event)), *after, at)
     names = " · ".join(side_label(match, side) for side in sides)
-    console.print(paragraph(f"{match.game.title} · match {match.id} · {names}", style="bold"))
+    title = told("match-title", game=match.game.title, match=match.id)
+    console.print(paragraph(f"{title} · {names}", style="bold"))
     console.print(table)
     for number, agrees in match.papers():
         if not agrees:
-            console.print(paragraph(f"The paper after {match.game.unit} {number} says otherwise."))
+            console.print(paragraph(told("paper-differs", unit=match.game.unit, n=number)))
 
 
 def _said(match: Match, event: Event) -> str:
@@ -42,24 +46,27 @@ def _said(match: Match, event: Event) -> str:
         return described(event.entry._replace(act=event.ruled.ruling))
     line = event.line
     if event.unruled:
-        return f"{event.unruled.line} (ruled {'void' if event.void else line})"
+        ruled = Prose(told("void") if event.void else line)
+        return told("ruled-line", line=Prose(event.unruled.line), ruled=ruled)
     if event.void:
-        return f"void: {line}"
+        return told("void-line", line=Prose(line))
     if event.number in match.fallen:
-        return f"fell away, the match was over: {line}"
+        return told("fell-away", line=Prose(line))
     said = headline_parts(match.game, event.hand.facts, match.seating) if event.hand else ()
     raised = [part for part in said if "×" in part]
-    corrected = ("corrected",) if event.changed != event.seq and event.number is not None else ()
-    told = ", ".join((*raised, *corrected))
-    return f"{line} ({told})" if told else line
+    corrected = (told("corrected"),) if event.changed != event.seq and event.number is not None else ()
+    notes = list_words()[0].join((*raised, *corrected))
+    return f"{line} ({notes})" if notes else line
 
 
 def print_entries(console: Console, match: Match) -> None:
     """Print the entries as they were made, struck ones too."""
     clock = Clock(entry.at for entry in match.entries)
-    table = grid(FIGURE, Column(PROSE, ("entry",)), WORD, Column(NOTE, (clock.head,)))
+    table = grid(FIGURE, Column(PROSE, (told("entry"),)), WORD, Column(NOTE, (clock.head,)))
     for seq, counts, entry in listed(match):
-        what = described(entry) + (f" because {entry.why}" if entry.why else "")
-        state = "" if counts or isinstance(entry.act, (Undo, Redo, TextEntry)) else "struck"
-        table.add_row(text(seq), text(what), text(state), text(clock.told(entry.at, seconds=True), "dim"))
+        what = described(entry)
+        if entry.why:
+            what = told("because", what=Prose(what), why=Prose(entry.why))
+        state = "" if counts or isinstance(entry.act, (Undo, Redo, TextEntry)) else told("struck")
+        table.add_row(text(seq), text(what), text(state), text(clock.shown(entry.at, seconds=True), "dim"))
     console.print(table)

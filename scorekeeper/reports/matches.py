@@ -3,9 +3,11 @@
 from rich.console import Console
 
 from scorekeeper.game import SHARED, Json
+from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.texts import told
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
@@ -43,18 +45,17 @@ def listed(ledger: Ledger) -> list[Json]:
 def print_matches(console: Console, rows: list[Json]) -> None:
     """Print the list."""
     table = grid(
-        WORD, Column(WORD, ("match",)), Column(WORD, ("game",)), Column(PROSE, ("players and totals",)),
-        Column(FIGURE, ("hands",)), Column(WORD, ("last",)), PROSE,
+        WORD, Column(WORD, (told("match"),)), Column(WORD, (told("game"),)), Column(PROSE, (told("players-totals"),)),
+        Column(FIGURE, (told("hands"),)), Column(WORD, (told("last"),)), PROSE,
     )  # fmt: skip
     for row in rows:
         players = " · ".join(
-            f"{' & '.join(names)} {row['totals'].get(side, 0)}" for side, names in row["players"].items()
+            f"{' & '.join(names)} {figure(row['totals'].get(side, 0))}" for side, names in row["players"].items()
         )
-        status = "" if row["status"] == "open" else row["status"]
+        status = "" if row["status"] == "open" else phrase(row["status"])
         if row["status"] == "won":
-            status = (
-                f"won by {SHARED.join(name for side in row['winner'].split(SHARED) for name in row['players'][side])}"
-            )
+            winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])
+            status = told("won-by", winners=winners)
         table.add_row(
             "*" if row["current"] else "", text(row["match"]), text(row["game"]), text(players), text(row["hands"]),
             text(row["last"][:10]), text(status),

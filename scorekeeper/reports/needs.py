@@ -3,13 +3,14 @@
 from rich.console import Console
 
 from scorekeeper.game import Item, Json
+from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
-from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, to_go
-from scorekeeper.reports.board import status
+from scorekeeper.reports.board import match_title, status
 from scorekeeper.reports.layout import NOTE, PROSE
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told
 
 
 def needs_json(match: Match) -> Json:
@@ -21,19 +22,18 @@ def needs_json(match: Match) -> Json:
 def print_needs(console: Console, match: Match) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
     target = match.game.target_option
-    goal = f" · to {encode(match.state.options)[target]}" if target else ""
-    console.print(paragraph(f"{match.game.title} · match {match.id}{goal}", style="bold"))
+    console.print(paragraph(match_title(match), style="bold"))
     items = _needs(match)
     for side in match.seating.sides if items else ():
-        total = match.state.totals[side]
-        lacking = f": {total}, {to_go(match, total) or 0} to go" if target else ""
-        console.print(paragraph(f"{side_label(match, side)}{lacking}", style="bold"))
+        total, label = match.state.totals[side], side_label(match, side)
+        lacks = told("lacks", side=label, total=figure(total), n=to_go(match, total) or 0)
+        console.print(paragraph(lacks if target else label, style="bold"))
         _print_items(console, match, [item for item in items if item.side == side])
     if notes := [item for item in items if item.side not in match.seating.sides]:
-        console.print(paragraph("Note", style="bold"))
+        console.print(paragraph(told("note"), style="bold"))
         _print_items(console, match, notes)
     if not items and not match.state.over and not match.closed:
-        console.print(paragraph(f"Nothing more is known of what ends a match of {match.game.title}."))
+        console.print(paragraph(told("needs-nothing", game=match.game.title)))
     console.print(paragraph(status(match)))
 
 
@@ -45,8 +45,8 @@ def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:
     """Say what each side lacks: as its game reckons it, else by the target; nothing once the match is over."""
     if match.closed or match.state.over:
         return {}
-    told = {item.side: item.points for item in items}
-    return {side: told.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.seating.sides}
+    known = {item.side: item.points for item in items}
+    return {side: known.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.seating.sides}
 
 
 def _item_json(match: Match, item: Item) -> Json:

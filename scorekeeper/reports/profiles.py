@@ -8,9 +8,11 @@ from rich.console import Console
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger.profiles import Profile
+from scorekeeper.messages import Prose
 from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import paragraph
+from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import Option, Rulebook
 
 
@@ -60,8 +62,8 @@ def print_differences(
     from scorekeeper.rulebook import load
 
     options = load(game.rulebook).options
-    count = {0: "in nothing", 1: "in one point"}.get(len(found), f"in {len(found)} points")
-    console.print(paragraph(f"{first.name} and {second.name} differ {count}.", style="bold"))
+    code = "differ" if found else "differ-not"
+    console.print(paragraph(told(code, first=first.name, second=second.name, n=len(found)), style="bold"))
     for difference in found:
         option = options[difference.option]
         console.print()
@@ -70,13 +72,14 @@ def print_differences(
             meaning = option.meaning.get(choice, f"{option.title.lower()}: {choice}")
             console.print(paragraph(f"{profile.name}: {choice}. {meaning}", 2))
         if difference.line:
-            told = " against ".join(_told(game, points) for points in difference.scores)
-            console.print(paragraph(f"A hand that shows it: {difference.line}: {told}", 2))
+            one, other = (_told(game, points) for points in difference.scores)
+            shows = told("shows-it", line=Prose(difference.line), one=one, other=other)
+            console.print(paragraph(shows, 2))
         elif not option.scoring:
-            console.print(paragraph("It changes how the game is played, not what a finished hand counts.", 2))
+            console.print(paragraph(told("play-only"), 2))
 
 
 def _told(game: AnyGame, points: Mapping[str, int] | None) -> str:
     if points is None:
-        return "not accepted"
+        return told("not-accepted")
     return told_points(game.seating.names(game.seating.seat([], None)), points)

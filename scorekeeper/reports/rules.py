@@ -5,18 +5,22 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from scorekeeper.game import Json
+from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import Article, Option, Rulebook
 
 
 def print_contents(console: Console, book: Rulebook) -> None:
     """Print the articles by number and title, then the options."""
-    console.print(
-        paragraph(f"{book.title} · the rules as scorekeeper applies them, edition {book.edition}", style="bold")
-    )
+    console.print(paragraph(said("rulebook", game=book.title, edition=book.edition), style="bold"))
     for source in book.sources:
-        console.print(paragraph(f"after {source.title}, {source.author}, {source.site}, {source.date}", style="dim"))
+        console.print(
+            paragraph(
+                said("after", source=f"{source.title}, {source.author}, {source.site}, {source.date}"), style="dim"
+            )
+        )
     table = grid(FIGURE, PROSE, NOTE)
     for article in book.articles.values():
         table.add_row(text(article.number), text(article.title), text(article.id, "dim"))
@@ -27,7 +31,7 @@ def print_contents(console: Console, book: Rulebook) -> None:
 def print_options(console: Console, book: Rulebook, chosen: Mapping[str, str]) -> None:
     """Print the options with their choices; what is in force is marked."""
     console.print()
-    table = grid(Column(WORD, ("option",)), Column(PROSE, ("choices, * in force",)), Column(NOTE, ("article",)))
+    table = grid(Column(WORD, (said("option"),)), Column(PROSE, (said("choices"),)), Column(NOTE, (said("article"),)))
     for option in book.options.values():
         table.add_row(text(option.id), text(_choices(option, chosen)), text(option.article, "dim"))
     console.print(table)
@@ -36,7 +40,7 @@ def print_options(console: Console, book: Rulebook, chosen: Mapping[str, str]) -
 def _choices(option: Option, chosen: Mapping[str, str]) -> str:
     force = chosen.get(option.id, option.default)
     if not option.choices:
-        return f"{force}* (any number from {option.minimum})"
+        return said("any-number", force=force, minimum=option.minimum)
     return ", ".join(f"{choice}*" if choice == force else choice for choice in option.choices)
 
 
@@ -47,17 +51,17 @@ def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]
         console.print(paragraph(f"{article.number} {article.title} · {article.id}", style="bold"))
         console.print(paragraph(article.text, 2))
         if article.reading:
-            console.print(paragraph(f"Why so: {article.reading}", 2))
+            console.print(paragraph(said("why-so", reading=Prose(article.reading)), 2))
         for name in article.options:
-            choices = f"see {told[name]}" if name in told else _meanings(book.options[name])
-            console.print(paragraph(f"Option {name}: {choices}", 2))
+            choices = said("see", number=told[name]) if name in told else _meanings(book.options[name])
+            console.print(paragraph(said("option-choices", option=name, choices=Prose(choices)), 2))
             told.setdefault(name, article.number)
-        console.print(paragraph(f"Source: {article.source}", 2, "dim"))
+        console.print(paragraph(said("source", source=Prose(article.source)), 2, "dim"))
 
 
 def _meanings(option: Option) -> str:
     return " · ".join(
-        f"{choice}{' (default)' if choice == option.default else ''}: {meaning}"
+        f"{said('default-choice', choice=choice) if choice == option.default else choice}: {meaning}"
         for choice, meaning in option.meaning.items()
     )
 

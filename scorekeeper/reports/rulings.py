@@ -7,50 +7,55 @@ from rich.console import Console
 from scorekeeper.disputes.precedents import Precedent
 from scorekeeper.disputes.remedies import remedy
 from scorekeeper.game import Json
+from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
 from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
 
 
 def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent]) -> None:
     """Print the card of a ruling: the question, facts and law apart, the decision, and what it does."""
-    console.print(paragraph(f"Ruling {ruled.number} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
+    title = told("ruling", n=ruled.number)
+    console.print(paragraph(f"{title} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, told in (*_card(match, ruled), *_precedents(match, before)):
-        table.add_row(text(label, "dim"), text(told))
+    for label, what in (*_card(match, ruled), *_precedents(match, before)):
+        table.add_row(text(told(f"card-{label}"), "dim"), text(what))
     console.print(table)
 
 
 def _about(match: Match, ruled: Ruled) -> str:
-    return f"{match.game.unit} {ruled.hand}" if ruled.hand else "the match"
+    return told("unit-number", unit=match.game.unit, n=ruled.hand) if ruled.hand else told("on-match")
 
 
 def _state(ruled: Ruled) -> str:
     if ruled.by is not None:
-        return f"decided anew by ruling {ruled.by}"
-    return "final" if ruled.final else "provisional"
+        return told("decided-anew", ruling=ruled.by)
+    return told("final" if ruled.final else "provisional")
 
 
 def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     said, book = ruled.ruling, load(match.game.rulebook)
-    yield "Question", ruled.question + (f" ({said.asked} asked)" if said.asked else "")
-    for label, words in (("Agreed", said.agreed), ("Claimed", said.claimed), ("Unknown", said.unknown)):
+    question = Prose(ruled.question)
+    yield "question", told("asked-by", question=question, who=said.asked) if said.asked else question
+    for label, words in (("agreed", said.agreed), ("claimed", said.claimed), ("unknown", said.unknown)):
         if words:
             yield label, words
     if said.article:
-        yield "Article", f"{said.article}: {book.articles[said.article].text}"
-    yield "As a rule", remedy(match, said.article, ruled.hand).text
+        yield "article", f"{said.article}: {book.articles[said.article].text}"
+    yield "rule", remedy(match, said.article, ruled.hand).text
     if said.instead:
-        yield "Here", f"{said.instead}, because {said.because}"
-    yield "Decided", told_effect(match, ruled.effect) if ruled.final or said.effect else "not yet"
+        yield "here", told("instead", instead=Prose(said.instead), because=Prose(said.because))
+    yield "decided", told_effect(match, ruled.effect) if ruled.final or said.effect else told("not-yet")
     if not ruled.final and ruled.otherwise is not None:
-        yield "Or else", told_effect(match, ruled.otherwise)
+        yield "else", told_effect(match, ruled.otherwise)
     if ruled.by is None:
         yield from _outcomes(match, ruled)
 
@@ -58,38 +63,37 @@ def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 def told_effect(match: Match, effect: Effect) -> str:
     """Say what a ruling does."""
     if isinstance(effect, OtherHand):
-        return f"it counts as: {effect.line}"
+        return told("effect-hand", line=Prose(effect.line))
     if isinstance(effect, Fined):
-        return f"a penalty against {match.names.get(effect.by, effect.by)}: {effect.penalty.replace('-', ' ')}"
-    return "it is void" if isinstance(effect, VoidHand) else "it stands as recorded"
+        penalty = phrase(effect.penalty.replace("-", " "))
+        return told("effect-penalty", by=match.names.get(effect.by, effect.by), penalty=penalty)
+    return told("effect-void" if isinstance(effect, VoidHand) else "effect-stands")
 
 
 def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     """Hold the match as it stands against the other outcome, where there is one; an open question may have none."""
     if ruled.otherwise is None:
         if counts := match.overruled(ruled):
-            yield "But", told_overruled(match, counts)
+            yield "but", told_overruled(match, counts)
         if ruled.ruling.article and ruled.hand and not ruled.final:
             changed = remedy(match, ruled.ruling.article, ruled.hand).effect
-            yield "Matters", "It depends on who it was; --otherwise says what the hand then was." if changed else _SAME
+            yield "matters", told("depends-on-who" if changed else "counts-as-recorded")
         return
     if counts := match.overruled(ruled):
-        yield "But", told_overruled(match, counts)
+        yield "but", told_overruled(match, counts)
         return
     other = match.overturned(ruled.number)
-    yield "So", standing(match)
-    yield "Otherwise", standing(other)
-    yield "Matters", told_matter(match, matter((_outcome(match), _outcome(other))))
+    yield "so", standing(match)
+    yield "otherwise", standing(other)
+    yield "matters", told_matter(match, matter((_outcome(match), _outcome(other))))
     if ruled.provisional:
-        yield "To decide", f"ruling R{ruled.number} --final leaves it so; --overturn turns it."
+        yield "to-decide", told("how-to-decide", ruling=ruled.number)
 
 
 def told_overruled(match: Match, counts: Ruled) -> str:
     """Say which other ruling says what a hand counts as."""
-    return f"ruling {counts.number} on the same {match.game.unit} is in force: {told_effect(match, counts.effect)}"
-
-
-_SAME = "No: by that rule the hand counts as recorded."
+    effect = Prose(told_effect(match, counts.effect))
+    return told("overruled", ruling=counts.number, unit=match.game.unit, effect=effect)
 
 
 def _outcome(match: Match) -> Outcome:
@@ -100,21 +104,24 @@ def _outcome(match: Match) -> Outcome:
 def told_matter(match: Match, found: Difference) -> str:
     """Say whether it matters for the match which of several outcomes is right."""
     if found.decides:
-        return "Yes: it decides who has won the match, or whether it is over."
+        return told("matters-decides")
     if found.open:
-        return "It can: the match is open either way, and the totals differ."
+        return told("matters-open")
     stands = stands_at(match, found.outcomes[0])
     if found.settled_at is None or len({tuple(each.totals.values()) for each in found.outcomes}) == 1:
-        return f"No: the match stands at {stands} either way."
-    winner = match.seating.side_name(found.outcomes[0].winner) if found.outcomes[0].winner else "nobody"
-    return f"No longer: from {match.game.unit} {found.settled_at} on it is over either way, won by {winner}."
+        return told("matters-not", stands=stands)
+    winner = match.seating.side_name(found.outcomes[0].winner) if found.outcomes[0].winner else told("nobody")
+    return told("matters-no-longer", unit=match.game.unit, n=found.settled_at, winner=winner)
 
 
 def stands_at(match: Match, outcome: Outcome) -> str:
     """Say where the match stands: totals, and who has won it."""
-    totals = " : ".join(map(str, outcome.totals.values()))
-    won = f", {match.names.get(outcome.winner, match.seating.side_name(outcome.winner))} won" if outcome.winner else ""
-    return totals + won
+    totals = " : ".join(map(figure, outcome.totals.values()))
+    if not outcome.winner:
+        return totals
+    return told(
+        "stands-won", totals=totals, side=match.names.get(outcome.winner, match.seating.side_name(outcome.winner))
+    )
 
 
 def standing(match: Match) -> str:
@@ -125,16 +132,21 @@ def standing(match: Match) -> str:
 
 def _precedents(match: Match, before: Iterable[Precedent]) -> Iterator[tuple[str, str]]:
     for each in before:
-        where = f"ruling {each.number}" if each.match == match.id else f"match {each.match}, ruling {each.number}"
-        agreed = f" ({each.agreed})" if each.agreed else ""
-        told = f"{where}, {each.at[:10]}: {each.question}{agreed} – {told_outcome(each)}"
-        yield ("Against it" if each.contradicts else "Before"), told
+        question = f"{each.question} ({each.agreed})" if each.agreed else each.question
+        what = {"date": each.at[:10], "question": Prose(question), "outcome": Prose(told_outcome(each))}
+        yield "against" if each.contradicts else "before", told("precedent", where=precedent_place(match, each), **what)
+
+
+def precedent_place(match: Match, each: Precedent) -> str:
+    """Say where a question was ruled on before."""
+    return told("at-ruling" if each.match == match.id else "at-match-ruling", match=each.match, ruling=each.number)
 
 
 def told_outcome(each: Precedent) -> str:
     """Name what was decided before."""
-    told = {"stands": "stood as recorded", "hand": "counted as another hand", "void": "void"}
-    return told.get(each.outcome, each.outcome.replace("-", " ")) + (", mended otherwise" if each.deviates else "")
+    known = each.outcome in ("stands", "hand", "void")
+    outcome = told(f"outcome-{each.outcome}") if known else phrase(each.outcome.replace("-", " "))
+    return told("mended", outcome=outcome) if each.deviates else outcome
 
 
 def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:

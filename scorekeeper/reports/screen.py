@@ -9,6 +9,7 @@ from typing import IO, cast
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
+from scorekeeper.language import figure
 from scorekeeper.reports.layout import ENDLESS, Cell, Column, Isolating, laid_out, statements, wrapped
 from scorekeeper.signs import on_one_line, visible
 
@@ -69,7 +70,7 @@ def grid(*columns: Column | str, indent: int = 0) -> Grid:
 
 def text(value: object, style: str = "") -> Text:
     """Make user text printable as it is."""
-    return Text(on_one_line(str(value)), style=style)
+    return Text(figure(value) if type(value) is int else on_one_line(str(value)), style=style)
 
 
 class Paragraph:

@@ -7,6 +7,7 @@ from scorekeeper.game import Json
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
 from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.texts import told
 
 _SQL = """
 SELECT p.name, m.game, count(DISTINCT m.match) AS matches,
@@ -30,8 +31,9 @@ def computed(ledger: Ledger, game: str | None) -> list[Json]:
 
 def print_stats(console: Console, rows: list[Json]) -> None:
     """Print the statistics."""
-    heads = [(column.replace("_", " "), column.replace("_", "\n")) for column in _COLUMNS]
-    table = grid(Column(NAME, ("player",)), Column(WORD, ("game",)), *(Column(FIGURE, head) for head in heads))
+    heads = [told(f"stats-{column.replace('_', '-')}") for column in _COLUMNS]
+    figures = (Column(FIGURE, (head, head.replace(" ", "\n"))) for head in heads)
+    table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures)
     for row in rows:
         table.add_row(text(row["name"]), text(row["game"]), *(text(row[column]) for column in _COLUMNS))
     console.print(table)

@@ -6,8 +6,11 @@ from typing import Any
 from rich.console import Console
 
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.language import figure
+from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -33,14 +36,15 @@ def print_verdict(console: Console, game: AnyGame, record: Json, verdict: Json) 
     choices = book.choose(record.get("rules", {}))
     for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
         for infraction in told:
-            charged = "  charged" if infraction.get("charged") else ""
+            charged = f"  {said('charged')}" if infraction.get("charged") else ""
             console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
             console.print(paragraph(infraction["message"], 2))
             if infraction["legal"]:
                 between = " · " if any(" " in act for act in infraction["legal"]) else " "
-                console.print(paragraph(f"Legal: {between.join(infraction['legal'])}", 2))
+                console.print(paragraph(said("legal", legal=Prose(between.join(infraction["legal"]))), 2))
             if sign == _WRONG:
-                console.print(paragraph(f"As a rule: {book.remedy(infraction['article'], choices).text}", 2))
+                usual = Prose(book.remedy(infraction["article"], choices).text)
+                console.print(paragraph(said("as-a-rule", remedy=usual), 2))
     console.print(paragraph(_result(game.unit, verdict), style="bold"))
     console.print()
 
@@ -72,7 +76,9 @@ def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
     if not isinstance(plays, list) or "tricks" not in verdict:
         return
     wrong = {infraction["at"] for infraction in verdict["rulings"]}
-    table = grid(FIGURE, WORD, WORD, WORD, WORD, Column(WORD, ("won by", "won\nby")), Column(FIGURE, ("points", "pts")))
+    table = grid(
+        FIGURE, WORD, WORD, WORD, WORD, Column(WORD, _heads("trick-winner")), Column(FIGURE, _heads("trick-points"))
+    )
     tricks = verdict.get("tricks", [])
     for number, cards in enumerate(_rows(plays), 1):
         shown = [text(_played(play, f"plays[{at}]" in wrong), _style(play)) for at, play in cards]
@@ -80,6 +86,11 @@ def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
         done = tricks[number - 1] if number <= len(tricks) else {"winner": "", "points": ""}
         table.add_row(text(number), *shown, text(done["winner"]), text(done["points"]))
     console.print(table)
+
+
+def _heads(code: str) -> tuple[str, str]:
+    """Return a head in full, and as short as it goes."""
+    return said(code), said(f"{code}-short")
 
 
 def _rows(plays: list[Any]) -> Iterator[list[tuple[int, Any]]]:
@@ -99,8 +110,8 @@ def _style(play: Any) -> str:
 
 def _result(unit: str, verdict: Json) -> str:
     found = len(verdict["rulings"])
-    count = "no infraction" if not found else "one infraction" if found == 1 else f"{found} infractions"
+    count = Prose(said("infractions", n=found) if found else said("no-infraction"))
     if verdict.get("facts") is None:
-        return f"{count.capitalize()}; the record does not tell the whole {unit}."
-    score = " · ".join(f"{side} {points}" for side, points in verdict["score"].items())
-    return f"{count.capitalize()}; the {unit} scores {score}."
+        return said("verdict-partly", count=count, unit=unit)
+    score = " · ".join(f"{side} {figure(points)}" for side, points in verdict["score"].items())
+    return said("verdict", count=count, unit=unit, score=Prose(score))
