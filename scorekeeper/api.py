@@ -15,7 +15,7 @@ from scorekeeper.game import AnyGame, AnyOptions, Choices, Json, Question
 from scorekeeper.options import decode
 from scorekeeper.reports import forms
 from scorekeeper.rulebook import Rulebook
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 
 def score(game: str, facts: Json, rules: Choices | None = None, *, terse: bool = False) -> Json:

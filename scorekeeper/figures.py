@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
 from scorekeeper.people import People
 from scorekeeper.seats import WORDS
-from scorekeeper.words import Word, clauses, fold, vocabulary
+from scorekeeper.words import Word, clauses
 
 _MOST_DIGITS = 5
 _EXAMPLE = ("11", "5", "40", "8", "20", "3")

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
 from scorekeeper.messages import Message
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST = 60

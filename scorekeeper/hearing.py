@@ -9,8 +9,9 @@ from itertools import product
 from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
+from scorekeeper.folding import fold
 from scorekeeper.game import Json, Seating
-from scorekeeper.words import clauses, fold
+from scorekeeper.words import clauses
 
 FactsT = TypeVar("FactsT")
 MOST_READINGS = 6

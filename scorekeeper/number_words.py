@@ -35,7 +35,7 @@ _ROWS = {
     90: "ninety ninty تسعين تسعون",
     100: "hundred ميه مايه",
 }
-"""Words by their number, spelt as :func:`~scorekeeper.words.fold` leaves them."""
+"""Words by their number, spelt as :func:`~scorekeeper.folding.fold` leaves them."""
 NUMERALS = {word: number for number, words in _ROWS.items() for word in words.split()}
 _TEN, _TWENTY, _HUNDRED, _MOST = 10, 20, 100, 162
 _AND = frozenset(("and", "و"))

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
+from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
-from scorekeeper.words import Names, Word, clauses, denies, fold, vocabulary
+from scorekeeper.words import Names, Word, clauses, denies
 
 _US = vocabulary(
     {

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
-from scorekeeper.words import clauses, fold, suggestion
+from scorekeeper.folding import fold
+from scorekeeper.suggestions import suggestion
+from scorekeeper.words import clauses
 
 
 class Article(NamedTuple):

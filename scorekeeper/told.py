@@ -5,10 +5,11 @@ from typing import Any
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
 from scorekeeper.figures import figure_readings, written
+from scorekeeper.folding import vocabulary
 from scorekeeper.forms import Count, Form, MapOf, Object
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.messages import Message
-from scorekeeper.words import clauses, vocabulary
+from scorekeeper.words import clauses
 
 Result = Mapping[str, int]
 """The points of every side or player."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from scorekeeper.words import fold, vocabulary
+from scorekeeper.folding import fold, vocabulary
 
 _WORDS = vocabulary(
     {
@@ -19,9 +19,10 @@ _WORDS = vocabulary(
         "beat": "beat beats beating badiyay badisay",
         "overcame": "غلب غلبت غلبوا هزم هزمت هزموا",
         "lost": "lost lose loses losing loser resigned resigns conceded concedes surrendered surrenders"
-        " خسر خسرت خسروا انسحب انسحبت انهزم انهزمت انهزموا",
+        " khasran khasrana khasranin khasraneen"
+        " خسر خسرت خسروا خسران خسرانه خسرانين انسحب انسحبت انهزم انهزمت انهزموا",
         "beaten": "beaten",
-        "defeated": "defeated defeats",
+        "defeated": "defeated defeats thrashed",
     }
 )
 _PHRASES = {
@@ -31,13 +32,15 @@ _PHRASES = {
     "unbeaten": "did not lose/didn't lose/didnt lose/does not lose/never lost/not lost/has not lost/was not beaten"
     "/not beaten/never beaten/unbeaten/undefeated/ما خسر/ما خسرت/ما خسروا/لم يخسر/لم تخسر/لم يخسروا",
     "us unbeaten": "ما خسرنا/لم نخسر",
-    "us won": "فزنا/كسبنا/ربحنا",
-    "us lost": "خسرنا/انهزمنا",
+    "us won": "فزنا/كسبنا/ربحنا/fazna/fozna/fuzna/fzna/kasabna",
+    "them won": "fazo/fazu/fazaw/fazou/kasabu/kasabo",
+    "us lost": "خسرنا/انهزمنا/khasarna/khesarna/khsarna/khsrna",
+    "them lost": "khasaro/khasaru/khesaro/khsaro/khsro",
     "us-either overcame": "غلبنا/هزمنا",
     "us beat them": "غلبناهم/هزمناهم",
     "them beat us": "غلبونا/هزمونا",
 }
-_PASSIVE = ("was", "were", "is", "are", "been", "being", "be", "got", "get", "gets", "getting")
+PASSIVE = ("was", "were", "is", "are", "been", "being", "be", "got", "get", "gets", "getting")
 _ACTIVE = ("has", "have", "had")
 
 
@@ -46,7 +49,7 @@ def _verbs() -> dict[tuple[str, ...], str]:
     for meaning, phrases in _PHRASES.items():
         verbs |= {tuple(map(fold, phrase.split())): meaning for phrase in phrases.split("/")}
     for word in ("beaten", "defeated", "beat"):
-        verbs |= {(before, word): "beaten" for before in _PASSIVE}
+        verbs |= {(before, word): "beaten" for before in PASSIVE}
     return verbs | {(before, word): "beat" for before in _ACTIVE for word in ("beaten", "defeated")}
 
 
@@ -116,6 +119,16 @@ class Verb(NamedTuple):
 
 
 Said = Sequence[Side | Verb]
+
+
+def has_won(verb: str, link: str) -> bool | None:
+    """Tell whether somebody whom a word joins to a verb has won by it; None where either can be.
+
+    >>> has_won("beaten", "by"), has_won("lost", "to"), has_won("won", "against"), has_won("won", "to")
+    (True, True, False, None)
+    """
+    can = _JOINED[verb].get(link, _EITHER)
+    return None if can == _EITHER else can == _WON
 
 
 def verb_at(keys: Sequence[str], at: int) -> tuple[str, int] | None:

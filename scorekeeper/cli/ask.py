@@ -27,7 +27,8 @@ from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.lines import read_as, read_claim
 from scorekeeper.sheet.seating import seat
-from scorekeeper.words import clauses, suggestion
+from scorekeeper.suggestions import suggestion
+from scorekeeper.words import clauses
 
 app = command_app()
 _TYPED = {"claim": "LINE CLAIM", "options": "LINE"}

@@ -13,6 +13,7 @@ from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import now, open_ledger, settings, width
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
@@ -21,7 +22,6 @@ from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import JOINED, seat
 from scorekeeper.sheet.values import player_id, side_id
-from scorekeeper.words import fold
 
 A = TypeVar("A")
 ENDS = ("quit", "exit", "q", "bye")

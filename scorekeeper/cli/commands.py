@@ -122,7 +122,7 @@ def nearest(word: str) -> str:
     """
     if word in COMMANDS:
         return word
-    from scorekeeper.words import suggestion  # needed only where something is wrong
+    from scorekeeper.suggestions import suggestion  # needed only where something is wrong
 
     begun = next((name for name in COMMANDS if len(word) > 1 and name.startswith(word)), None)
     return synonym(word) or begun or suggestion(word, COMMANDS) or word

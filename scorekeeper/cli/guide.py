@@ -8,7 +8,7 @@ from scorekeeper import games
 from scorekeeper.cli.shared import command_app, put, put_json, settings
 from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
 from scorekeeper.places import DATA
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 app = command_app()
 

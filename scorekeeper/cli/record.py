@@ -8,6 +8,7 @@ from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.shared import opened, recording, settings
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
+from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
@@ -15,7 +16,6 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.forms import infractions_json
-from scorekeeper.words import fold
 
 _KNOWN = ("scores", "rules")
 """What the match itself says better than a record."""

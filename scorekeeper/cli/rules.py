@@ -14,7 +14,7 @@ from scorekeeper.cli.shared import command_app, put, put_json, screen, settings,
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 app = command_app()
 _NUMBER = re.compile(r"\d+(\.\d+)?\.?")

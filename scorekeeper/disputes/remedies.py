@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, illegal, refuse, unclear
 from scorekeeper.figures import sides_named
+from scorekeeper.folding import fold
 from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, State, Verdict
 from scorekeeper.ledger.acts import Ruling
@@ -16,7 +17,6 @@ from scorekeeper.options import encode
 from scorekeeper.rulebook import Remedy, load
 from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import write_words
-from scorekeeper.words import fold
 
 
 class _Found(NamedTuple):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from scorekeeper.errors import Malformed, malformed
 from scorekeeper.game import AnyGame
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

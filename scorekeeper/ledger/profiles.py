@@ -15,7 +15,7 @@ from scorekeeper.errors import LedgerError, illegal, malformed, refuse
 from scorekeeper.forms import MapOf, Object, Text
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.places import DATA
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 _FOLDER = DATA / "profiles"
 _PREFIX = "rules:"

@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.words import fold
+from scorekeeper.folding import fold
 
 _WORDS = r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*"""
 

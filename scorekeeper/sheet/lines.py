@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.figures import read_figures
+from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import nearest
 from scorekeeper.ledger import acts
@@ -21,7 +22,6 @@ from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
 from scorekeeper.sheet.values import choices, fined, side_of, some_player
-from scorekeeper.words import fold
 
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
+from scorekeeper.folding import fold
 from scorekeeper.game import Seating
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.words import denies, fold
+from scorekeeper.words import denies
 
 
 def choices(text: str, known: Sequence[str] = ()) -> dict[str, str]:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.folding import fold
 from scorekeeper.number_words import NUMERALS, numeral
-from scorekeeper.words import clauses, fold
+from scorekeeper.words import clauses
 
 SAID = {
     "zero": 0, "nil": 0, "seven": 7, "twelve": 12, "twenty one": 21, "ninety-nine": 99, "a hundred": 100,

@@ -8,6 +8,7 @@ from collections.abc import Container, Sequence
 
 from scorekeeper import told, winning
 from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
+from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
@@ -16,8 +17,9 @@ from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
+from scorekeeper.suggestions import suggestion
 from scorekeeper.winning import Side, Verb
-from scorekeeper.words import Word, clauses, denies, fold, suggestion, vocabulary
+from scorekeeper.words import Word, clauses, denies
 
 EXAMPLE = "A won"
 

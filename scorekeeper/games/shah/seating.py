@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.folding import fold
 from scorekeeper.game import Seating
-from scorekeeper.words import fold
 
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}

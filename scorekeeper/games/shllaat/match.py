@@ -11,7 +11,7 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.scoring import as_told, players_notes, rules_for, run, thrown_in
 from scorekeeper.seats import check_dealer
-from scorekeeper.words import suggestion
+from scorekeeper.suggestions import suggestion
 
 _USUAL = 500
 

@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
-from scorekeeper.games.baloot.notation.numbers import Token
+from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.winning import has_won
 
 _ON_US = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
 _FROM_US = frozenset(("منا", "منهم", "minna", "minhum", "minhom"))
 """Against us or them, from us or them, in one word."""
-_SUFFERED = frozenset(("beaten", "من", "min", "mn"))
-"""Words of losing, or for "by", after which the winner is named: beaten by us, خسروا من بدر."""
 _CALLING = frozenset(("called", "claimed", "caught", "found", "spotted", "said", "got", "get", "took", "have", "has"))
 _IN_FAVOUR = frozenset(("for", "to", "لنا", "لهم", "lana", "lna", "lina", "lahom", "lahum", "lhom", "lhum"))
 """Words beside a qaid after which either side can be the one that is fined."""
@@ -50,11 +49,9 @@ def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     Without a word between, "they lost us" can be meant either way.
     """
     verb = tokens[at]
-    if verb.word.key == "beaten" and at and tokens[at - 1].word.key in _HAVE:
-        verb = verb._replace(kind="verb", what="beat")
-    what = "kaboot" if verb.what in ("swept", "suffered") else "won"
-    if verb.kind not in ("owned", "verb") or verb.what not in _VERBS or verb.by:
+    if verb.kind not in ("owned", "verb") or verb.what not in ("won", "lost", *_ALONE) or verb.by:
         return
+    what = "kaboot" if verb.what in ("swept", "suffered") else "won"
     after = _beside(tokens, at, 1)
     inflected = after.place is not None and tokens[after.place].word == verb.word
     if inflected:
@@ -67,30 +64,45 @@ def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     elif verb.what == "suffered" and (place := _beside(tokens, at, -1).place) is not None:
         loser = SIDE[tokens[place].what]
         yield _replaced(tokens, at, _spare(tokens, place), verb._replace(kind="owned", what=what, by=OTHER[loser]))
-    elif verb.kind == "verb":
-        endings = ("won", "lost") if verb.word.key == "defeated" else (what,)
-        yield from (_replaced(tokens, at, set(), verb._replace(kind="owned", what=each)) for each in endings)
-    elif after.place is not None and not inflected and _ends(tokens, after.place) and not after.between:
-        owner = SIDE[tokens[after.place].what]
-        subject = _subject(tokens, at, OTHER[owner])
-        if subject is not None:
-            winner = owner if verb.what == "lost" and verb.word.key != "beaten" else OTHER[owner]
-            drop = {after.place, *_spare(tokens, subject, after.place)}
-            yield _replaced(tokens, at, drop, verb._replace(what="won", by=winner))
+    else:
+        if after.place is not None and not inflected and not after.between and _ends(tokens, after.place):
+            yield from _either(tokens, at, after.place)
+        if verb.kind == "verb":
+            yield from (
+                _replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what]
+            )
+
+
+def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[_Change]:
+    """Settle a verb between two who are named: who stands behind it is its object, or has something else."""
+    verb, owner = tokens[at], SIDE[tokens[place].what]
+    subject = _subject(tokens, at, OTHER[owner])
+    if subject is not None and verb.what in ("won", "lost", "beaten"):
+        winner = owner if verb.what == "lost" else OTHER[owner]
+        yield _replaced(
+            tokens, at, {place, *_spare(tokens, subject, place)}, verb._replace(kind="owned", what="won", by=winner)
+        )
+        if verb.kind == "owned":
             yield list(tokens), at + 1
 
 
 def _winner(verb: Token, named: Token, between: Sequence[Token], *, direct: bool) -> str | None:
     """Return the side that did it, where the one who is named after a verb is not its subject."""
-    side, keys = SIDE[named.what], {token.word.key for token in between}
-    by = any(token.kind == "by" for token in between)
-    onto = any(token.kind == "onto" for token in between) or named.word.key in _ON_US
-    if by:
-        did = verb.what == "lost" and not (verb.word.key in _SUFFERED or keys & _SUFFERED)
-        return OTHER[side] if did else side
-    if verb.what == "lost":
-        return side if onto or named.word.key in _FROM_US else None
-    return OTHER[side] if onto or (verb.kind == "verb" and direct) else None
+    side, link = SIDE[named.what], _link(named, between)
+    won = has_won(_LIKE.get(verb.what, verb.what), link) if link else None
+    if not link and direct and verb.what in ("beat", "defeated", "swept"):
+        won = False
+    return None if won is None else side if won else OTHER[side]
+
+
+def _link(named: Token, between: Sequence[Token]) -> str:
+    """Return what joins a name to the verb before it; "" where nothing does."""
+    said = {token.kind: token.word.key for token in between if token.kind in ("by", "onto")}
+    if by := said.get("by"):
+        return "against" if by in _FROM else "by"
+    if onto := said.get("onto"):
+        return "to" if onto == "to" else "against"
+    return "against" if named.word.key in _ON_US | _FROM_US else ""
 
 
 def _partner(tokens: Sequence[Token], at: int) -> int:
@@ -110,9 +122,14 @@ def _swept(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         yield _replaced(tokens, at, {suffered.place, *spare}, kaboot._replace(by=side))
 
 
-_HAVE = frozenset(("have", "has", "had"))
-"""Words after which one who has beaten is named, not one who was."""
-_VERBS = frozenset(("won", "lost", "beat", "swept", "suffered"))
+_ALONE = {
+    "beat": ("won",), "beaten": ("lost",), "defeated": ("won", "lost"), "swept": ("kaboot",), "suffered": ("kaboot",),
+}  # fmt: skip
+"""What verbs come to that have no object."""
+_LIKE = {"swept": "beat", "suffered": "beaten"}
+"""Verbs that join people as another does."""
+_FROM = frozenset(("من", "min", "mn"))
+"""Words for "by" and "from"; who lost from somebody lost to them."""
 
 
 def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
@@ -206,8 +223,15 @@ def _unsaid(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         yield list(tokens), lost + 1
 
 
+def _unbought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+    """Settle "nobody bought": everybody passed."""
+    bought = _next(tokens, at)
+    if tokens[at].what == "nobody" and bought is not None and tokens[bought].kind == "declarer":
+        yield _replaced(tokens, at, set(range(at + 1, bought + 1)), Token("outcome", "all-pass", tokens[at].word))
+
+
 _RULES: tuple[Callable[[Sequence[Token], int], Iterator[_Change]], ...] = (
-    _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
+    _unbought, _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
 )  # fmt: skip
 
 

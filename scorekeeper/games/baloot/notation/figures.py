@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.numbers import WHOLE
+from scorekeeper.games.baloot.notation.number_tokens import WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS

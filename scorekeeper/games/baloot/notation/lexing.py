@@ -7,8 +7,9 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.near import near
-from scorekeeper.games.baloot.notation.numbers import SEPARATORS, Token, Way, in_figures, ways_of_number
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, meanings, roots
+from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
+from scorekeeper.games.baloot.notation.tokens import Token, Way
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, Meaning, meanings, roots
 from scorekeeper.people import People
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
@@ -68,7 +69,7 @@ class _Lexer:
         """Return for each word the ways to take it, with the words after it that belong to it."""
         found: list[list[Way]] = []
         for typed in clauses(self._line):
-            clause = in_figures(self._line, typed, self.people)
+            clause = in_figures(self._line, self._joined(typed), self.people)
             reached = {0}
             for at in range(len(clause)):
                 known = _turned(clause, at, self._ways(clause, at)) if at in reached else []
@@ -77,16 +78,30 @@ class _Lexer:
             found.append(_END)
         return found
 
+    def _joined(self, words: Sequence[Word]) -> list[Word]:
+        """Join what is written together to one word where it is one in the table, such as x2 or 7okm.
+
+        In Arabic typed with Latin letters, some digits are letters.
+        """
+        found: list[Word] = []
+        at = 0
+        while at < len(words):
+            run = _written_together(words, at)
+            size = next((size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key)), 1)
+            found.append(_join(run[:size]))
+            at += size
+        return found
+
     def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
         word = words[at]
         if at + 1 < len(words) and (phrase := PHRASES.get((word.key, words[at + 1].key))):
-            return [((Token(*phrase, word),), 2)]
+            return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
             return ways_of_number(words, at) or self._unknown(words[at + 1])
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
-        found = [(self._tokens(kind, what, word), 1) for kind, what in known if self._fits(kind, words, at)]
+        found = [(self._tokens(meaning, word), 1) for meaning in known if self._fits(meaning.kind, words, at)]
         if not named:
             return found or self._other(words, at)
         doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
@@ -122,12 +137,12 @@ class _Lexer:
                 return found
         return None
 
-    def _tokens(self, kind: str, what: str, word: Word) -> tuple[Token, ...]:
-        if kind in ("side", "won-us", "lost-us", "kaboot-us", "double-us"):
-            owner = Token("owner", self.people.us_or_them(what, word), word)
-            verb = kind.removesuffix("-us")
-            return (owner,) if kind == "side" else (Token("level" if verb == "double" else "owned", verb, word), owner)
-        return (Token(kind, what, word),)
+    def _tokens(self, meaning: Meaning, word: Word) -> tuple[Token, ...]:
+        kind, what, whose = meaning
+        if kind == "side":
+            return (Token("owner", self.people.us_or_them(what, word), word),)
+        said = Token(kind, what, word)
+        return (said, Token("owner", self.people.us_or_them(whose, word), word)) if whose else (said,)
 
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
         """Tell whether a letter that is a seat can be something else here.
@@ -136,7 +151,7 @@ class _Lexer:
         علي, a name, is "on" before somebody.
         """
         if kind == "twice":
-            return any(each == "project" for word in words[max(at - 2, 0) : at] for each, _ in meanings(word.key))
+            return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
         if kind == "onto" and words[at].key == "علي":
             return at + 1 < len(words) and self._named(words, at + 1) is not None
         if kind == "and" and words[at].key == "w":
@@ -156,12 +171,24 @@ class _Lexer:
         return [((), 1)]
 
 
+def _written_together(words: Sequence[Word], at: int) -> Sequence[Word]:
+    """Return a word with those that follow it without a space."""
+    end = at + 1
+    while end < len(words) and words[end].column == words[end - 1].column + len(words[end - 1].text):
+        end += 1
+    return words[at : min(end, at + _LONGEST_RUN)]
+
+
+def _join(words: Sequence[Word]) -> Word:
+    return Word("".join(word.text for word in words), "".join(word.key for word in words), words[0].column)
+
+
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
     onto = words[at].key in _ONTO
     place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
     said = meanings(words[place].key) if place >= 0 else ()
-    if not any(kind == "level" or what == "kaboot" for kind, what in said):
+    if not any(each.kind == "level" or each.what == "kaboot" for each in said):
         return known
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
@@ -176,10 +203,14 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     if words[at].key in OWNERS:
         return False
     before = meanings(words[at - 1].key) if at else ()
-    own, after = (any(kind == "contract" for kind, _ in meanings(word.key)) for word in (*words, _NO_WORD)[at : at + 2])
-    return any(kind in _OWNED for kind, _ in before) or (after and not own)
+    own, after = (
+        any(said.kind == "contract" for said in meanings(word.key)) for word in (*words, _NO_WORD)[at : at + 2]
+    )
+    return any(said.kind in _OWNED for said in before) or (after and not own)
 
 
+_LONGEST_RUN = 4
+"""So many words of the lexer are joined at most, such as m, 3 and ana."""
 _LETTERS = frozenset("hs")
 """Letters that can be the contract."""
 _ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))

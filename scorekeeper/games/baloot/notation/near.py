@@ -1,9 +1,9 @@
 """What a word that nobody knows could have been meant to be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED
-from scorekeeper.words import EVERYDAY
+from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED, Meaning
+from scorekeeper.suggestions import EVERYDAY
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
@@ -21,7 +21,7 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
     if key in EVERYDAY:
         return ""
     called = dict.fromkeys(people)
-    known: dict[str, object] = {each: said for each, said in MEANINGS.items() if said[0][0] not in _NEVER_OFFERED}
+    known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)
     ratios = {each: SequenceMatcher(None, key, each).ratio() for each in (*known, *names)}
@@ -33,3 +33,8 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
         if ratios[best] >= _NEAR and len(rivals) == 1:
             found = list(dict.fromkeys([best, *found]))
     return found if len(found) > 1 else "".join(found)
+
+
+def _is_offered(said: Sequence[Meaning]) -> bool:
+    """Tell whether a word is offered: not one that says little, or says whose a thing is."""
+    return said[0].kind not in _NEVER_OFFERED and not said[0].whose

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
-from scorekeeper.games.baloot.notation.numbers import Token
+from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.seats import OTHER
 from scorekeeper.words import Word

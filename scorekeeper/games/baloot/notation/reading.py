@@ -13,9 +13,9 @@ from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.lexing import ways
-from scorekeeper.games.baloot.notation.numbers import Token
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
+from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant

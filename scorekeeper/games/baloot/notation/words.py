@@ -1,27 +1,31 @@
 """The words of a typed line, as one table: every word with all that it can mean."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
+from scorekeeper.folding import fold, vocabulary
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
-from scorekeeper.words import DENIALS, fold, vocabulary
+from scorekeeper.winning import PASSIVE, VERBS
+from scorekeeper.words import DENIALS
 
 OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
-_NOBODY = "nobody noone no-one none mahad محد ماحد مافي مافيه"
+_NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
 _KINDS: dict[str, dict[str, str]] = {
     "contract": {
-        "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam 7okm 7ukm 7akam 7km h حكم حكوم حكمت",
-        "sun": "sun san sann sunn saan son sans s صن صان صنت 9an",
+        "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
+        "h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم",
+        "sun": "sun san sann sunn saan son sans s صن صان صنت 9an 9un 9on 9ann",
     },
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {
-        "": "declarer declared declares bid bids bidder bought buyer buys took taker مشتري المشتري اشتري شري شاري"
+        "": "declarer declared declares bid bids bidder bought buyer buys took taker مشتري المشتري اشتري شري شرا شاري"
     },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
-        "دبل دوبل دبلوا",
+        "dabalu dabalo dablu dablo دبل دوبل دبلت دبلوا",
         "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوي",
@@ -32,39 +36,32 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "trump": {**_SUITS, "S": f"{_SUITS['S']} s"},
     "project": {
-        "siri": "siri siris sira sirah sera serra sara seeri سرا سري سيرا",
-        "fifty": "fifty fifties khamsin khamseen khamsoon 5amsin 5amseen خمسين خمسون",
-        "hundred": "hundred hundreds miya miyah meya meyah mia miye ميه مايه",
+        "siri": "siri siris sira sirah sera serra sra sara seeri سرا سري سيرا سره",
+        "fifty": "fifty fifties 5amseen 5msin khamsin khamseen khamsoon 5amsin خمسين خمسون",
+        "hundred": "hundred hundreds miya miyah miyya meya meyah meyya mia miye ميه مايه",
         "four-hundred": "four-hundred fourhundred arbamiya arbaamiya arbameya اربعميه اربعمايه",
     },
     "owned": {
-        "baloot": "baloot balot belot belote blot بلوت",
-        "kaboot": "kaboot kabout kabut kapoot capot al-kaboot sweep كبوت",
-        "won": "won win wins winner took made makes make فاز فازوا كسب كسبوا ربح ربحوا نجح نجحوا جاب جابوا "
-        "جابها جابوها",
-        "lost": "lost lose loses loser loss failed fell beaten down bust خسر خسروا سقط سقطوا طاح طاحوا",
+        "baloot": "baloot balot belot belote blot blout balout baloote beloot بلوت بلوته",
+        "kaboot": "kaboot kabout kabut kabot kapoot capot al-kaboot sweep كبوت",
+        "won": "took made makes make succeeded succeeds jab jabo jabha jaboha نجح نجحوا جاب جابوا جابها جابوها",
+        "lost": "loss failed fails fell down bust busted tah taho tar taro taru tarow "
+        "5asran 5srana 5asrana 5asranin 5asraneen 5srano "
+        "سقط سقطت سقطوا طاح طاحت طاحوا طار طارت طاروا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
-    "verb": {
-        "beat": "beat beats defeated defeats thrashed غلب هزم",
-        "swept": "swept sweep sweeps kabooted",
-    },
+    "verb": {"swept": "swept sweep sweeps kabooted"},
     "side": {
-        "us": "lana lna lina ehna e7na 3alena 3lena alena minna حنا علينا عندنا معنا منا",
-        "them": "lahom lahum lhom lhum hom 3alehom alehom minhum minhom عليهم عندهم معهم منهم",
+        "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
+        "حنا علينا عندنا معنا منا",
+        "them": "lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom 3endhom 3indhom m3ahom ma3ahom "
+        "عليهم عندهم معهم منهم",
     },
-    "won-us": {
-        "us": "فزنا كسبنا ربحنا نجحنا جبناها غلبنا هزمنا غلبناهم هزمناهم fazna fozna",
-        "them": "فازوا كسبوا ربحوا نجحوا جابوها غلبوا هزموا غلبنا هزمنا غلبونا هزمونا fazo fazu",
-    },
-    "kaboot-us": {"us": "كبتناهم", "them": "كبتوا كبتونا"},
-    "double-us": {"us": "دبلنا"},
-    "lost-us": {"us": "خسرنا سقطنا طحنا", "them": "خسروا سقطوا طاحوا"},
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
         "card": "card cards abnat bunt bont banat بنط ابناط بونت",
         "game": "game gp game-points نقطه نقاط",
-        "project": "project projects mashroo mashru masharee مشروع مشاريع",
+        "project": "project projects mashroo mashroo3 mashru mashru3 masharee masharee3 مشروع مشاريع",
     },
     "unraised": {"": "single undoubled unraised عادي"},
     "by": {"": "by min mn من"},
@@ -74,61 +71,121 @@ _KINDS: dict[str, dict[str, str]] = {
     "result": {"": "result results نتيجه"},
     "claim": {"": "sawa sawaa سوا سوي"},
     "all": {"": "all each apiece everybody everyone كل كامل الكل"},
-    "and": {"": "and w و plus + &"},
+    "and": {"": "and w wa و plus + &"},
     "deny": {
         "": f"{' '.join(DENIALS.difference(_NOBODY.split()))} ma la mafi mafe "
-        "bidoon bidun bidoun bedoon bdoon bedun bila wala mish",
+        "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala mish",
         "nobody": _NOBODY,
     },
     "outcome": {
-        "all-pass": "pass passed passes all-pass بس باس باص بص باصات",
+        "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
         "annulled": "kawesh kaweesh kawish saneen كوش كويش سنين",
         "misdeal": "annulled annul misdeal",
     },
     "noise": {
         "": "a the for in with of out it is was were are do did does had has have get got took one "
         "any points point pts pt trumps trump said say says score hand went goes but called "
-        "claimed caught found spotted في مع عند كان"
+        "claimed caught found spotted match في مع معه معها عند عنده عندها كان"
     },
 }
-"""Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.words.fold` leaves it."""
+"""Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.folding.fold` leaves it."""
 
-Meaning = tuple[str, str]
-"""What a word can mean: a kind, and which of that kind."""
+_INFLECTED: dict[tuple[str, str], dict[str, str]] = {
+    ("contract", "hokum"): {"us": "حكمنا", "them": "حكمهم"},
+    ("contract", "sun"): {"us": "صننا صنا", "them": "صنهم"},
+    ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اخذوها"},
+    ("owned", "won"): {
+        "us": "نجحنا جبنا جبناها اخذناها jebnaha jibnaha akhathnaha",
+        "them": "نجحوا جابوا جابوها اخذوها",
+    },
+    ("owned", "lost"): {
+        "us": "سقطنا طحنا طرنا tehna t7na 5srna 5sarna 5asarna 5esarna",
+        "them": "سقطوا طاحوا طاروا 5sro 5saro 5asaro 5asaru",
+    },
+    ("owned", "kaboot"): {
+        "us": "كبتناهم kabatnahom kabbatnahom kabatnahum",
+        "them": "كبتوا كبتونا kabatona kabatoona kabbatona",
+    },
+    ("owned", "qaid"): {"us": "انقيدنا", "them": "انقيدوا"},
+    ("level", "double"): {"us": "دبلنا dabalna dabbalna"},
+}
+"""Words that say who did it too."""
+_VERBS = {
+    "won": ("owned", "won", ""), "win": ("owned", "won", ""), "lost": ("owned", "lost", ""),
+    "beat": ("verb", "beat", ""), "overcame": ("verb", "beat", ""), "beaten": ("verb", "beaten", ""),
+    "defeated": ("verb", "defeated", ""), "us won": ("owned", "won", "us"), "them won": ("owned", "won", "them"),
+    "us lost": ("owned", "lost", "us"), "them lost": ("owned", "lost", "them"),
+    "us-either overcame": ("owned", "won", "us"), "us beat them": ("owned", "won", "us"),
+    "them beat us": ("owned", "won", "them"),
+}  # fmt: skip
+"""What the verbs of winning and losing are here (see :mod:`scorekeeper.winning`)."""
+_THEY = fold("وا")
+"""How an Arabic verb ends that tells of several."""
+
+
+class Meaning(NamedTuple):
+    """What a word can mean: a kind, which of that kind, and "us" or "them" where the word itself says whose it is."""
+
+    kind: str
+    what: str
+    whose: str = ""
+
+
 MEANINGS: dict[str, tuple[Meaning, ...]] = {}
 """Every word with all its meanings."""
-for _kind, _rows in _KINDS.items():
-    for _what, _words in _rows.items():
-        for _word in _words.split():
-            MEANINGS[_word] = (*MEANINGS.get(_word, ()), (_kind, _what))
+
+
+def _fill() -> None:
+    for kind, rows in _KINDS.items():
+        for what, words in rows.items():
+            _add(Meaning(kind, what), words)
+    for (word, *more), verb in VERBS.items():
+        if not more and verb in _VERBS:
+            _add(Meaning(*_VERBS[verb]), word)
+            if word.endswith(_THEY) or verb.startswith("us-either"):
+                _add(Meaning("owned", "lost" if verb == "lost" else "won", "them"), word)
+    for (kind, what), rows in _INFLECTED.items():
+        for whose, words in rows.items():
+            _add(Meaning(kind, what, whose), words)
+
+
+def _add(meaning: Meaning, words: str) -> None:
+    for word in words.split():
+        MEANINGS[word] = tuple(dict.fromkeys((*MEANINGS.get(word, ()), meaning)))
+
+
+_fill()
 _FOURS = ("kings", "queens", "jacks", "tens")
-_PHRASES = {
+_PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
     ("project", "four-hundred"): ("four hundred", "اربع ميه"),
     ("owned", "kaboot"): ("al kaboot",),
-    ("owned", "lost"): ("got beat", "were beat", "was beat", "were defeated", "was defeated", "got defeated"),
-    ("verb", "suffered"): ("were swept", "was swept", "got swept", "been swept", "are swept", "is swept"),
+    ("verb", "suffered"): tuple(f"{be} {verb}" for be in PASSIVE for verb in ("swept", "kabooted")),
     ("project", "aces"): ("four aces", "4 aces", "اربع اكك", "4 اكك"),
     ("project", "hundred"): tuple(f"{four} {cards}" for four in ("four", "4") for cards in _FOURS),
     ("deny", ""): ("من دون", "ma fi", "ma fe", "ma fee", "ما فيه", "ما في"),
-    ("deny", "nobody"): ("no one",),
+    ("deny", "nobody"): ("no one", "ما احد", "ma had", "ma ahad"),
     ("level", "double"): ("x 2",),
     ("level", "triple"): ("x 3",),
     ("level", "quadruple"): ("x 4",),
-    ("outcome", "all-pass"): ("four passed", "four passes", "no bid", "no bids", "nobody bid", "محد شري", "محد اشتري"),
+    ("outcome", "all-pass"): ("four passed", "four passes", "passed out", "no bid", "no bids", "no buyer"),
 }
-PHRASES = {tuple(phrase.split()): meaning for meaning, phrases in _PHRASES.items() for phrase in phrases}
+PHRASES: dict[tuple[str, ...], Meaning] = {
+    **{words: Meaning(*_VERBS[verb]) for words, verb in VERBS.items() if len(words) == 2 and verb in _VERBS},
+    **{tuple(phrase.split()): Meaning(kind, what) for (kind, what), phrases in _PHRASES.items() for phrase in phrases},
+}
 """Two words that mean something together."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
-_ARTICLES = ("", "ال", "و", "وال", "لل", "ب", "بال")
+_ARTICLES = ("ال", "و", "وال", "لل", "ب", "بال")
+_LATIN_ARTICLES = ("al-", "el-", "il-", "al", "el", "il")
 """What is written together with an Arabic word: the article, "and", "for the", "with"."""
+_SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
+"""So long is a word with an article at least."""
 
 
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
-    if key in MEANINGS or key.isascii():
-        return MEANINGS.get(key, ())
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
 
 
@@ -139,5 +196,6 @@ def roots(key: str) -> Iterator[str]:
     ['والبلوت', 'البلوت', 'بلوت']
     """
     yield key
-    if not key.isascii():
-        yield from (key[len(article) :] for article in _ARTICLES[1:] if key.startswith(article) and len(key) > 3)
+    articles = _LATIN_ARTICLES if key.isascii() else _ARTICLES
+    if len(key) >= (_SHORTEST_LATIN if key.isascii() else _SHORTEST_ARABIC):
+        yield from (key[len(article) :] for article in articles if key.startswith(article))

@@ -9,7 +9,8 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import phrase_at
 from scorekeeper.people import People
-from scorekeeper.words import Word, denies, suggestion
+from scorekeeper.suggestions import suggestion
+from scorekeeper.words import Word, denies
 
 
 class Piece(NamedTuple):

@@ -11,7 +11,8 @@ from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.number_words import numeral
 from scorekeeper.people import People
-from scorekeeper.words import Names, Word, clauses, denies, suggestion
+from scorekeeper.suggestions import suggestion
+from scorekeeper.words import Names, Word, clauses, denies
 
 What = Literal[
     "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break"

@@ -1,10 +1,10 @@
 """The numbers of a clause as tokens: in figures or in words, alone, in pairs, as how many projects."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.words import PHRASES, PROJECT_NUMBERS, meanings
+from scorekeeper.games.baloot.notation.tokens import Token, Way
+from scorekeeper.games.baloot.notation.words import PHRASES, PROJECT_NUMBERS, Meaning, meanings
 from scorekeeper.number_words import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
@@ -23,25 +23,6 @@ _COUNTED = range(1, 5)
 """So many projects of a kind can be one side's."""
 _HUNDRED, _LEAST = 100, 10
 """From so many points on, what follows a hundred can be points of their own."""
-
-
-class Token(NamedTuple):
-    """A word, or a few, taken in one way: its kind, what it says, and where it stands.
-
-    ``doubtful`` is a word that somebody is called too, or that could as well be left out; ``by`` is whose it is for
-    certain.
-    """
-
-    kind: str
-    what: str
-    word: Word
-    numbers: tuple[int, ...] = ()
-    doubtful: bool = False
-    by: str | None = None
-
-
-Way = tuple[tuple[Token, ...], int]
-"""Tokens, and how many words they stand for."""
 
 
 def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
@@ -99,7 +80,7 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         return [((Token("figures", "", word, (number, second_number)),), 2), *alone]
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
-    projects = [what for kind, what in meanings(after.key) if kind == "project"] if number in _COUNTED else []
+    projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _COUNTED else []
     return [*[((Token("project", what, word, (number,)),), 2) for what in projects], *alone]
 
 
@@ -110,11 +91,16 @@ def _pair(word: Word, first: int, second: int, length: int) -> Way:
 def _of_all(words: Sequence[Word], at: int) -> bool:
     """Tell whether "all" stands here, of figures (8 all) and not of tricks."""
     after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
-    return ("all", "") in meanings(words[at].key) and not any(kind == "tricks" for kind, _ in after)
+    return _is(meanings(words[at].key), "all") and not _is(after, "tricks")
 
 
 def _parted(word: Word, number: int) -> list[Way]:
     """Take "hundred and thirty" for a Hundred and 30, too."""
     rest = number - _HUNDRED
     said = () if word.text.isdecimal() or rest < _LEAST else meanings(clauses(word.text)[0][0].key)
-    return [((Token(*each, word), Token("number", "", word, (rest,))), 1) for each in said if each[0] == "project"]
+    projects = (each.what for each in said if each.kind == "project")
+    return [((Token("project", what, word), Token("number", "", word, (rest,))), 1) for what in projects]
+
+
+def _is(said: Sequence[Meaning], kind: str) -> bool:
+    return any(each.kind == kind for each in said)

@@ -1,0 +1,30 @@
+"""Spelling that makes no difference: case, accents, forms of Arabic letters, digits of any script."""
+
+import unicodedata
+from collections.abc import Mapping
+
+# Spellings that Arabic keyboards mix freely: the forms of alef, yeh and teh marbuta.
+_ARABIC = str.maketrans("أإآٱىةؤئ", "اااايهوي", "ـ")
+
+
+def fold_char(char: str) -> str:
+    """Fold one character, into several or none."""
+    if char.isdecimal():
+        return str(unicodedata.decimal(char))
+    folded = unicodedata.normalize("NFKD", char).casefold()
+    kept = "".join(part for part in folded if unicodedata.category(part) not in {"Mn", "Cf"})
+    return kept.translate(_ARABIC)
+
+
+def fold(text: str) -> str:
+    """Fold text for comparison: case, accents, Arabic letter forms, digits of any script, marks that cannot be seen.
+
+    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد"), fold("٧٧ ۷۷ ७७")
+    ('elie', True, '77 77 77')
+    """
+    return text.lower() if text.isascii() else "".join(map(fold_char, text))
+
+
+def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
+    """Turn {meaning: "word word …"} round into {folded word: meaning}."""
+    return {fold(word): meaning for meaning, words in table.items() for word in words.split()}

@@ -1,0 +1,24 @@
+"""What a word of a line, or a few, can be taken for."""
+
+from typing import NamedTuple
+
+from scorekeeper.words import Word
+
+
+class Token(NamedTuple):
+    """A word, or a few, taken in one way: its kind, what it says, and where it stands.
+
+    ``doubtful`` is a word that somebody is called too, or that could as well be left out; ``by`` is whose it is for
+    certain.
+    """
+
+    kind: str
+    what: str
+    word: Word
+    numbers: tuple[int, ...] = ()
+    doubtful: bool = False
+    by: str | None = None
+
+
+Way = tuple[tuple[Token, ...], int]
+"""Tokens, and how many words they stand for."""

@@ -1,0 +1,59 @@
+"""The known word that an unknown one was likely meant to be."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.folding import fold
+from scorekeeper.words import denies
+
+_EVERYDAY = """
+    about above after again ago ahead almost alone along already also always am amount an and another any anybody anyone
+    anything as ask asked away back bad badly be because become been before began behind being below best better between
+    big bit both bring but by call came can card change clear come could count counted course cut day deal dealt dear
+    did different does done double dont drop early easy else end ended enough even ever every everything except fair
+    far fast few finally find fine first five for forget forgot found from full fun gave get give given go goes going
+    gone good got great guess had half hand happened hard has have having he head held help her here high him his hold
+    home how however i if in instead into it its just keep kept know known last late later least leave led left less let
+    like line little long look lot low luck lucky made make many may maybe me mean meant might mine minus missed mistake
+    more most much must my myself near nearly need new next nice night now number of off ok okay old on once only open
+    or order other others our out outside over own page paid part people perhaps person plain play played please
+    plus put quick quite rather really rest right round said same saw say says second see seen sent set she should show
+    showed shown shut side since sit so some somebody someone something sometimes soon sorry start started stay still
+    stop stopped such sure table take taken tell than thank thanks that the then there these thing things think third
+    this those thought time tired to today together told tomorrow tonight too top total touch toward true try turn turns
+    twice under until up upon use used usual very wait want wanted was way well went were what when where whether which
+    while who whole whom whose why will wish with within word work worse worst would write wrong wrote yes yesterday yet
+    you your yours bought brought buy bye crossed doubt doubted eat felt fill fold kind lie list looked month name past
+    pen pens sand sat seat seats send sing sir sit song spare sunny team tie tricky trip twin wind wine wing winter
+    woman women
+    هذا هذه هذي ذاك اللي الذي بعد قبل اليوم امس الحين الان كيف ليش وين متى ايش شنو يعني طيب خلاص بس برضو كمان ايضا
+    غلط صح صحيح زين ممكن لازم كثير قليل شوي جدا معليش اسف شكرا نعم ايه ايوه اخر اول ثاني ثالث
+"""
+EVERYDAY = frozenset(map(fold, _EVERYDAY.split()))
+"""Words of every day: nobody who types one has misspelt a word of a game."""
+
+
+def suggestion(
+    word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None, *,
+    spoken: bool = False,
+) -> str:  # fmt: skip
+    """Return the nearest known word, as the parameter ``hint`` of a message; "" where none is near.
+
+    A word of denial has no near word, nor has one near to words of several ``meanings``; in what is ``spoken``, in a
+    line of a hand, a word of every day has none either.
+
+    >>> suggestion("hokun", ["hokum", "sun"])
+    'hokum'
+    >>> suggestion("beatn", ["beat", "beaten"], {"beat": "won", "beaten": "lost"})
+    ''
+    """
+    from difflib import get_close_matches  # needed only where something is wrong
+
+    folded = fold(word)
+    if len(word) < 3 or denies(folded) or (spoken and folded in EVERYDAY):
+        return ""
+    apart = max(len(folded) // 3, 1)
+    close = get_close_matches(folded, list(known), n=3, cutoff=0.75)
+    near = [each for each in close if abs(len(each) - len(folded)) <= apart]
+    if meanings and len({meanings.get(each) for each in near}) > 1:
+        return ""
+    return near[0] if near else ""
