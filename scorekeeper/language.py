@@ -27,9 +27,9 @@ class Speech:
     def __init__(self) -> None:
         self.use("en")
 
-    def use(self, language: str, digits: str = "western") -> None:
-        """Speak a language from here on."""
-        self.language, self.digits = language, digits
+    def use(self, language: str, digits: str = "western", bidi: str = "terminal") -> None:
+        """Speak a language from here on; ``bidi`` is who orders the lines on a terminal, it or we ("app")."""
+        self.language, self.digits, self.bidi = language, digits, bidi
 
     @property
     def right_to_left(self) -> bool:
