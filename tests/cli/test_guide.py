@@ -14,7 +14,16 @@ WIDTH = 80
 
 
 def test_every_page_is_a_topic():
-    assert sorted(TOPICS) == sorted(path.stem for path in (DATA / "guide").iterdir())
+    assert sorted(TOPICS) == sorted(path.stem for path in (DATA / "guide").glob("*.md"))
+
+
+def test_an_arabic_page_has_the_form_of_its_english_one():
+    pages = [*(DATA / "guide" / "ar").glob("*.md")]
+    assert {"start", "baloot"} <= {path.stem for path in pages} <= set(TOPICS)
+    for path in pages:
+        text, english = path.read_text("utf-8"), read(path.stem).text
+        assert text.count("\n## ") == english.count("\n## ")
+        assert [line for line in "".join(text.split("```")[::2]).splitlines() if len(line) > WIDTH] == []
 
 
 def test_topics_are_listed_with_a_line_each():
