@@ -5,6 +5,7 @@ The sentences of the program are English, each under a code; other languages are
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -82,3 +83,12 @@ def figure(number: object) -> str:
 def list_words() -> tuple[str, str]:
     """Return what stands between the parts of a list, and the word before the last of them."""
     return ("، ", "أو") if speech.language == "ar" else (", ", "or")
+
+
+def commas(parts: Iterable[str]) -> str:
+    """Join the parts of a list by commas.
+
+    >>> commas(["counting", "sun-five"])
+    'counting, sun-five'
+    """
+    return list_words()[0].join(parts)

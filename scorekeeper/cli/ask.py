@@ -21,7 +21,7 @@ from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.forms import RULES, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
-from scorekeeper.language import phrase
+from scorekeeper.language import commas, phrase
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
@@ -124,7 +124,7 @@ def _table(game: AnyGame, match: Match | None, said: list[str], *, telling: bool
     usual = load(game.rulebook).defaults()
     changed = [f"{option}={choice}" for option, choice in rules.items() if choice != usual[option]]
     if telling:
-        rules_told = Prose(", ".join(changed) or told("all-as-in-text"))
+        rules_told = Prose(commas(changed) or told("all-as-in-text"))
         tell(told("by-own-rules" if own else "by-match-rules", match=match.id, rules=rules_told))
     settings.speak(game, match.seating)
     settings.texts = texts(game)

@@ -15,6 +15,7 @@ from scorekeeper.cli.shared import now, open_ledger, settings, width
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
@@ -67,7 +68,7 @@ def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
 
 def which_game() -> str:
     """Ask which game; return the answer as it was typed."""
-    return ask(told("which-game", games=Prose(", ".join(games.names()))), games.EXAMPLE)
+    return ask(told("which-game", games=Prose(commas(games.names()))), games.EXAMPLE)
 
 
 def game_named(said: str) -> str:
@@ -125,7 +126,7 @@ def sides(game: AnyGame, said: str) -> list[str]:
     if len(named) == 2 * size and not joined:
         first, *others = named
         partner = ask_until(
-            told("plays-with", name=first, others=Prose(", ".join(others))), "", lambda said: _one_of(others, said)
+            told("plays-with", name=first, others=Prose(commas(others))), "", lambda said: _one_of(others, said)
         )
         return [f"{first}+{partner}", "+".join(name for name in others if name != partner)]
     return named
@@ -188,7 +189,7 @@ def _is_same(name: str, other: str) -> bool:
 def ask_us(seating: Seating) -> str | None:
     """Ask which side is us."""
     names = list(map(seating.side_name, seating.sides))
-    question = told("who-is-us", names=Prose(", ".join(names)))
+    question = told("who-is-us", names=Prose(commas(names)))
     return ask_until(question, names[0], lambda said: _side(seating, said))
 
 

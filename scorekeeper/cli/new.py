@@ -12,7 +12,7 @@ from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_js
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame
-from scorekeeper.language import figure, list_words
+from scorekeeper.language import commas, figure, list_words
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import Prose
@@ -78,7 +78,7 @@ def keep(match: Match) -> None:
         for option, choice in options.items()
         if choice != usual[option] and option != game.target_option
     ]
-    put(told("rules-begun", rules=Prose(", ".join(changed) or told("as-in-text"))))
+    put(told("rules-begun", rules=Prose(commas(changed) or told("as-in-text"))))
     put(told("add-one", unit=game.unit, example=Prose(game.example(match.seating, match.state.options))))
 
 

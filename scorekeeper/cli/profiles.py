@@ -11,7 +11,7 @@ from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.language import figure
+from scorekeeper.language import commas, figure
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import BuiltIn, Profile
 from scorekeeper.messages import Prose
@@ -60,7 +60,7 @@ def _changed(game: AnyGame, options: Mapping[str, str]) -> str:
     """Name the choices that are not those of the rules text."""
     usual = rulebook.load(game.rulebook).defaults()
     changed = [f"{option} = {choice}" for option, choice in options.items() if usual.get(option) != choice]
-    return ", ".join(changed) or told("all-as-in-rules-text")
+    return commas(changed) or told("all-as-in-rules-text")
 
 
 def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _answer(book: Rulebook, option: Option, stands: str) -> str:
         try:
             return book.choose({option.id: said})[option.id]
         except Refused:
-            what = ", ".join(option.choices) or told("whole-number", minimum=option.minimum)
+            what = commas(option.choices) or told("whole-number", minimum=option.minimum)
             typer.echo(told("option-can-be", option=option.id, choices=Prose(what)), err=True)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
-from scorekeeper.language import figure, phrase
+from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
@@ -118,7 +118,7 @@ class _Session:
             game = the_match().game
             put(told("table-example", unit=game.unit, example=Prose(game.notation.EXAMPLE), topic=game.name))
         for group, commands in GROUPS.items():
-            put(f"{group_title(group)}: {', '.join(commands)}")
+            put(f"{group_title(group)}: {commas(commands)}")
         put(told("table-help"))
 
     def _follow(self) -> None:

@@ -26,5 +26,5 @@ def _placed(line: str, width: int) -> str:
     if not bidi.has_rtl(line):
         return line
     if speech.right_to_left or speech.bidi == "app":
-        return "".join(cell.text for cell in placed([Cell(line)], width))
+        return "".join(cell.text for cell in placed([Cell(bidi.shaped(line))], width))
     return bidi.isolated(line)

@@ -10,7 +10,7 @@ from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from scorekeeper.bidi import shaped
-from scorekeeper.language import speech
+from scorekeeper.language import commas, speech
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
 """What a column holds: numbers, what cannot be cut, what can be shortened, what wraps, what can stand below."""
@@ -66,7 +66,7 @@ def statements(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Ite
     """Say each row in a line of its own, as a screen reader speaks it."""
     heads = [column.said or column.heads[0] for column in columns]
     for row in rows:
-        yield ", ".join(_said(head, cell) for head, cell in zip(heads, row, strict=True) if cell.text)
+        yield commas(_said(head, cell) for head, cell in zip(heads, row, strict=True) if cell.text)
 
 
 def _said(head: str, cell: Cell) -> str:
