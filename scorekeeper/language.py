@@ -5,6 +5,7 @@ The sentences of the program are English, each under a code; other languages are
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,9 @@ class Speech:
     def __init__(self) -> None:
         self.use("en")
 
-    def use(self, language: str, digits: str = "western") -> None:
-        """Speak a language from here on."""
-        self.language, self.digits = language, digits
+    def use(self, language: str, digits: str = "western", bidi: str = "terminal") -> None:
+        """Speak a language from here on; ``bidi`` is who orders the lines on a terminal, it or we ("app")."""
+        self.language, self.digits, self.bidi = language, digits, bidi
 
     @property
     def right_to_left(self) -> bool:
@@ -82,3 +83,12 @@ def figure(number: object) -> str:
 def list_words() -> tuple[str, str]:
     """Return what stands between the parts of a list, and the word before the last of them."""
     return ("، ", "أو") if speech.language == "ar" else (", ", "or")
+
+
+def commas(parts: Iterable[str]) -> str:
+    """Join the parts of a list by commas.
+
+    >>> commas(["counting", "sun-five"])
+    'counting, sun-five'
+    """
+    return list_words()[0].join(parts)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.folding import fold
+from scorekeeper.language import speech, translated
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import clauses
 
@@ -204,9 +205,48 @@ def _remedy(data: Mapping[str, Any]) -> Remedy:
     return Remedy(data["of"], _flow(data["text"]), when, data.get("effect"))
 
 
-@cache
 def load(path: Path) -> Rulebook:
-    """Read a rulebook file. Raises LedgerError where it is missing."""
+    """Read a rulebook file, in the language that is spoken. Raises LedgerError where it is missing."""
+    return _read(path) if speech.language == "en" else _edition(path, speech.language, speech.digits)
+
+
+@cache
+def _edition(path: Path, _language: str, _digits: str) -> Rulebook:
+    """Translate a rulebook; the English titles of its articles are found by a search as well."""
+    book = _read(path)
+    domain = f"{book.name}-rulebook"
+
+    def said(msgid: str, english: str) -> str:
+        return translated(domain, msgid) or english
+
+    def article(old: Article) -> Article:
+        return old._replace(
+            title=said(f"{old.id}#title", old.title),
+            text=said(f"{old.id}#text", old.text),
+            reading=said(f"{old.id}#reading", old.reading) if old.reading else None,
+        )
+
+    def option(old: Option) -> Option:
+        meaning = {choice: said(f"option:{old.id}={choice}", text) for choice, text in old.meaning.items()}
+        return old._replace(title=said(f"option:{old.id}#title", old.title), meaning=meaning)
+
+    return book._replace(
+        title=said("game#title", book.title),
+        articles={ident: article(old) for ident, old in book.articles.items()},
+        options={ident: option(old) for ident, old in book.options.items()},
+        remedies=tuple([old._replace(text=said(remedy_id(old), old.text)) for old in book.remedies]),
+        words={ident: (*book.words.get(ident, ()), fold(old.title)) for ident, old in book.articles.items()},
+    )
+
+
+def remedy_id(remedy: Remedy) -> str:
+    """Name a remedy where it is translated: what it is the remedy of, and when."""
+    when = ",".join(f"{option}={'|'.join(choices)}" for option, choices in remedy.when.items())
+    return f"remedy:{remedy.of}" + (f"[{when}]" if when else "")
+
+
+@cache
+def _read(path: Path) -> Rulebook:
     import tomllib  # adding a hand needs no rulebook, only the options frozen with its match
 
     try:

@@ -16,8 +16,10 @@ from typer.core import TyperGroup
 
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS, nearest
-from scorekeeper.cli.shared import SHARED, settings
+from scorekeeper.cli.shared import SHARED, settings, shown
+from scorekeeper.cli.speaking import speak
 from scorekeeper.cli.streams import Closed, Shown
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
 from scorekeeper.signs import on_one_line
 
@@ -50,10 +52,12 @@ class LazyGroup(TyperGroup):
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
             from scorekeeper.cli.failure import tell
+            from scorekeeper.cli.helping import summary
+            from scorekeeper.messages import Prose
 
             meant = nearest(args[0].lower())
-            hint = f"Did you mean {meant}? {COMMANDS[meant]}" if meant in COMMANDS else "scorekeeper help lists all."
-            tell(f"There is no command {on_one_line(args[0])}. {hint}")
+            known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
+            tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(args[0])), **known))
             raise typer.Exit(2)
         return super().resolve_command(ctx, args)
 
@@ -61,7 +65,7 @@ class LazyGroup(TyperGroup):
         """Write the commands by what people want to do."""
         from scorekeeper.cli.helping import overview
 
-        formatter.write(overview())
+        formatter.write(shown(overview(), sys.stdout))
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command."""
@@ -101,7 +105,7 @@ class _Help:
         """Write the help."""
         from scorekeeper.cli.helping import in_full
 
-        formatter.write(in_full(self._name, self._command))
+        formatter.write(shown(in_full(self._name, self._command), sys.stdout))
 
 
 app = typer.Typer(
@@ -157,9 +161,11 @@ def _prepare() -> None:
 def run(words: list[str]) -> int:
     """Run one command line and return its exit code; whatever goes wrong is told."""
     from scorekeeper.cli.failure import report, tell
+    from scorekeeper.messages import Prose
 
+    speak(words)
     if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so
-        tell("A command cannot have a zero byte in it.")
+        tell(told("zero-byte"))
         return 2
     try:
         group().main(words, prog_name="scorekeeper", standalone_mode=True)
@@ -171,7 +177,7 @@ def run(words: list[str]) -> int:
     except (KeyboardInterrupt, _Interrupted):
         return _told_interruption()
     except UnicodeEncodeError:
-        tell("An argument is not UTF-8 text.")
+        tell(told("argument-bytes"))
         return 2
     except _OutputError as error:
         return error.told()
@@ -180,7 +186,7 @@ def run(words: list[str]) -> int:
             return _told_interruption()
         if settings.debug:
             raise
-        tell(f"An internal fault: {type(error).__name__}: {error}. Add --debug for the details.")
+        tell(told("internal-fault", kind=type(error).__name__, error=Prose(str(error))))
         return ScorekeeperError.exit_code
     return _flushed(0)
 
@@ -198,12 +204,7 @@ def _told_interruption() -> int:
     from scorekeeper.cli.failure import tell
 
     commits = settings.ledger.commits if settings.ledger else 0
-    if not commits:
-        tell("Interrupted; nothing was recorded.")
-    elif commits == 1:
-        tell("Interrupted; it was recorded before. scorekeeper history shows it.")
-    else:
-        tell(f"Interrupted; {commits} changes were recorded before. scorekeeper history shows them.")
+    tell(told("interrupted-recorded", n=commits) if commits else told("interrupted"))
     return 130
 
 
@@ -226,5 +227,5 @@ class _OutputError(Exception):
             return 0
         from scorekeeper.cli.failure import tell
 
-        tell(f"The answer could not be written ({self._error.strerror}); what was recorded before it is recorded.")
+        tell(told("answer-unwritten", reason=self._error.strerror))
         return LedgerError.exit_code

@@ -9,6 +9,7 @@ import typer
 
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_ledger, settings
+from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
 from scorekeeper.ledger.entries import stamped
@@ -50,7 +51,7 @@ def add(
         add_record(record, when, as_is=as_is, called=qaid)
         return
     if not line:
-        raise typer.BadParameter("type what happened, for example: hokum E, NS 77")
+        raise typer.BadParameter(told("add-form"))
     if line == ["-"]:
         _add_lines(when)
         return
@@ -60,7 +61,7 @@ def add(
         match = match_id(ledger)
         apart = None if ident else _apart(ledger.match(match), words, when)
         if apart is not None and not _is_meant(apart):
-            typer.echo("Nothing was recorded.", err=True)
+            typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(130)
         words = with_as_is(words, as_is=as_is)
         recorded = False
@@ -71,7 +72,7 @@ def add(
             except Refused as error:
                 words = _settled(ledger, match, words, error)
     if apart is not None and not asks():
-        typer.echo(f"The same line was recorded {apart:.0f} s before, and now again. scorekeeper undo?", err=True)
+        typer.echo(told("recorded-twice", n=round(apart)), err=True)
 
 
 def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
@@ -89,7 +90,7 @@ def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
 
     meant = ask_reading(error)
     if meant is None:
-        typer.echo("Nothing was recorded.", err=True)
+        typer.echo(told("nothing-recorded"), err=True)
         raise typer.Exit(130)
     return meant
 
@@ -112,7 +113,7 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
         elif known.line != " ".join(line.split()):
             refuse([illegal("id-used", found=ident)])
     if known:
-        typer.echo("Recorded already under this id; nothing was added.", err=True)
+        typer.echo(told("recorded-already"), err=True)
     answer(match, None if known else before, known)
 
 
@@ -127,8 +128,13 @@ def _apart(match: Match, line: str, when: str) -> float | None:
 
 def _is_meant(apart: float) -> bool:
     """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards."""
-    question = f"The same line was recorded {apart:.0f} s ago. Record it again?"
-    return typer.confirm(question, err=True) if asks() else True
+    if not asks():
+        return True
+    question = told("record-again", n=round(apart))
+    said = ""
+    while said not in (*YES, *NO):
+        said = typer.prompt(question, "n", show_default=False, prompt_suffix=" [y/N]: ", err=True).strip().lower()
+    return said in YES
 
 
 def _add_lines(when: str) -> None:

@@ -11,7 +11,10 @@ import typer
 
 from scorekeeper.cli.failure import refused_line, report
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Malformed, malformed, refuse
+from scorekeeper.language import figure
+from scorekeeper.messages import Message
 
 if TYPE_CHECKING:
     from scorekeeper.archive.scores import Done
@@ -40,8 +43,7 @@ def archive(
     hands, scores and verdicts. Whatever is stopped goes on where it was.
     """
     if action not in _ACTIONS:
-        wrong = f"{action} is none of {', '.join(_ACTIONS)}"
-        raise typer.BadParameter(wrong)
+        raise typer.BadParameter(told("none-of", found=action, choices=tuple(_ACTIONS)))
     try:
         _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=jobs)
     except ModuleNotFoundError as error:
@@ -66,7 +68,13 @@ def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str |
         if settings.json:
             put_json({"file": str(built.path), "hands": built.hands, "bad": len(built.bad), "known": built.known})
         else:
-            put(f"{built.path}: {_many(built.hands, 'hand')}{' were here already' if built.known else ''}.")
+            put(
+                told(
+                    "archived-before" if built.known else "archived",
+                    path=str(built.path),
+                    hands=_many("hands", built.hands),
+                )
+            )
     if bad:
         raise Malformed([malformed("archive-bad", n=bad)])
     if failed:
@@ -103,13 +111,14 @@ def _work(
         else:
             done.append(found)
         if sys.stderr.isatty():
-            typer.echo(f"\r{number} of {len(parts)} parts {did}", err=True, nl=number == len(parts))
+            typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
     rows, refused, infractions, known = (sum(getattr(each, name) for each in done) for name in _COUNTS)
     if settings.json:
         counts = {did: rows, "refused": refused, "infractions": infractions}
         put_json({"parts": len(parts), "known": known, "failed": failed, **counts})
     else:
-        put(f"{_many(rows, 'hand')} {did} in {_many(len(parts), 'part')}, {known} of them before; {refused} refused.")
+        worked = {"hands": _many("hands", rows), "parts": _many("parts", len(parts))}
+        put(told(f"hands-{did}", **worked, known=known, refused=refused))
     if failed:
         raise typer.Exit(LedgerError.exit_code)
     return int(infractions)
@@ -140,5 +149,5 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
 _ACTIONS: dict[str, Callable[..., None]] = {"build": _build, "score": _score, "judge": _judge, "stats": _stats}
 
 
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def _many(code: str, number: int) -> Message:
+    return Message(code, {"n": number, "shown": figure(f"{number:,}")})

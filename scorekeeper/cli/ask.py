@@ -15,13 +15,16 @@ from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.lines import answer_lines
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.texts import told
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.forms import RULES, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
+from scorekeeper.language import commas, phrase
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
+from scorekeeper.messages import Prose
 from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
@@ -71,13 +74,13 @@ def ask(
     flags = words[0].startswith("--") if words else bool(rules)
     typed = asked.name in _TYPED and bool(words) and not (flags or words[0] == "-" or Path(words[0]).is_file())
     if not words and not flags and sys.stdin.isatty():
-        put(f"{asked.title} Say it on the line, for example:")
+        put(told("say-it", question=phrase(asked.title)))
         put(_example(played, asked))
         return
     of_lines = not (flags or typed)
     if match is not None and (match.game.name != played.name or (of_lines and not settings.match)):
         match = None  # a script that pipes lines asks by the text, whatever is in play
-    table = _table(played, match, rules or [], told=typed or (match is not None and flags))
+    table = _table(played, match, rules or [], telling=typed or (match is not None and flags))
     if of_lines:
         code = answer_lines(words[0] if words else "-", partial(api.ask, played.name, asked.name, rules=table.rules))
     elif typed:
@@ -106,7 +109,7 @@ def _game(words: list[str], match: Match | None) -> AnyGame:
     return usual
 
 
-def _table(game: AnyGame, match: Match | None, said: list[str], *, told: bool) -> _Table:
+def _table(game: AnyGame, match: Match | None, said: list[str], *, telling: bool) -> _Table:
     """Find the options in force, and say on stderr whose they are. Raises Refused."""
     own: dict[str, str] = {}
     for words in said:
@@ -115,15 +118,15 @@ def _table(game: AnyGame, match: Match | None, said: list[str], *, told: bool) -
     if match is None:
         unnamed = game.seating.seat([], None)
         us = next(iter(unnamed.sides)) if len(unnamed.sides) == 2 else None
-        if told and us:
-            tell(f"No match of {game.title} is in play: the options are the text's, and us is {unnamed.side_name(us)}.")
+        if telling and us:
+            tell(told("no-match-asked", game=game.title, us=unnamed.side_name(us)))
         return _Table(game, unnamed._replace(us=us), own, unnamed=True)
     rules = load(game.rulebook).choose(own, encode(match.state.options))
     usual = load(game.rulebook).defaults()
     changed = [f"{option}={choice}" for option, choice in rules.items() if choice != usual[option]]
-    if told:
-        whose = f"match {match.id} and --rules" if own else f"match {match.id}"
-        tell(f"By the rules of {whose}: {', '.join(changed) or 'all as in the text'}.")
+    if telling:
+        rules_told = Prose(commas(changed) or told("all-as-in-text"))
+        tell(told("by-own-rules" if own else "by-match-rules", match=match.id, rules=rules_told))
     settings.speak(game, match.seating)
     settings.texts = texts(game)
     return _Table(game, match.seating, rules)
@@ -170,11 +173,11 @@ def _example(game: AnyGame, asked: Question) -> str:
 def _list(game: AnyGame) -> None:
     """List the questions with an example each."""
     if settings.json:
-        put_json([{"question": asked.name, "title": asked.title, "example": asked.example}
+        put_json([{"question": asked.name, "title": phrase(asked.title), "example": asked.example}
                   for asked in all_questions(game).values()])  # fmt: skip
         return
     for asked in all_questions(game).values():
-        put(f"{asked.name}: {asked.title}")
+        put(f"{asked.name}: {phrase(asked.title)}")
         put(_example(game, asked))
 
 
@@ -230,7 +233,7 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
     what_if = isinstance(answer, dict) and "changes" in answer and "same" in answer
     if explanations is None and not what_if:
-        yield _told(answer)
+        yield _shown(answer)
     yield sentence(form)
     if what_if and answer["changes"]:
         now = api.score(table.game.name, data["facts"], table.rules)["score"]
@@ -238,7 +241,7 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
             yield f"  {change['option']}={change['choice']}: {_changed(change, now)}"
     for place, explanation in enumerate(explanations or ()):
         if place:
-            yield "or"
+            yield told("or")
         for reason in explanation["reasons"]:
             yield f"  {reason['message']}  [{reason['article']}]"
 
@@ -247,22 +250,22 @@ def _changed(change: Json, now: Json) -> str:
     """Say what another choice makes of a hand: the score, or, where that is the same, what becomes of the match."""
     names, score, winner = settings.names, change["score"], change["match_winner"]
     if score is None:
-        return "not allowed then"
-    won = f"{names.get(winner, winner)} wins the match" if winner else "the match goes on"
+        return told("not-allowed-then")
+    won = told("wins-match", side=names.get(winner, winner)) if winner else told("match-goes-on")
     return told_points(names, score) if score != now else won
 
 
-def _told_of(value: Any) -> str:
+def _shown_part(value: Any) -> str:
     """Write one of several things that an answer says."""
-    return _told(value) if isinstance(value, (bool, str, int)) else json.dumps(value, ensure_ascii=False)
+    return _shown(value) if isinstance(value, (bool, str, int)) else json.dumps(value, ensure_ascii=False)
 
 
-def _told(answer: Any) -> str:
+def _shown(answer: Any) -> str:
     if isinstance(answer, bool):
-        return "yes" if answer else "no"
+        return told("yes" if answer else "no")
     if isinstance(answer, list):
         words = [str(each) for each in answer]
         return (", " if any(" " in word for word in words) else " ").join(words)
     if isinstance(answer, dict):
-        return " · ".join(f"{key} {_told_of(value)}" for key, value in answer.items() if value is not None)
+        return " · ".join(f"{key} {_shown_part(value)}" for key, value in answer.items() if value is not None)
     return str(answer)

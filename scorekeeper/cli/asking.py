@@ -12,23 +12,24 @@ from scorekeeper import games
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import now, open_ledger, settings, width
+from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.messages import Prose
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import JOINED, seat
 from scorekeeper.sheet.values import player_id, side_id
 
 A = TypeVar("A")
-ENDS = ("quit", "exit", "q", "bye")
-_NOBODY = ("-", "none", "nobody", "neither")
-_UNKNOWN, _USUAL = "not known yet", "as in the text"
-UNNAMED = "no names"
-"""What stands for the seats alone."""
+ENDS = ("quit", "exit", "q", "bye", "خروج")
+_NOBODY = ("-", "none", "nobody", "neither", "لا أحد", "لا احد", "محد")
+_US = tuple(map(fold, ("us", "we", "نحن", "لنا")))
 _AND, _AGAINST = r"\s+(?:and|with|&)\s+", r"\s+(?:against|vs?\.?|and|-|–|ضد)\s+"
 """Between the names of partners, and between sides."""
 
@@ -57,7 +58,7 @@ def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
     while True:
         said = ask(question, default)
         if said in ("?", "help"):
-            tell("Enter takes what stands in brackets; quit leaves, and nothing is begun.")
+            tell(told("asking-help"))
             continue
         try:
             return read(said)
@@ -67,7 +68,7 @@ def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
 
 def which_game() -> str:
     """Ask which game; return the answer as it was typed."""
-    return ask(f"Which game? {', '.join(games.names())}", games.EXAMPLE)
+    return ask(told("which-game", games=Prose(commas(games.names()))), games.EXAMPLE)
 
 
 def game_named(said: str) -> str:
@@ -80,15 +81,19 @@ def ask_match(game: AnyGame) -> Match:
     """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, LedgerError."""
     settings.speak(game)
     spelt = dict[str, str]()
-    who = f"Who plays? For example {example_names(game)}"
-    seating = ask_until(who, UNNAMED, lambda said: seated(game, sides(game, said), spelt=spelt))
+    seating = ask_until(who_plays(game), told("no-names"), lambda said: seated(game, sides(game, said), spelt=spelt))
     settings.speak(game, seating)
     ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
-    verb = "deals" if role == "dealer" else "begins"
-    dealer = ask_until(f"Who {verb} first?", _UNKNOWN, lambda said: _dealer(seating, said))
+    first = told("who-deals-first" if role == "dealer" else "who-begins-first")
+    dealer = ask_until(first, told("not-known-yet"), lambda said: _dealer(seating, said))
     seating = seating._replace(us=ask_us(seating) if len(seating.sides) == 2 else None)
-    options, agreed = ask_until("House rules?", _USUAL, lambda said: _rules(game, said))
+    options, agreed = ask_until(told("house-rules-asked"), told("as-in-text"), lambda said: _rules(game, said))
     return begin(game, seating, options, now(), dealer=dealer, agreed=agreed)
+
+
+def who_plays(game: AnyGame) -> str:
+    """Ask who plays, with an example."""
+    return told("who-plays", example=example_names(game))
 
 
 def example_names(game: AnyGame) -> str:
@@ -109,7 +114,7 @@ def split_names(said: str) -> list[str]:
 
 def sides(game: AnyGame, said: str) -> list[str]:
     """Read who plays; in a game of partners whoever leaves out who plays with whom is asked."""
-    if said == UNNAMED:
+    if said == told("no-names"):
         return []
     size = max(map(len, game.seating.seat([], None).sides.values()))
     if size == 1:
@@ -117,10 +122,12 @@ def sides(game: AnyGame, said: str) -> list[str]:
     named = _pairs(said)
     joined = any(re.search(JOINED, name) for name in named)
     if len(named) == 1 and joined:
-        return named + _pairs(ask(f"Who plays against {said}?"))
+        return named + _pairs(ask(told("plays-against", names=said)))
     if len(named) == 2 * size and not joined:
         first, *others = named
-        partner = ask_until(f"Who plays with {first}? {', '.join(others)}", "", lambda said: _one_of(others, said))
+        partner = ask_until(
+            told("plays-with", name=first, others=Prose(commas(others))), "", lambda said: _one_of(others, said)
+        )
         return [f"{first}+{partner}", "+".join(name for name in others if name != partner)]
     return named
 
@@ -174,30 +181,31 @@ def _known_people() -> list[str]:
 
 def _is_same(name: str, other: str) -> bool:
     said = ""
-    while said not in ("y", "yes", "n", "no"):
-        said = ask(f"Is “{name}” the same person as “{other}”? y or n").lower()
-    return said.startswith("y")
+    while said not in (*YES, *NO):
+        said = ask(told("same-person", name=name, other=other)).lower()
+    return said in YES
 
 
 def ask_us(seating: Seating) -> str | None:
     """Ask which side is us."""
     names = list(map(seating.side_name, seating.sides))
-    return ask_until(f"Who is us? {', '.join(names)} or -", names[0], lambda said: _side(seating, said))
+    question = told("who-is-us", names=Prose(commas(names)))
+    return ask_until(question, names[0], lambda said: _side(seating, said))
 
 
 def _side(seating: Seating, said: str) -> str | None:
     """Read who is us; whoever answers "us" is of the side that was offered."""
-    if fold(said) in ("us", "we"):
+    if fold(said) in _US:
         return next(iter(seating.sides))
     return None if said.lower() in _NOBODY else side_id(seating, said)
 
 
 def _dealer(seating: Seating, said: str) -> str | None:
-    return None if said in (*_NOBODY, _UNKNOWN) else player_id(seating, said)
+    return None if said in (*_NOBODY, told("not-known-yet")) else player_id(seating, said)
 
 
 def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
-    return chosen_rules(game, [] if said == _USUAL else said.replace(",", " ").split())
+    return chosen_rules(game, [] if said == told("as-in-text") else re.sub("[,،]", " ", said).split())
 
 
 def keep_us(ledger: Ledger, match: str, error: Refused) -> None:

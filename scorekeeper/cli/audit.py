@@ -9,12 +9,13 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
 from scorekeeper.ledger.acts import Check, Hand, Penalty
-from scorekeeper.messages import say
+from scorekeeper.messages import Message, say
 from scorekeeper.options import decode
 from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
@@ -66,12 +67,8 @@ def _right(entries: list[Entry]) -> str:
     """Say that nothing is wrong, and how much was looked at."""
     totals = sum(entry.totals is not None for entry in entries)
     if not entries:
-        return "There is nothing to audit: the file has no hand and no figure."
-    return f"Every figure can be right: {_many(len(entries), 'line')}, {_many(totals, 'total')}."
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+        return told("audit-nothing")
+    return told("audit-right", lines=Message("lines", {"n": len(entries)}), totals=Message("totals", {"n": totals}))
 
 
 def _entries(game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet, file: str) -> list[Entry]:
@@ -129,12 +126,12 @@ def _tell(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
     put(f"{file}:{finding.entry.number}: {finding.entry.text}")
     put(f"{say(TEXTS, finding.code, finding.params)} ({sides})")
     for repair in finding.repairs:
-        for told in _sentences(game, seating, repair):
-            put(f"  {told}")
+        for sentence in _sentences(game, seating, repair):
+            put(f"  {sentence}")
     if not finding.repairs:
-        put("  Nothing plausible reconciles it.")
+        put("  " + told("audit-unreconciled"))
     if finding.faults > 1:
-        put(f"{finding.faults} lines in all do not fit the line before them.")
+        put(told("audit-faults", n=finding.faults))
 
 
 def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]:
@@ -161,5 +158,5 @@ def _json(game: AnyGame, seating: Seating, finding: Finding | None, count: int) 
     ]
     entry = finding.entry
     found = {"line": entry.number, "text": entry.text, "totals": entry.totals and dict(entry.totals)}
-    told = {"code": finding.code, "message": say(TEXTS, finding.code, finding.params)}
-    return {"ok": False, "lines": count, "finding": {**found, **told, "repairs": repairs, "faults": finding.faults}}
+    what = {"code": finding.code, "message": say(TEXTS, finding.code, finding.params)}
+    return {"ok": False, "lines": count, "finding": {**found, **what, "repairs": repairs, "faults": finding.faults}}

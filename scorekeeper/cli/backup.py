@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.store import Ledger
@@ -26,4 +27,4 @@ def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file
     if settings.json:
         put_json({"backup": str(file), "ok": True})
     else:
-        put(f"Copied to {file}, and verified.")
+        put(told("backup-done", path=str(file)))

@@ -8,6 +8,7 @@ import typer
 
 from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.games import BUILT_IN, find
 
@@ -137,7 +138,7 @@ def _topics(before: Sequence[str], _begun: str) -> Candidates:
 
 def _people(before: Sequence[str], begun: str) -> Candidates:
     if before[0] == "players" and not before[1:]:
-        return (("rename", "Correct a name."), ("substitute", "Seat somebody else from the next hand on."))
+        return tuple((kind, told(f"complete-{kind}")) for kind in ("rename", "substitute"))
     return _players(before, begun)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put
+from scorekeeper.cli.texts import told
 
 app = command_app()
 
@@ -55,6 +56,5 @@ def completion(shell: Annotated[str, typer.Argument(help="bash, zsh or fish.")])
     """
     script = SCRIPTS.get(shell.lower())
     if script is None:
-        known = f"{shell} is none of {', '.join(SCRIPTS)}"
-        raise typer.BadParameter(known)
+        raise typer.BadParameter(told("none-of", found=shell, choices=tuple(SCRIPTS)))
     put(script.strip("\n"))

@@ -3,6 +3,7 @@
 import typer
 
 from scorekeeper.cli.shared import now, put, put_json, recording, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match, Snapshot
@@ -23,15 +24,14 @@ def hand_number(said: str) -> int:
     """Read the number of a hand, as in "3", "3:" or "#3". Raises BadParameter."""
     digits = said.strip().strip("#:.")
     if not digits.isdecimal():
-        expected = f"{said} is no hand; type its number, for example 3"
-        raise typer.BadParameter(expected)
+        raise typer.BadParameter(told("hand-number", found=said))
     return int(digits)
 
 
-def tell_change(match: Match, before: Snapshot, told: str = "") -> None:
-    """Tell what the last entry of a match changed; ``told`` says what was recorded."""
+def tell_change(match: Match, before: Snapshot, what: str = "") -> None:
+    """Tell what the last entry of a match changed; ``what`` says what was recorded."""
     if settings.json:
         put_json(consequences_json(match, before, match.entries[-1]))
         return
-    for line in consequences(match, before, told, settings.call):
+    for line in consequences(match, before, what, settings.call):
         put(line)

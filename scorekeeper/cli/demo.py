@@ -9,6 +9,7 @@ import typer
 from scorekeeper import games
 from scorekeeper.cli.import_ import import_
 from scorekeeper.cli.shared import command_app, open_ledger, put, screen, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.places import DATA
 
@@ -28,7 +29,7 @@ def demo(
         refuse([malformed("sample-unknown", found=sample, choices=tuple(samples))])
     with tempfile.TemporaryDirectory() as folder:
         settings.db = str(Path(folder) / "demo.db")
-        put(f"The sheet {sample}:\n")
+        put(told("demo-sheet", name=sample) + "\n")
         put(samples[sample].read_text("utf-8"))
         import_(str(samples[sample]))
         with open_ledger(writing=False) as ledger:

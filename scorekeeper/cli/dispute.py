@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.reports.dispute import case_json, print_case
@@ -50,6 +51,6 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
         numbered = numbered and words[1:2] and words[1].isdecimal()
     number, rest = (int(words[0]), words[1:]) if numbered else (None, words)
     if claim is None and other is None and rest:
-        raise typer.BadParameter("type dispute N, dispute N --claim NS 11, or dispute N --if hokum E, NS 80")
+        raise typer.BadParameter(told("dispute-form"))
     more = "".join(f" {word}" for word in rest)
     return number, None if claim is None else claim + more, None if other is None else other + more * (claim is None)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from scorekeeper.cli.shared import put_json, settings
+from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.messages import COMMON, cut, say
 
@@ -23,7 +24,7 @@ def report(error: Refused | LedgerError) -> None:
     warn(error)
     _tell_readings(form)
     if settings.recording and not unsure:
-        tell("Nothing was recorded.")
+        tell(told("nothing-recorded"))
 
 
 def warn(error: Refused | LedgerError) -> None:
@@ -62,11 +63,11 @@ def ask_reading(error: Refused) -> str | None:
     for number, reading in enumerate(error.readings, 1):
         tell(f"  {number}  {reading.line}")
     alone = len(error.readings) == 1
-    keys = "Enter takes it, n does not" if alone else f"1-{len(error.readings)}, Enter for none of them"
+    keys = told("take-or-not") if alone else told("take-one", n=len(error.readings))
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
     keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
     if alone:
-        keys_of |= dict.fromkeys(("", "y", "yes"), error.readings[0].line)
+        keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
     return keys_of.get(said, said if len(said) > len("none") else None)
 
 
@@ -88,9 +89,9 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int) 
     places = [column + (problem.column or 1) for problem in error.problems]
     if settings.json:
         where = [{"file": file, "line": number, "column": place} for place in places]
-        put_json({**form, "errors": [{**told, "at": at} for told, at in zip(form["errors"], where, strict=True)]})
+        put_json({**form, "errors": [{**each, "at": at} for each, at in zip(form["errors"], where, strict=True)]})
         return
-    for told, place in zip(form["errors"], places, strict=True):
-        tell(f"{file}:{number}:{place}: {sentence(told)}")
+    for problem, place in zip(form["errors"], places, strict=True):
+        tell(f"{file}:{number}:{place}: {sentence(problem)}")
     tell(f"    {cut(raw.strip())}")
     _tell_readings(form)

@@ -5,8 +5,11 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.cli.texts import told
+from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.acts import Finish
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 
@@ -25,5 +28,5 @@ def finish(
     if settings.json:
         put_json(board_json(match))
     else:
-        totals = " · ".join(f"{side_label(match, side)} {total}" for side, total in match.state.totals.items())
-        put(f"Match {match.id} is {match.status}: {totals}. scorekeeper undo opens it again.")
+        totals = " · ".join(f"{side_label(match, side)} {figure(total)}" for side, total in match.state.totals.items())
+        put(told("finished", match=match.id, status=phrase(match.status), totals=Prose(totals)))

@@ -6,8 +6,10 @@ import typer
 
 from scorekeeper.cli.correct import hand_number, tell_change
 from scorekeeper.cli.shared import command_app, now, recording
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.messages import Prose
 from scorekeeper.sheet.lines import read_as
 
 app = command_app()
@@ -29,4 +31,4 @@ def fix(
         before, target = match.snapshot(), match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)
         match.append(stamped(Fix(number, hand, target), now(), why=why))
-    tell_change(match, before, f"hand {number} is now: {hand.line}")
+    tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))

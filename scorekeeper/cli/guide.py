@@ -6,6 +6,7 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.shared import command_app, put, put_json, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
 from scorekeeper.places import DATA
 from scorekeeper.suggestions import suggestion
@@ -77,6 +78,6 @@ def _list(pages: list[Page]) -> None:
     if settings.json:
         put_json([{"topic": page.topic, "title": page.title, "summary": page.summary} for page in pages])
         return
-    put("scorekeeper guide TOPIC shows a page:")
+    put(told("guide-list"))
     for page in pages:
         put(f"  {page.topic:<11}  {page.summary}")

@@ -6,13 +6,24 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from scorekeeper.cli.commands import COMMANDS, GROUPS
-from scorekeeper.messages import FOLDER
+from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
+from scorekeeper.cli.texts import told
+from scorekeeper.language import translated
+from scorekeeper.messages import FOLDER, Prose
 
 SLOGAN = "Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing."
-LAST = "help COMMAND tells more of one, guide more of all. Every command takes --db, --match, --json and --plain."
 _WIDEST = 80
 _NARROW = 60
+
+
+def summary(name: str) -> str:
+    """Say in a line what a command does."""
+    return translated("help", name) or (COMMANDS | HIDDEN)[name]
+
+
+def group_title(group: str) -> str:
+    """Name a group of commands."""
+    return translated("help", f"group:{group}") or group
 
 
 class Option(NamedTuple):
@@ -37,10 +48,23 @@ def page(name: str, command: Any) -> Page:
     arguments = [parameter for parameter in command.params if parameter.param_type_name == "argument"]
     flags = [parameter for parameter in command.params if parameter.param_type_name == "option"]
     usage = " ".join([name, *map(_argument, arguments), *(["[OPTIONS]"] if flags else [])])
-    paragraphs = tuple(" ".join(part.split()) for part in command.help.split("\n\n"))
-    told = [Option(_argument(each), each.help) for each in arguments if each.help]
-    told += [Option(_option(each), each.help or "") for each in flags if not each.hidden]
-    return Page(name, f"scorekeeper {usage}", paragraphs, tuple(told), tuple(examples().get(name, ())))
+    paragraphs = [" ".join(part.split()) for part in command.help.split("\n\n")]
+    shown = [
+        Option(_argument(each), _what(name, each.name.rstrip("_").upper(), each.help))
+        for each in arguments
+        if each.help
+    ]
+    shown += [Option(_option(each), _what(name, each.opts[0], each.help or "")) for each in flags if not each.hidden]
+    return Page(
+        name, f"scorekeeper {usage}",
+        tuple(translated("help", f"{name}#{n}") or part for n, part in enumerate(paragraphs, 1)),
+        tuple(shown), tuple(examples().get(name, ())),
+    )  # fmt: skip
+
+
+def _what(name: str, parameter: str, english: str | None) -> str:
+    """Say what an option or argument of a command is for; what all commands share is kept once."""
+    return translated("help", parameter) or translated("help", f"{name} {parameter}") or english or ""
 
 
 def examples() -> dict[str, list[str]]:
@@ -61,26 +85,31 @@ def _option(parameter: Any) -> str:
 
 def in_full(name: str, command: Any) -> str:
     """Write the help of a command for the width of the screen."""
-    told, width = page(name, command), _width()
-    lines = [*_wrapped(f"Usage: {told.usage}", width, "", "  "), ""]
-    for paragraph in told.paragraphs:
+    page_, width = page(name, command), _width()
+    lines = [*_wrapped(told("usage", usage=Prose(page_.usage)), width, "", "  "), ""]
+    for paragraph in page_.paragraphs:
         lines += [*_wrapped(paragraph, width, "  "), ""]
-    if told.examples:
+    if page_.examples:
         lines += [
-            "Examples",
-            *(line for each in told.examples for line in _wrapped(f"scorekeeper {each}", width, "  ", "      ")),
+            told("examples"),
+            *(line for each in page_.examples for line in _wrapped(f"scorekeeper {each}", width, "  ", "      ")),
             "",
         ]
-    return "\n".join([*lines, "Options", *_listed(told.options, width)]) + "\n"
+    return "\n".join([*lines, told("options"), *_listed(page_.options, width)]) + "\n"
 
 
 def overview() -> str:
     """Write all commands by what people want to do, for the width of the screen."""
-    width, longest = _width(), max(map(len, COMMANDS))
-    lines = [*_wrapped("Usage: scorekeeper COMMAND …", width, "", "  "), "", *_wrapped(SLOGAN, width, "  ")]
+    width, longest, slogan = _width(), max(map(len, COMMANDS)), translated("help", "slogan") or SLOGAN
+    lines = [
+        *_wrapped(told("usage", usage="scorekeeper COMMAND …"), width, "", "  "),
+        "",
+        *_wrapped(slogan, width, "  "),
+    ]
     for group, commands in GROUPS.items():
-        lines += ["", group, *_listed([Option(f"{name:<{longest}}", what) for name, what in commands.items()], width)]
-    lines += ["", *_wrapped(LAST, width, ""), *_wrapped("--version prints the version.", width, "")]
+        options = [Option(f"{name:<{longest}}", summary(name)) for name in commands]
+        lines += ["", group_title(group), *_listed(options, width)]
+    lines += ["", *_wrapped(told("help-last"), width, ""), *_wrapped(told("help-version"), width, "")]
     return "\n".join(lines) + "\n"
 
 

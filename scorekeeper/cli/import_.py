@@ -9,6 +9,7 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, malformed
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.jsontext import read_json
@@ -17,6 +18,7 @@ from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import check_record, take
 from scorekeeper.ledger.store import begin
+from scorekeeper.messages import Message, Prose
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document
@@ -39,8 +41,9 @@ def import_(
         put_json(board_json(match))
         return
     totals = told_points(match.names, match.state.totals)
-    played = f"{match.hand_count} {match.game.unit}{'' if match.hand_count == 1 else 's'}"
-    put(f"{match.game.title}, match {match.id}: {played}, {totals}. {closing(match)}.")
+    played = Message("units", {"n": match.hand_count, "unit": match.game.unit})
+    standing = {"played": played, "totals": Prose(totals), "closing": closing(match)}
+    put(told("imported", game=match.game.title, match=match.id, **standing))
 
 
 def _import_json(text: str, file: str) -> Match:
@@ -56,7 +59,7 @@ def _import_json(text: str, file: str) -> Match:
         if not is_new:
             ledger.use(match.id)
     if not is_new:
-        typer.echo(f"Match {match.id} is here already; nothing was changed.", err=True)
+        typer.echo(told("here-already", match=match.id), err=True)
     return match
 
 

@@ -15,9 +15,12 @@ from typing import Annotated, BinaryIO, NamedTuple
 import typer
 
 from scorekeeper.cli.shared import opened, settings
+from scorekeeper.cli.speaking import as_json
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json
+from scorekeeper.language import figure, speech
 from scorekeeper.reports.forms import errors_json
 
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
@@ -48,6 +51,8 @@ def answer_lines(
     each does ``begin`` first. Raises LedgerError for a file that cannot be read.
     """
     refused = infractions = False
+    if show is None:
+        as_json()
     with opened(file) as lines:
         jobs = 1 if show else jobs or _paying(lines)
         work = partial(_answered, answer, show)
@@ -104,7 +109,7 @@ def _spread(
     chunks = iter(lambda: list(islice(lines, _CHUNK)), [])
     waiting: deque[Future[_Answered]] = deque()
     progress = _Progress()
-    with ProcessPoolExecutor(jobs, initializer=partial(_begin, begin)) as workers:
+    with ProcessPoolExecutor(jobs, initializer=partial(_begin, begin, speech.language, speech.digits)) as workers:
         try:
             for chunk in chunks:
                 waiting.append(workers.submit(work, chunk))
@@ -117,9 +122,10 @@ def _spread(
             progress.end()
 
 
-def _begin(begin: Callable[[], None] | None) -> None:
+def _begin(begin: Callable[[], None] | None, language: str, digits: str) -> None:
     """Begin a process that answers lines; it leaves Ctrl-C to the one that asked it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    speech.use(language, digits)
     if begin:
         begin()
 
@@ -145,4 +151,5 @@ class _Progress:
             self._tell("\n")
 
     def _tell(self, end: str = "") -> None:
-        typer.echo(f"\r{self._lines:,} lines answered{end}", err=True, nl=False)
+        shown = told("lines-answered", n=self._lines, shown=figure(f"{self._lines:,}"))
+        typer.echo(f"\r{shown}{end}", err=True, nl=False)

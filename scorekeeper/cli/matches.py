@@ -2,6 +2,7 @@
 
 from scorekeeper import games
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.texts import told
 
 app = command_app()
 
@@ -16,6 +17,6 @@ def matches() -> None:
     if settings.json:
         put_json(rows)
     elif not rows:
-        put(f"No matches yet. Start one: scorekeeper new {games.invitation()}")
+        put(told("no-matches-start", example=games.invitation()))
     else:
         print_matches(screen(), rows)

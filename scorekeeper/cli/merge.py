@@ -6,24 +6,13 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused
 from scorekeeper.ledger.merge import Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
 from scorekeeper.ledger.other import opened
 
 app = command_app()
-
-_TOLD = {
-    "new": "match {match}: taken over",
-    "extended": "match {match}: goes on from entry {seq}",
-    "same": "match {match}: the same here",
-    "behind": "match {match}: this ledger is further on",
-    "parted": "match {match}: went on differently from entry {seq}; nothing changed here."
-    " scorekeeper merge {other} --branch keeps the other as a match of its own",
-    "branched": "kept as match {match}: the other continuation from entry {seq}",
-    "unplayable": "match {match}: its entries there cannot be played ({reason}); not taken over",
-    "damaged": "match {match}: damaged there from entry {seq} ({reason}); not taken over",
-}
 _NOT_TAKEN = ("parted", "damaged", "unplayable")
 
 
@@ -51,8 +40,7 @@ def merge(
 def _tell(merged: list[Merged], other: Path) -> None:
     for found in merged:
         if found.outcome not in ("same", "behind"):
-            told = _TOLD[found.outcome].format(**found._asdict(), other=other)
-            put(told[0].upper() + told[1:])
+            put(told(f"merge-{found.outcome}", **found._asdict(), other=str(other)))
     same = sum(found.outcome in ("same", "behind") for found in merged)
     if same:
-        put(f"Nothing new in {same} match{'' if same == 1 else 'es'}.")
+        put(told("merge-same", n=same))

@@ -9,10 +9,13 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli import asking
 from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame
+from scorekeeper.language import commas, figure, list_words
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
+from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
@@ -42,8 +45,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
         keep(asking.ask_match(games.find(asking.game_named(asking.which_game()))))
         return
     if not game:
-        example = f"type the game and who plays, for example: scorekeeper new {games.invitation()}"
-        raise typer.BadParameter(example)
+        raise typer.BadParameter(told("new-form", example=games.invitation()))
     played = games.find(game.strip().lower())
     settings.speak(played)
     if not names and not settings.json and sys.stdin.isatty():
@@ -66,24 +68,29 @@ def keep(match: Match) -> None:
         put_json(board_json(match))
         return
     game, options = match.game, encode(match.state.options)
-    sides = (" against " if len(match.seating.sides) == 2 else ", ").join(
-        side_label(match, side) for side in match.seating.sides
-    )
-    target = f", to {options[game.target_option]}" if game.target_option else ""
-    put(f"{game.title}: {sides}{target}. Match {match.id}.")
+    sides = Prose(against(match))
+    goal = options[game.target_option] if game.target_option else ""
+    begun = {"game": game.title, "sides": sides, "goal": figure(goal), "match": match.id}
+    put(told("begun-to" if goal else "begun", **begun))
     usual = rulebook.load(game.rulebook).defaults()
     changed = [
         f"{option} = {choice}"
         for option, choice in options.items()
         if choice != usual[option] and option != game.target_option
     ]
-    put(f"Rules: {', '.join(changed) or 'as in the text'}")
-    put(f"Add a {game.unit}: scorekeeper add {game.example(match.seating, match.state.options)}")
+    put(told("rules-begun", rules=Prose(commas(changed) or told("as-in-text"))))
+    put(told("add-one", unit=game.unit, example=Prose(game.example(match.seating, match.state.options))))
+
+
+def against(match: Match) -> str:
+    """Name the sides of a match."""
+    sides = [side_label(match, side) for side in match.seating.sides]
+    return (told("against") if len(sides) == 2 else list_words()[0]).join(sides)
 
 
 def _asked(game: AnyGame) -> list[str]:
     """Ask who plays; an empty answer leaves the names to the game."""
-    return asking.sides(game, asking.ask(f"Who plays? For example {asking.example_names(game)}", asking.UNNAMED))
+    return asking.sides(game, asking.ask(asking.who_plays(game), told("no-names")))
 
 
 def _target(game: AnyGame, target: str) -> str:

@@ -8,10 +8,13 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.language import commas, figure
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import BuiltIn, Profile
+from scorekeeper.messages import Prose
 from scorekeeper.rulebook import Option, Rulebook
 from scorekeeper.sheet.values import choices
 
@@ -46,27 +49,27 @@ def new(words: Sequence[str], base: str | None = None) -> None:
     if settings.json:
         put_json({"name": name, "game": game.name, "options": options})
         return
-    put(f"House rules {name} for {game.title}: {_changed(game, options)}.")
+    put(told("profile-made", name=name, game=game.title, rules=Prose(_changed(game, options))))
     if before and (before.game, before.options) != (game.name, options):
         was = games.find(before.game)
-        put(f"They replace those for {was.title}: {_changed(was, before.options)}; matches played by them keep theirs.")
-    put(f"Start a match by them: scorekeeper new {game.invitation} --rules {name}")
+        put(told("profile-replaces", game=was.title, rules=Prose(_changed(was, before.options))))
+    put(told("profile-start", invitation=game.invitation, name=name))
 
 
 def _changed(game: AnyGame, options: Mapping[str, str]) -> str:
     """Name the choices that are not those of the rules text."""
     usual = rulebook.load(game.rulebook).defaults()
     changed = [f"{option} = {choice}" for option, choice in options.items() if usual.get(option) != choice]
-    return ", ".join(changed) or "all as in the rules text"
+    return commas(changed) or told("all-as-in-rules-text")
 
 
 def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
     """Ask for every option that changes scores; an empty answer keeps what stands at the start."""
     asked = [option for option in book.options.values() if option.scoring]
-    put(f"{len(asked)} points of {book.title} change scores. An empty answer keeps what stands in brackets.")
+    put(told("profile-walk", n=len(asked), game=book.title))
     chosen: dict[str, str] = {}
     for number, option in enumerate(asked, 1):
-        put(f"\n{number}/{len(asked)} {option.title}  [{option.article}]")
+        put(f"\n{figure(number)}/{figure(len(asked))} {option.title}  [{option.article}]")
         for choice, meaning in option.meaning.items():
             put(f"  {choice}: {meaning}")
         chosen[option.id] = _answer(book, option, start[option.id])
@@ -79,8 +82,8 @@ def _answer(book: Rulebook, option: Option, stands: str) -> str:
         try:
             return book.choose({option.id: said})[option.id]
         except Refused:
-            what = ", ".join(option.choices) or f"a whole number from {option.minimum} up"
-            typer.echo(f"{option.id} can be: {what}", err=True)
+            what = commas(option.choices) or told("whole-number", minimum=option.minimum)
+            typer.echo(told("option-can-be", option=option.id, choices=Prose(what)), err=True)
 
 
 def listed(_words: Sequence[str]) -> None:
@@ -94,7 +97,7 @@ def listed(_words: Sequence[str]) -> None:
     for profile in found:
         put(f"{profile.name} ({profile.game}): {_changed(games.find(profile.game), profile.options)}")
     if not found:
-        put("There are no house rules of your own yet. scorekeeper rules new NAME GAME makes some.")
+        put(told("no-profiles"))
     for each in ours:
         _put_built_in(each)
 
@@ -117,9 +120,11 @@ def _built_in_json(each: BuiltIn) -> Json:
 
 def _put_built_in(each: BuiltIn) -> None:
     """Print house rules that come with the program, and where each choice is told."""
-    put(f"{each.profile.name} ({each.profile.game}, comes with the program): {each.title}. {each.note}")
+    about = {"title": Prose(each.title), "note": Prose(each.note)}
+    put(told("profile-ours", name=each.profile.name, game=each.profile.game, **about))
     for option, choice, source, second_hand in each.choices:
-        put(f"  {option} = {choice}: {source}{' (second-hand)' if second_hand else ''}")
+        code = "profile-second-hand" if second_hand else "profile-source"
+        put("  " + told(code, option=option, choice=choice, source=Prose(source)))
 
 
 def diff(words: Sequence[str]) -> None:
@@ -176,7 +181,7 @@ def drop(words: Sequence[str]) -> None:
         refuse([malformed("profile-form", form="drop NAME")])
     with open_ledger() as ledger:
         profiles.drop(ledger, words[0])
-    put(f"House rules {words[0].lower()} are gone; matches played by them keep theirs.")
+    put(told("profile-gone", name=words[0].lower()))
 
 
 ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {

@@ -6,6 +6,7 @@ from scorekeeper import rulebook
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.shared import opened, recording, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.folding import fold
@@ -36,11 +37,11 @@ def add_record(file: str, when: str, *, as_is: bool = False, called: bool = Fals
             _check_beginner(match, record)
         _check_rules(match, record.get("rules"))
         before, verdict = match.snapshot(), judged(match.game, record, match.state)
-        match.append(stamped(_hand(match, record, _told(match.game, verdict, called=called)), when))
+        match.append(stamped(_hand(match, record, _facts(match.game, verdict, called=called)), when))
     for infraction in infractions_json(match.game, verdict.infractions, match.names):
         tell(f"{infraction['at']}: {sentence(infraction)}")
     if verdict.infractions and not called:
-        tell(f"To rule on it: scorekeeper ruling {match.hands[-1].number}")
+        tell(told("rule-on-it", n=match.hands[-1].number))
     answer(match, before)
 
 
@@ -70,7 +71,7 @@ def _check_beginner(match: Match, record: Json) -> None:
             refuse([illegal(code, role, found=players.get(said, said), player=players[player])])
 
 
-def _told(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
+def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
     """Return the facts of a judged hand, or of one that a called foul has ended. Raises Malformed."""
     if called:
         refuse([malformed("record-no-foul")] if "qaid" not in verdict.details else [])

@@ -2,8 +2,10 @@
 
 from scorekeeper.cli.correct import tell_change
 from scorekeeper.cli.shared import command_app, now, put, recording, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Redo
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.messages import Prose
 from scorekeeper.reports.consequences import described
 
 app = command_app()
@@ -16,5 +18,5 @@ def redo() -> None:
         before, target = match.snapshot(), match.to_redo()
         match.append(stamped(Redo(target), now()))
     if not settings.json:
-        put(f"Brought back: {described(match.entries[target - 1])}")
+        put(told("brought-back", what=Prose(described(match.entries[target - 1]))))
     tell_change(match, before)

@@ -11,7 +11,9 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.failure import warn
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
+from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.suggestions import suggestion
@@ -83,7 +85,7 @@ def _search(words: Sequence[str]) -> None:
     found = [(book, book.search(" ".join(words))) for book in list(_books())]
     _print_articles(found)
     if not settings.json and not any(articles for _, articles in found):
-        put(f"No article has all of these words: {' '.join(words)}")
+        put(told("no-article", words=Prose(" ".join(words))))
 
 
 def _named_book(name: str) -> Rulebook | None:
@@ -123,7 +125,7 @@ def _of_the_match() -> None:
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
-    put(f"{match.game.title} · match {match.id} is played under")
+    put(told("played-under", game=match.game.title, match=match.id))
     report.print_options(screen(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.disputes.precedents import precedents
 
 app = command_app()
@@ -32,4 +33,4 @@ def rulings(
         print_ruling(screen(), match, ruled, before)
         put("")
     if not found:
-        put('No ruling was made. scorekeeper ruling N "the question" keeps one.')
+        put(told("no-rulings"))

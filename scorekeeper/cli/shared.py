@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, malformed, refuse, unclear
+from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
@@ -39,6 +40,9 @@ class Settings:
     def reset(self) -> None:
         """Forget what an earlier command line said."""
         self.db: str | None = None
+        self.lang: str | None = None
+        self.digits: str | None = None
+        self.bidi: str | None = None
         self.call = "scorekeeper "
         self.match: str | None = None
         self.json = self.plain = self.debug = self.recording = False
@@ -60,6 +64,15 @@ def _keep(_: Any, param: Any, value: Any) -> None:
         setattr(settings, param.name, value)
 
 
+def _one_of(_: Any, param: Any, value: Any) -> None:
+    """Refuse a value that is none of those in the metavar; the option itself was heeded before all others."""
+    choices = param.metavar.split("|")
+    if value not in (None, *choices):
+        from scorekeeper.cli.texts import told
+
+        raise typer.BadParameter(told("none-of", found=value, choices=choices))
+
+
 def SHARED() -> list[TyperOption]:  # noqa: N802 - a constant, made anew because a command owns its options
     """Make the shared options."""
     return [
@@ -72,6 +85,18 @@ def SHARED() -> list[TyperOption]:  # noqa: N802 - a constant, made anew because
         TyperOption(
             param_decls=["--plain"], is_flag=True, default=False, expose_value=False, callback=_keep,
             help="No colours, no tables: a sentence a line.",
+        ),
+        TyperOption(
+            param_decls=["--lang"], metavar="en|ar", expose_value=False, callback=_one_of,
+            help="The language of answers; else SCOREKEEPER_LANG or the locale.",
+        ),
+        TyperOption(
+            param_decls=["--digits"], metavar="western|arabic", expose_value=False, callback=_one_of,
+            help="The digits of answers: 152 or ١٥٢.",
+        ),
+        TyperOption(
+            param_decls=["--bidi"], metavar="auto|terminal|app", expose_value=False, callback=_one_of,
+            help="Who orders text from right to left: the terminal, or scorekeeper.",
         ),
         TyperOption(
             param_decls=["--debug"], is_flag=True, default=False, expose_value=False, callback=_keep, hidden=True,
@@ -113,7 +138,9 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
 
 def _tell_waiting() -> None:
     with suppress(OSError, ValueError):
-        typer.echo("Another program is writing to the ledger; waiting for it.", err=True)
+        from scorekeeper.cli.texts import told
+
+        typer.echo(told("waiting"), err=True)
 
 
 def match_id(ledger: "Ledger") -> str:
@@ -188,14 +215,17 @@ _GOES_ON = " \\"
 """What a shell reads as a line that goes on."""
 
 
-def shown(text: str, stream: TextIO) -> str:
-    """Return text as it goes to a stream: its signs visible; on a terminal broken, right-to-left script isolated."""
-    text = broken(visible(text), stream)
-    if text.isascii() or not stream.isatty():
-        return text
-    from scorekeeper.reports.layout import isolated
+def shown(text: str, stream: TextIO, *, prompting: bool = False) -> str:
+    """Return text as it goes to a stream: its signs visible; on a terminal broken, both scripts where they belong.
 
-    return isolated(text)
+    A line that is ``prompting`` ends where its text does.
+    """
+    text = broken(visible(text), stream)
+    if text.isascii() or not stream.isatty() or (settings.plain and speech.right_to_left):
+        return text
+    from scorekeeper.reports.direction import placed_text
+
+    return placed_text(text, width() if text.endswith("\n") or not prompting else 0)
 
 
 def broken(text: str, stream: TextIO) -> str:

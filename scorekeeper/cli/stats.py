@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.texts import told
 
 app = command_app()
 
@@ -21,4 +22,4 @@ def stats(game: Annotated[str | None, typer.Argument(help="Only this game.")] = 
     elif rows:
         print_stats(screen(), rows)
     else:
-        put("No matches yet.")
+        put(told("no-matches"))

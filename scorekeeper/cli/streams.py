@@ -15,7 +15,7 @@ class Shown:
 
     def write(self, text: str) -> int:
         """Write text as it is shown on a terminal."""
-        return self._stream.write(shown(text, self._stream))
+        return self._stream.write(shown(text, self._stream, prompting=True))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)

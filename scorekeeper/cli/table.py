@@ -10,18 +10,23 @@ from contextlib import suppress
 from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
 from scorekeeper.cli.failure import report, tell
+from scorekeeper.cli.helping import group_title, summary
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
+from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
 
 app = command_app()
+_KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
+"""What holds for every line."""
 _HELPS = ("help", "?", "--help", "-h")
 _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
-_MORE = "? tells more, quit ends; nothing is lost."
 _NONE_YET = ("ledger-missing", "match-none")
 """Why no match is in play, where one can be started."""
 
@@ -45,7 +50,9 @@ class _Session:
 
     def __init__(self) -> None:
         self._match = settings.match
-        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain")} | {"call": ""}
+        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain", "lang", "digits", "bidi")} | {
+            "call": ""
+        }
         settings.call = ""
 
     def begin(self) -> None:
@@ -57,14 +64,13 @@ class _Session:
                 raise
             match = self._started(error)
         self._match = match.id
-        again = "rematch plays again, new starts another" if match.status != "open" else None
-        hint = again or f"Type what happened, such as {match.game.notation.EXAMPLE}"
-        put(f"{match.game.title} · match {match.id}")
-        put(f"{closing(match, settings.call)}. {hint}; {_MORE}")
+        code = "table-open" if match.status == "open" else "table-over"
+        put(told("table-match", game=match.game.title, match=match.id))
+        put(told(code, closing=closing(match, settings.call), example=Prose(match.game.notation.EXAMPLE)))
 
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
-        put("No match is in play. Answer, Enter takes what stands in brackets; or type a command.")
+        put(told("table-none"))
         while True:
             try:
                 said = asking.which_game()
@@ -91,12 +97,12 @@ class _Session:
         if word in asking.ENDS and not rest:
             raise EOFError
         if word == "table":
-            put(f"This is the table. {_MORE}")
+            put(told("table-here"))
         elif word in _HELPS or rest[-1:] == ["?"]:
             self._help([each for each in (word, *rest) if each not in _HELPS])
         elif not _is_command(line):
             if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := synonym(word)):
-                tell(f"A command for {word} is called {meant}: {COMMANDS[meant]}")
+                tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow()
         self._reset()
@@ -110,10 +116,10 @@ class _Session:
             return
         with suppress(Refused, LedgerError):
             game = the_match().game
-            put(f"A {game.unit}: {game.notation.EXAMPLE}. More: guide {game.name}.")
+            put(told("table-example", unit=game.unit, example=Prose(game.notation.EXAMPLE), topic=game.name))
         for group, commands in GROUPS.items():
-            put(f"{group}: {', '.join(commands)}")
-        put("help all tells what each does, help add how one is used. quit ends; nothing is lost.")
+            put(f"{group_title(group)}: {commas(commands)}")
+        put(told("table-help"))
 
     def _follow(self) -> None:
         """Go on with the match that is in play now."""
@@ -178,7 +184,7 @@ def _lines() -> Iterator[str]:
             put("")
             return
         except KeyboardInterrupt:
-            tell("\nquit ends.")
+            tell("\n" + told("quit-ends"))
             continue
         if line:
             yield line
@@ -198,6 +204,7 @@ def _prompt() -> str:
         match = the_match()
     except (Refused, LedgerError):
         return "> "
-    where = match.status if match.status != "open" else f"{match.game.unit} {match.last_number + 1}"
-    standing = f"{where} · {' : '.join(map(str, match.state.totals.values()))} > "
+    playing = told("unit-number", unit=match.game.unit, n=match.last_number + 1)
+    where = phrase(match.status) if match.status != "open" else playing
+    standing = f"{where} · {' : '.join(map(figure, match.state.totals.values()))} > "
     return standing if 3 * len(standing) <= 2 * shutil.get_terminal_size().columns else f"{where} > "

@@ -6,8 +6,10 @@ import typer
 
 from scorekeeper.cli.correct import tell_change
 from scorekeeper.cli.shared import command_app, now, put, recording, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Undo
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.messages import Prose
 from scorekeeper.reports.consequences import described
 
 app = command_app()
@@ -22,5 +24,5 @@ def undo(
         before, target = match.snapshot(), match.to_undo()
         match.append(stamped(Undo(target), now(), why=why))
     if not settings.json:
-        put(f"Taken back: {described(match.entries[target - 1])}")
+        put(told("taken-back", what=Prose(described(match.entries[target - 1]))))
     tell_change(match, before)

@@ -5,6 +5,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.texts import told
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.forms import board_json
 
@@ -20,5 +22,5 @@ def use(match: Annotated[str, typer.Argument(metavar="ID", help="The match, or t
     if settings.json:
         put_json(board_json(found))
     else:
-        sides = " against ".join(side_label(found, side) for side in found.seating.sides)
-        put(f"In play: {found.game.title}, {sides}, match {found.id}")
+        sides = told("against").join(side_label(found, side) for side in found.seating.sides)
+        put(told("in-play", game=found.game.title, sides=Prose(sides), match=found.id))

@@ -5,10 +5,12 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, read_text, settings
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, malformed, refuse
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger
+from scorekeeper.messages import Prose
 from scorekeeper.signs import on_one_line
 
 app = command_app()
@@ -41,7 +43,7 @@ def verify(
     except LedgerError as error:
         if error.code not in _DAMAGED:
             raise
-        faults.append(Fault("file", f"{error.params['reason']}; a backup or a JSON export can replace it"))
+        faults.append(Fault("file", told("fault-replaceable", reason=error.params["reason"])))
     _tell(faults, matches, int(entries))
     if any(fault.code != "outdated" for fault in faults):
         raise typer.Exit(1)
@@ -85,7 +87,8 @@ def _tell(faults: list[Fault], matches: int, entries: int) -> None:
         sound = all(fault.code == "outdated" for fault in faults)
         put_json({"ok": sound, "matches": matches, "entries": entries, "faults": [fault._asdict() for fault in faults]})
     elif not faults:
-        put(f"Undamaged. Matches: {matches}, entries: {entries}; every chain, score and derived row recomputed.")
+        put(told("undamaged", matches=matches, entries=entries))
     else:
         for fault in faults:
-            put(on_one_line(f"{'match ' + fault.match if fault.match else 'the file'}: {fault.reason} ({fault.code})"))
+            where = "fault-match" if fault.match else "fault-file"
+            put(on_one_line(told(where, match=fault.match or "", reason=Prose(fault.reason), code=fault.code)))

@@ -6,6 +6,7 @@ import typer
 
 from scorekeeper.cli.correct import hand_number, tell_change
 from scorekeeper.cli.shared import command_app, now, recording
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Void
 from scorekeeper.ledger.entries import stamped
 
@@ -22,4 +23,4 @@ def void(
     with recording() as match:
         before = match.snapshot()
         match.append(stamped(Void(number, match.hand(number).seq), now(), why=why))
-    tell_change(match, before, f"hand {number} is void")
+    tell_change(match, before, told("hand-void", n=number))

@@ -62,7 +62,7 @@ def _points(match: Match, points: Mapping[str, int] | None) -> str:
 def _totals(match: Match, before: Snapshot) -> Iterator[str]:
     totals = match.state.totals
     shown = [
-        f"{match.names.get(side, side)} {figure(before.totals[side])} → {figure(totals[side])}"
+        told("moved", side=match.names.get(side, side), before=figure(before.totals[side]), after=figure(totals[side]))
         if before.totals[side] != totals[side]
         else f"{match.names.get(side, side)} {figure(totals[side])}"
         for side in match.seating.sides

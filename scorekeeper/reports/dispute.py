@@ -9,6 +9,7 @@ from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
+from scorekeeper.language import commas
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.messages import Prose, say
@@ -97,7 +98,7 @@ def _print_rules(console: Console, match: Match, case: Case) -> None:
         console.print(table)
     same = [] if _scores_nothing(case.hand) else list(_same(match, case.rules))
     if same:
-        console.print(paragraph(told("no-difference", options=Prose(", ".join(same)))))
+        console.print(paragraph(told("no-difference", options=Prose(commas(same)))))
     unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
     if unspoken:
         console.print(paragraph(told("unspoken", options=unspoken)))

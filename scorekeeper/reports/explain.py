@@ -6,7 +6,7 @@ from itertools import groupby
 from rich.console import Console
 
 from scorekeeper.game import Item
-from scorekeeper.language import figure, list_words
+from scorekeeper.language import commas, figure
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import hand_title
@@ -26,7 +26,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     table = grid(NAME, FIGURE, PROSE, NOTE)
     for sides, item in _grouped(hand.score.items):
         table.add_row(
-            text(list_words()[0].join(names.get(side, side) for side in sides)),
+            text(commas(names.get(side, side) for side in sides)),
             text(figure(f"{item.points:+d}").replace("-", "−") if item.points else ""),
             text(say(game.texts, item.code, item.params, names)),
             text(game.texts[item.code].article or "", "dim"),
@@ -58,8 +58,8 @@ def cited(match: Match, hand: Play) -> list[Article]:
 def in_short(match: Match, hand: Play) -> Iterator[str]:
     """Tell a hand in two lines: what it scored, and why."""
     game, names = match.game, match.game.seating.names(hand.seating)
-    what, comma = Prose(headline(game, hand.facts, hand.seating)), list_words()[0]
-    scored = comma.join(f"{names.get(side, side)} {figure(points)}" for side, points in hand.score.points.items())
+    what = Prose(headline(game, hand.facts, hand.seating))
+    scored = commas(f"{names.get(side, side)} {figure(points)}" for side, points in hand.score.points.items())
     yield told("in-short", unit=unit(game), n=hand.number, what=what, scored=Prose(scored))
     reasons = game.scoring.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
     why = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]

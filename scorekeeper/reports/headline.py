@@ -1,13 +1,13 @@
 """What was played, in a few words."""
 
 from scorekeeper.game import AnyGame, Facts, Seating
-from scorekeeper.language import list_words
+from scorekeeper.language import commas
 from scorekeeper.messages import say
 
 
 def headline(game: AnyGame, facts: Facts, seating: Seating) -> str:
     """Say what was played, such as "Hokum by Ali, double ×2"."""
-    return list_words()[0].join(headline_parts(game, facts, seating))
+    return commas(headline_parts(game, facts, seating))
 
 
 def headline_parts(game: AnyGame, facts: Facts, seating: Seating) -> list[str]:

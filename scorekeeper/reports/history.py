@@ -2,7 +2,7 @@
 
 from rich.console import Console
 
-from scorekeeper.language import list_words
+from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.timeline import Event
@@ -55,7 +55,7 @@ def _said(match: Match, event: Event) -> str:
     said = headline_parts(match.game, event.hand.facts, match.seating) if event.hand else ()
     raised = [part for part in said if "×" in part]
     corrected = (told("corrected"),) if event.changed != event.seq and event.number is not None else ()
-    notes = list_words()[0].join((*raised, *corrected))
+    notes = commas((*raised, *corrected))
     return f"{line} ({notes})" if notes else line
 
 

@@ -3,12 +3,14 @@
 Where even that is too wide, each row becomes a paragraph. Nothing here needs a library, so that ``add`` starts fast.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple
+
+from scorekeeper.bidi import shaped
+from scorekeeper.language import commas, speech
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
 """What a column holds: numbers, what cannot be cut, what can be shortened, what wraps, what can stand below."""
@@ -52,6 +54,9 @@ _SHORTEST = 5
 
 def laid_out(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> list[Line]:
     """Lay out a table in lines no wider than ``width``."""
+    if speech.bidi == "app":
+        columns = [column._replace(heads=tuple(map(shaped, column.heads))) for column in columns]
+        rows = [[cell._replace(text=shaped(cell.text), short=shaped(cell.short)) for cell in row] for row in rows]
     used = [place for place in range(len(columns)) if any(row[place].text for row in rows)]
     table = _Table([columns[place] for place in used], [[row[place] for place in used] for row in rows], width)
     return list(table.lines())
@@ -61,7 +66,7 @@ def statements(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Ite
     """Say each row in a line of its own, as a screen reader speaks it."""
     heads = [column.said or column.heads[0] for column in columns]
     for row in rows:
-        yield ", ".join(_said(head, cell) for head, cell in zip(heads, row, strict=True) if cell.text)
+        yield commas(_said(head, cell) for head, cell in zip(heads, row, strict=True) if cell.text)
 
 
 def _said(head: str, cell: Cell) -> str:
@@ -163,6 +168,8 @@ class _Table:
                 text = parts[place][number] if number < len(parts[place]) else ""
                 pad = " " * (widths[place] - display_width(text))
                 right = self._columns[place].kind in (FIGURE, NOTE)
+                if speech.right_to_left and self._columns[place].kind == FIGURE:
+                    right = False  # the blanks after it are shown before it, as ones stand under each other
                 line += [Cell(pad + text if right else text + pad, row[place].style), Cell(" " * fit.gap)]
             yield _stripped(line)
         for column, note in zip(self._columns, row, strict=True) if notes else ():
@@ -236,6 +243,7 @@ def wrapped(text: str, width: int) -> list[str]:
     >>> wrapped("10 and 6 card points", 8)
     ['10 and 6', 'card', 'points']
     """
+    text = shaped(text)
     indent = text[: len(text) - len(text.lstrip(" "))]
     lines, width = [indent], max(width, len(indent) + 1)
     for word in text[len(indent) :].split(" "):
@@ -258,26 +266,3 @@ def display_width(text: str) -> int:
 @lru_cache(1024)
 def _char_width(char: str) -> int:
     return 0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
-
-
-_RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-_RUN = f"[{_RTL}](?:[ ،؛'’-]*[{_RTL}])*"
-
-
-def isolated(text: str) -> str:
-    """Keep each stretch of right-to-left script to itself, so that it moves nothing else on the line."""
-    return text if text.isascii() else re.sub(_RUN, "\u2068\\g<0>\u2069", text)
-
-
-class Isolating:
-    """A terminal on which right-to-left names stay where their column is."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def write(self, text: str) -> int:
-        """Write with each stretch of right-to-left script isolated."""
-        return self._stream.write(isolated(text))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)

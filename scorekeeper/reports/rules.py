@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from scorekeeper.game import Json
+from scorekeeper.language import commas
 from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
@@ -41,7 +42,7 @@ def _choices(option: Option, chosen: Mapping[str, str]) -> str:
     force = chosen.get(option.id, option.default)
     if not option.choices:
         return said("any-number", force=force, minimum=option.minimum)
-    return ", ".join(f"{choice}*" if choice == force else choice for choice in option.choices)
+    return commas(f"{choice}*" if choice == force else choice for choice in option.choices)
 
 
 def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]) -> None:

@@ -4,13 +4,15 @@ import errno
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from typing import IO, cast
+from typing import IO, Any, TextIO, cast
 
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
-from scorekeeper.language import figure
-from scorekeeper.reports.layout import ENDLESS, Cell, Column, Isolating, laid_out, statements, wrapped
+from scorekeeper.bidi import has_rtl, isolated
+from scorekeeper.language import figure, speech
+from scorekeeper.reports.direction import placed
+from scorekeeper.reports.layout import ENDLESS, Cell, Column, Line, laid_out, statements, wrapped
 from scorekeeper.signs import on_one_line, visible
 
 
@@ -20,15 +22,31 @@ class _Console(Console):
         raise BrokenPipeError(errno.EPIPE, "closed pipe")
 
 
+class _Isolating:
+    """A terminal on which right-to-left names stay where their column is."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write with each stretch of right-to-left script isolated."""
+        return self._stream.write(isolated(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 class Screen(_Console):
     """A console as wide as the terminal; with ``plain`` nothing is coloured, and a row of a table is a sentence."""
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
+        self.placing = sys.stdout.isatty() and not plain and (speech.right_to_left or speech.bidi == "app")
         width, height = shutil.get_terminal_size()
         width = ENDLESS if plain else width
+        isolating = sys.stdout.isatty() and not self.placing
         super().__init__(
-            file=cast("IO[str]", Isolating(sys.stdout)) if sys.stdout.isatty() else None, width=width, height=height,
+            file=cast("IO[str]", _Isolating(sys.stdout)) if isolating else None, width=width, height=height,
             no_color=True if plain else None, color_system=None if plain else "auto",
             markup=False, highlight=False, emoji=False, soft_wrap=False,
         )  # fmt: skip
@@ -53,9 +71,14 @@ class Grid:
             yield from map(Text, statements(self._columns, self._rows))
             return
         for line in laid_out(self._columns, self._rows, options.max_width - self._indent):
-            yield Text.assemble(
-                " " * self._indent, *((cell.text, cell.style) for cell in line), no_wrap=True, overflow="ignore"
-            )
+            yield _shown(console, [Cell(" " * self._indent), *line], options.max_width)
+
+
+def _shown(console: Console, line: Line, width: int, *, ours: bool = True) -> Text:
+    """Return a line as it goes to the screen; what is not ``ours`` to place stays as it is."""
+    if ours and isinstance(console, Screen) and console.placing:
+        line = placed(line, width)
+    return Text.assemble(*((cell.text, cell.style) for cell in line), no_wrap=True, overflow="ignore")
 
 
 def _cell(cell: Text | str) -> Cell:
@@ -81,8 +104,9 @@ class Paragraph:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         """Yield the lines of the paragraph."""
+        ours = has_rtl(self._value.plain)  # a board that is drawn stays as it is
         for line in wrapped(self._value.plain, options.max_width - len(self._indent)):
-            yield Text(self._indent + line, self._value.style, no_wrap=True, overflow="ignore")
+            yield _shown(console, [Cell(self._indent + line, str(self._value.style))], options.max_width, ours=ours)
 
 
 def paragraph(value: str, indent: int = 0, style: str = "") -> Paragraph:

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE, Cell, Column, display_width, isolated, laid_out
+from scorekeeper.bidi import isolated
+from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE, Cell, Column, display_width, laid_out
 from tests import thorough
 from tests.cli.runner import ok, run
 

@@ -23,6 +23,8 @@ TENS = 0x08080808
 PACK = 0xFFFFFFFF
 MOST = {"aces": 4, "pictures": 12}
 """How many of what counts are in the pack."""
+A_PACK_CARD = Message("expected-card-such", {"example": ("7S", "10H")})
+"""What a field for a card of this pack should hold."""
 
 _RANK_NAMES = (*RANKS_32[:4], Message("jack"), Message("queen"), Message("king"), Message("ace"))
 _OTHER_PACKS = frozenset((*(rank + suit for rank in "23456" for suit in (*SUITS, *"♠♥♦♣")), "JOKER"))

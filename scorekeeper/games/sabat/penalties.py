@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.forms import Choice, ListOf, Object, wrong_type
+from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE, SIDES
 
 KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
@@ -40,7 +41,7 @@ FORM = ListOf(
         {"against": Choice(*ANYBODY), "kind": Choice(*KINDS)},
         ("against", "kind"), expected='{"against": …, "kind": …}', into=Penalty,
     ),
-    expected='a list such as [{"against": "N", "kind": "signal"}]',
+    expected=Message("expected-list-such", {"example": '[{"against": "N", "kind": "signal"}]'}),
 )  # fmt: skip
 
 

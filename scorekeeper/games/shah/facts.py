@@ -12,6 +12,7 @@ from scorekeeper.forms import RULES, Choice
 from scorekeeper.game import Json
 from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.seating import SIDES
+from scorekeeper.messages import Message
 
 
 class Facts(NamedTuple):
@@ -50,7 +51,7 @@ FORM = _Game(
     },
     title="One game of Shah",
     into=Facts,
-    expected='an object such as {"winner": "A"}',
+    expected=Message("expected-object-such", {"example": '{"winner": "A"}'}),
     more={"oneOf": [{"required": ["winner"]}, {"required": ["result"]}]},
 )
 

@@ -115,7 +115,7 @@ class CompoundForm(Object):
         return {"oneOf": [form.schema() for form in (_PAIR, _SET, _BROKEN)]}
 
 
-_RANK = Rank("the number of the compound", 'a number as text, such as "7" or "K"')
+_RANK = Rank("the number of the compound", Message("expected-rank"))
 _COLOUR = Choice(*COLOURS, note="of its two cards; mixed is one of each")
 _JOKER = Flag("whether the Joker is in it")
 _PAIR = Object(
@@ -131,11 +131,13 @@ _BROKEN = Object(
      "side": Choice(*SIDES, note="whose it was; it now belongs to nobody"), "joker": _NoJoker()},
     ("rank", "kind"),
 )  # fmt: skip
-COLOUR_CARD = ColourCard(card_of, "the card drawn as colour card, such as 5H", "a card such as 5H")
+COLOUR_CARD = ColourCard(
+    card_of, "the card drawn as colour card, such as 5H", Message("expected-card-such", {"example": "5H"})
+)
 OWNER = Choice(*SIDES, note="who owns the colour at the end; red or black is needed with a pure pair")
 COMPOUND = CompoundForm(
     {"rank": _RANK, "kind": Choice(*KINDS), "colour": _COLOUR, "side": Choice(*SIDES), "joker": _JOKER},
-    expected='a compound such as {"rank": "7", "kind": "pair", "colour": "red"}',
+    expected=Message("expected-compound"),
     into=Told,
 )
 FORM = told.Hand(
@@ -146,7 +148,7 @@ FORM = told.Hand(
         "compounds": ListOf(
             COMPOUND,
             "every pair and set on the table; those that cancelled before counting may be left out",
-            expected="a list of pairs and sets",
+            expected=Message("expected-pairs-and-sets"),
         ),
         "result": told.form(SIDES),
         "rules": RULES,

@@ -8,9 +8,10 @@ from scorekeeper.cards import SPELLINGS
 from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.pack import of_another_pack
+from scorekeeper.games.sabat.pack import A_PACK_CARD, of_another_pack
 from scorekeeper.games.sabat.penalties import FORM as PENALTIES
 from scorekeeper.games.sabat.penalties import Penalty
+from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDES
 
 STAKES = {"single": 1, "double": 2, "treble": 3}
@@ -71,14 +72,14 @@ def _known_card(value: object) -> int | None:
     return SPELLINGS.get(value) if isinstance(value, str) else None
 
 
-_CARD = PackCard(_known_card, expected="a card such as 7S or 10H")
+_CARD = PackCard(_known_card, expected=A_PACK_CARD)
 
 
 class _CardList(ListOf):
     """Cards; a fault is told of the card."""
 
     def __init__(self, note: str = "") -> None:
-        super().__init__(_CARD, note, expected='a list of cards such as ["AS", "10H"]')
+        super().__init__(_CARD, note, expected=Message("expected-card-list-such", {"example": '["AS", "10H"]'}))
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         try:  # the place of each card is needed only where one is wrong
@@ -101,8 +102,7 @@ class _Left(Form):
 
     def __init__(self, cards: Form) -> None:
         by_seat, numbers = dict.fromkeys(SEATS, cards), dict.fromkeys(UNITS, Count())
-        expected = 'cards by loser, such as {"E": ["AS"], "W": ["10H"]}, or {"aces": 2, "pictures": 3}'
-        self._either = Object(by_seat | numbers, expected=expected)
+        self._either = Object(by_seat | numbers, expected=Message("expected-left"))
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -144,7 +144,7 @@ FORM = told.Hand(
     title="Facts of a hand of Sab'at al-Deemin",
     into=Facts,
     note="Penalties stand alone when one ended the match in mid-hand. Fields that begin with _ are ignored.",
-    expected='an object such as {"winner": "N", …}',
+    expected=Message("expected-object-such", {"example": '{"winner": "N", …}'}),
     more={
         "anyOf": [
             {"required": ["outcome"]},

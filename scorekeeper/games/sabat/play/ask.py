@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, find_32
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import RULES, Cards, Choice, Count, Flag, MapOf, Object, wrong_choice, wrong_type
+from scorekeeper.forms import A_CARD, RULES, Cards, Choice, Count, Flag, MapOf, Object, wrong_choice, wrong_type
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts import Facts
@@ -13,7 +13,7 @@ from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import STAKES, UNITS, Left, PackCard
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, counted, mask_of
+from scorekeeper.games.sabat.pack import A_PACK_CARD, FIRST, HAND, RANKS, counted, mask_of
 from scorekeeper.games.sabat.play.judge import Judge
 from scorekeeper.games.sabat.play.record import ANNOUNCED, Dealt
 from scorekeeper.games.sabat.play.state import PASS, Play
@@ -23,8 +23,7 @@ from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE, SIDES
 
-_CARD = PackCard(find_32, expected="a card such as 7S or 10H")
-_EXPECTED = "cards such as KC or 10H"
+_CARD = PackCard(find_32, expected=A_PACK_CARD)
 
 
 class _Hand(Cards):
@@ -40,7 +39,7 @@ class _WholeHand(Cards):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         found = super().problems(value, at)
-        return found if found or len(value) == HAND else [wrong_type(at, "eight cards", value)]
+        return found if found or len(value) == HAND else [wrong_type(at, Message("expected-whole-hand"), value)]
 
 
 class _Layout(Cards):
@@ -50,7 +49,7 @@ class _Layout(Cards):
         if isinstance(value, list):
             return super().problems(value, at) or _pile_problems(at, value)
         if not isinstance(value, dict):
-            return [wrong_type(at, 'the top card of every pile, such as {"D": "9D", "S": "7S"}', value)]
+            return [wrong_type(at, Message("expected-layout"), value)]
         found = [wrong_choice(f"{at}.{suit}", tuple(SUITS), suit) for suit in value if suit not in SIGNS]
         for suit in filter(SIGNS.__contains__, value):
             place, cards = f"{at}.{suit}", _listed(value[suit])
@@ -69,7 +68,7 @@ class _Left(Cards):
         if isinstance(value, dict) and value and value.keys() <= set(UNITS):
             return self._numbers.problems(value, at)
         if not isinstance(value, dict):
-            return [wrong_type(at, 'cards such as ["AS", "10H"], or {"E": ["AS"], "W": ["10H"]}', value)]
+            return [wrong_type(at, Message("expected-left-cards"), value)]
         found = [wrong_choice(f"{at}.{seat}", SEATS, seat) for seat in value if seat not in SEATS]
         for seat in filter(value.__contains__, SEATS):
             found += super().problems(value[seat], f"{at}.{seat}")
@@ -111,7 +110,7 @@ def _piles(cards: list[Any]) -> list[list[int]]:
 # --- legal ------------------------------------------------------------------------------------------------
 
 _LEGAL = Object(
-    {"layout": _Layout(_CARD, expected=_EXPECTED), "hand": _Hand(_CARD, expected=_EXPECTED), "first": Flag(),
+    {"layout": _Layout(_CARD, expected=A_CARD), "hand": _Hand(_CARD, expected=A_CARD), "first": Flag(),
      "rules": RULES}, ("hand",),
 )  # fmt: skip
 
@@ -142,7 +141,7 @@ def _legal(data: Json, _options: Options) -> Answer:
 
 # --- before the first card --------------------------------------------------------------------------------
 
-_REDEAL = Object({"hand": _WholeHand(_CARD, expected=_EXPECTED), "rules": RULES}, ("hand",))
+_REDEAL = Object({"hand": _WholeHand(_CARD, expected=A_CARD), "rules": RULES}, ("hand",))
 _ANNOUNCE = Object({"announcements": ANNOUNCED, "rules": RULES}, ("announcements",))
 
 
@@ -169,7 +168,7 @@ def _announce(data: Json, options: Options) -> Answer:
 # --- counting ---------------------------------------------------------------------------------------------
 
 _COUNT = Object(
-    {"left": _Left(_CARD, expected=_EXPECTED), "last_card": _CARD, "last_seven": Flag(), "stakes": Choice(*STAKES),
+    {"left": _Left(_CARD, expected=A_CARD), "last_card": _CARD, "last_seven": Flag(), "stakes": Choice(*STAKES),
      "rules": RULES}, ("left",),
 )  # fmt: skip
 _COUNT_CODES = (("count-single", "count-stakes"), ("count-seven", "count-seven-stakes"))

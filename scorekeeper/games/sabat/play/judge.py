@@ -20,7 +20,7 @@ from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, Play, begin
 from scorekeeper.games.sabat.redeal import LEAST, redeal_of
 from scorekeeper.games.sabat.scoring.rules import rules_for
-from scorekeeper.games.sabat.scoring.steps import run
+from scorekeeper.games.sabat.scoring.steps import SAID, run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE
 
@@ -117,12 +117,12 @@ class Judge:
     def _announced(self, entry: Entry) -> None:
         by, word = entry.by, entry.word
         if self.play.table:
-            self._offend(entry, [Message("announced-late", {"by": by, "word": word})])
+            self._offend(entry, [Message("announced-late", {"by": by, "word": SAID[word]})])
         elif fault := self.stakes.fault(by, word):
             self._offend(entry, [fault], self.stakes.legal().get(by, ()))
         else:
             if self.stakes.idle(by, word):
-                self._note(entry, "announced-idle", by=by, word=word, level=self.stakes.level)
+                self._note(entry, "announced-idle", by=by, word=SAID[word], level=SAID[self.stakes.level])
             self.stakes = self.stakes.after(by, word)
 
     def _redealt(self, entry: Entry) -> None:

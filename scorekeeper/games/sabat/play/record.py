@@ -72,14 +72,13 @@ class Acts(Rows):
     """The acts of one of the two lists, in order; typed as "E double, N treble"."""
 
     _EXPECTED = (
-        '["E", "double"], with one of double, treble, redeal, signal, points-out',
-        '["E", "8D"], ["E", "10C", "S"] for a card put on the pile of spades, or ["E", "pass"], with one of '
-        + ", ".join(WORDS),
+        Message("expected-announcement", {"words": ("double", "treble", "redeal", "signal", "points-out")}),
+        Message("expected-act", {"words": tuple(WORDS)}),
     )
 
     def __init__(self, number: int, note: str = "") -> None:
         """Take the number of the list in :data:`LISTS`."""
-        super().__init__(Choice(*SEATS), note, expected=f"a list of acts such as {self._EXPECTED[number]}")
+        super().__init__(Choice(*SEATS), note, expected=Message("expected-acts", {"act": self._EXPECTED[number]}))
         self._number, self._act = number, self._EXPECTED[number]
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -191,16 +190,14 @@ def eight_cards(value: object) -> list[int]:
 
 ANNOUNCED = Acts(0)
 PLAYED = Acts(1, "every act in order: a card, with the pile it was put on where that is another's, or a word")
-_SCORES = _Scores(
-    Count(), SIDES, "totals before the hand", expected='the scores of both sides, {"NS": 40, "EW": 110}', whole=True
-)
+_SCORES = _Scores(Count(), SIDES, "totals before the hand", expected=Message("expected-totals"), whole=True)
 RECORD = Object(
     {
         "dealer": Choice(*SEATS),
         "scores": _SCORES,
         "hands": _Hands(
-            _Eight(Card(find_32), number=HAND, expected="eight cards of the pack, 7 to Ace"),
-            SEATS, "the eight cards dealt to each seat that is known", expected="eight cards for each seat",
+            _Eight(Card(find_32), number=HAND, expected=Message("expected-dealt-hand")),
+            SEATS, "the eight cards dealt to each seat that is known", expected=Message("expected-dealt-hands"),
         ),
         "announcements": ANNOUNCED,
         "plays": PLAYED,
@@ -209,7 +206,7 @@ RECORD = Object(
     },
     title="Record of a hand of Sab'at al-Deemin",
     note="What is left out is unknown; announcements, warnings and signals left out were not made.",
-    expected='an object such as {"plays": [["W", "7D"]]}',
+    expected=Message("expected-object-such", {"example": '{"plays": [["W", "7D"]]}'}),
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from scorekeeper.games.shah.play.judge import follow, legal_tokens, named
 from scorekeeper.games.shah.play.record import SITUATION, read_record
 from scorekeeper.games.shah.play.state import FREEING, PHASES, REMOVING, Play
 from scorekeeper.games.shah.seating import SIDES, seat
+from scorekeeper.messages import Message
 
 # --- one decision -----------------------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ _SERIES = Object(
     {
         "games": Words(
             Choice(*SIDES, "draw", null=True),
-            expected='the winner of each game in order, such as ["A", "A", "B"]',
+            expected=Message("expected-winners"),
         ),
         "first": Choice(*SIDES),
         "rules": RULES,

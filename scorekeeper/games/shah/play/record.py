@@ -27,6 +27,7 @@ from scorekeeper.games.shah.play.state import (
 )
 from scorekeeper.games.shah.play.tokens import read
 from scorekeeper.games.shah.seating import SIDES
+from scorekeeper.messages import Message
 
 TO_DO = PHASES[:OVER]
 """The phases in which somebody has a decision to make."""
@@ -100,14 +101,14 @@ _NEEDED = {"dependentRequired": {"board": ["next"], "next": ["board"], "phase": 
 _FIELDS = {
     "first": Choice(*SIDES, note="who placed first"),
     "moves": _Moves(
-        _Token(expected='a decision such as "d2"'),
+        _Token(expected=Message("expected-decision")),
         "every decision in order: d2 places, xd2 takes off, d2-d3 moves, d2-d3xg7 moves and captures; capital"
         " letters, spaces, – and × are read too",
-        expected='a list of decisions such as ["d2", "xg7", "d2-d3"]',
+        expected=Message("expected-decisions"),
     ),
     "board": _Board(
         f"where the record begins, if not with the placing: {' '.join(POINTS)}",
-        expected="24 characters A, B or . from a1 to g7",
+        expected=Message("expected-board"),
     ),
     "next": Choice(*SIDES, note="who decides first on that board"),
     "phase": Choice(

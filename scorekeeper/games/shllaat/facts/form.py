@@ -18,7 +18,7 @@ class CardForm(Card):
     """A card of either pack."""
 
     def __init__(self, note: str = "") -> None:
-        super().__init__(find_card, note, "a card such as 10H or JOKER")
+        super().__init__(find_card, note, Message("expected-card-such", {"example": ("10H", "JOKER")}))
 
     def decode(self, value: Any) -> Any:
         """Spell a card as the pack does."""
@@ -47,7 +47,8 @@ class _ByPlayer(MapOf):
     """A pile for each player; how many can play depends on the pack, and is checked with the options."""
 
     def __init__(self, field: str, pile: Form, example: str, note: str) -> None:
-        super().__init__(pile, None, note, expected=f"{field} by player, such as {example}", least=1)
+        expected = Message("expected-by-player", {"field": field, "example": example})
+        super().__init__(pile, None, note, expected=expected, least=1)
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         found = super().problems(value, at)
@@ -108,9 +109,9 @@ class Facts(NamedTuple):
         return tuple(self.piles or self.cards or self.totals or self.result or ())
 
 
-_COUNT = Count(most=9999, expected="a whole number from 0 up, as many as a pack has")
-_PILE = Object(dict.fromkeys(KINDS, _COUNT), expected='cards by kind, such as {"aces": 2, "others": 10}')
-_CARDS = _PileCards(CardForm(), expected="a list of cards")
+_COUNT = Count(most=9999, expected=Message("expected-count"))
+_PILE = Object(dict.fromkeys(KINDS, _COUNT), expected=Message("expected-pile"))
+_CARDS = _PileCards(CardForm(), expected=Message("expected-card-list"))
 FORM = _Hand(
     {
         "piles": _ByPlayer(

@@ -38,23 +38,23 @@ class _Piles(CardsByPlayer):
         return found
 
 
-_CARDS = Cards(CardForm(), once=False, expected="a list of cards")
+_CARDS = Cards(CardForm(), once=False, expected=Message("expected-card-list"))
 _CAPTURE = Object(
     {
         "card": CardForm(),
         "pool": _CARDS,
         "piles": _Piles(
-            _CARDS, None, expected='top sets by player, {"Badr": ["8C", "AC"]} or typed Badr: 8C AC'
+            _CARDS, None, expected=Message("expected-top-sets")
         ),
         "by": Name(),
-        "take": Words(Text(), expected='cards of the pool and players, ["8H", "Badr"]'),
+        "take": Words(Text(), expected=Message("expected-targets")),
         "rules": RULES,
     },
     ("card",),
 )  # fmt: skip
 _KIND = {JOKER: "joker", ACE: "ace"}
 """What sentences call the kind of card that a rank is, if not normal."""
-_FOUR = Cards(CardForm(), number=DEALT, once=False, expected="four cards")
+_FOUR = Cards(CardForm(), number=DEALT, once=False, expected=Message("expected-four"))
 _REDEAL = Object({"hand": _FOUR, "layout": _FOUR, "rules": RULES})
 _PILE = Object({"cards": _CARDS, "rules": RULES}, ("cards",))
 

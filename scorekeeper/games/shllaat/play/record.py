@@ -94,7 +94,7 @@ class Name(Text):
     def problems(self, value: Any, at: str) -> list[Problem]:
         """Refuse what has no letter."""
         right = isinstance(value, str) and value.strip()
-        return [] if right else [wrong_type(at, "a player's name", value)]
+        return [] if right else [wrong_type(at, Message("expected-name"), value)]
 
     def _schema(self) -> Json:
         return {"type": "string", "pattern": r"\S"}
@@ -129,7 +129,7 @@ class _Turn(Form):
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
-            return [wrong_type(at, f"a turn such as {_EXAMPLE}", value)]
+            return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
         by, *acts = value
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
@@ -160,23 +160,22 @@ def _one_of(players: Sequence[str], note: str = "") -> Form:
     return Choice(*players, note=note) if players else Name(note)
 
 
-_A_LIST = 'a list of cards such as ["10H", "JOKER"]'
-_EXPECTED = 'the players in the order of play, ["Ali", "Badr", "Cem"]'
-_PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=_EXPECTED)
+_A_LIST = Message("expected-card-list-such", {"example": '["10H", "JOKER"]'})
+_PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=Message("expected-players"))
 
 
 @lru_cache(maxsize=64)
 def _form(players: tuple[str, ...]) -> Object:
     """Return the form of a record of these players, or of any record where they are not known."""
     card = CardForm()
-    four = ListOf(card, expected="four cards", least=DEALT, most=DEALT)
+    four = ListOf(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
     return Object(
         {
             "players": _PLAYERS,
             "first": _one_of(players, "who plays first"),
             "hands": _Hands(
                 four, players or None, "the four cards dealt to each player whose hand is known",
-                expected="four cards for each player",
+                expected=Message("expected-hands"),
             ),
             "layout": _Layout(
                 card, "turned up for the pool: the first four, then what replaced special cards", expected=_A_LIST
@@ -187,14 +186,14 @@ def _form(players: tuple[str, ...]) -> Object:
             "turns": ListOf(
                 _Turn(players),
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
-                expected=f"a list of turns such as {_EXAMPLE}",
+                expected=Message("expected-turns", {"example": _EXAMPLE}),
             ),
             "redeal": _one_of(
                 (*players, LAYOUT) if players else (), "whose hand was thrown in before the first draw, or layout"
             ),
             "scores": MapOf(
                 Form(), None, "totals before the hand; judging needs none",
-                expected="the totals before the hand by player",
+                expected=Message("expected-totals"),
             ),
             "rules": RULES,
             "trace": Flag("list what could be played, at every card"),
@@ -244,12 +243,12 @@ def name_fault(player: str) -> Message | None:
     return Message("name-layout") if player == LAYOUT else None
 
 
-def _expected(told: Any) -> str:
+def _expected(told: Any) -> Message:
     """Say what an act should be that cannot be read."""
     kind = told[0] if isinstance(told, list) and told else None
     if isinstance(kind, str) and kind in _ACTS:
-        return f"{_ACTS[kind]}, cards and players by name"
-    return f"an act: {', '.join(_ACTS.values())}"
+        return Message("expected-act", {"act": _ACTS[kind]})
+    return Message("expected-any-act", {"acts": tuple(_ACTS.values())})
 
 
 def _act(by: str, told: Any, players: tuple[str, ...]) -> Act | None:

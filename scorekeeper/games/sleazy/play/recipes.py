@@ -38,6 +38,7 @@ from scorekeeper.games.sleazy.play.layout import (
     Made,
 )  # fmt: skip
 from scorekeeper.games.sleazy.sides import OTHER, SIDE
+from scorekeeper.messages import Message
 
 _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
 """Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
@@ -256,7 +257,7 @@ def _transform_faults(layout: Layout, made_of: Mix) -> list[Problem]:
     """List what is wrong with a change of a compound: table cards only, and for most of them no borrowed ones."""
     by, verb, rank, in_hand = made_of.by, made_of.verb, made_of.rank, made_of.in_hand
     if made_of.joker and verb in ("purify", "recycle"):
-        return [illegal("joker-no-card", by=by, verb=verb)]
+        return [illegal("joker-no-card", by=by, verb=Message(f"to-{verb}"))]
     found = _out_of_reach(layout, made_of)
     if in_hand:
         found.append(illegal("table-cards-only", by=by, n=len(in_hand), cards=in_hand))

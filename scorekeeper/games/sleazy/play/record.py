@@ -7,7 +7,20 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import RULES, Card, Cards, Choice, Flag, Form, ListOf, Object, Row, wrong_choice, wrong_type
+from scorekeeper.forms import (
+    RULES,
+    Card,
+    Cards,
+    Choice,
+    Expected,
+    Flag,
+    Form,
+    ListOf,
+    Object,
+    Row,
+    wrong_choice,
+    wrong_type,
+)
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.options import Options, Players
@@ -15,6 +28,7 @@ from scorekeeper.games.sleazy.play.actions import RECIPES, VERBS, Action
 from scorekeeper.games.sleazy.play.layout import DUMP
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDE, SIDES, TEAMS
+from scorekeeper.messages import Message
 
 
 class Turn(NamedTuple):
@@ -50,7 +64,7 @@ class DealtCard(Card):
 class _Dealt(Form):
     """Cards by player or side, each with a form of its own."""
 
-    def __init__(self, cards: Mapping[str, Form], expected: str, note: str) -> None:
+    def __init__(self, cards: Mapping[str, Form], expected: Expected, note: str) -> None:
         self._cards, self._expected, self.note = cards, expected, note
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -79,19 +93,20 @@ class _Picked(DealtCard):
         return [] if isinstance(value, str) and value.lower() == DUMP else super().problems(value, at)
 
 
-def _row(verb: str, *parts: Form, least: int | None = None, expected: str = "") -> Row:
+def _row(verb: str, *parts: Form, least: int | None = None, expected: Expected = "") -> Row:
     example = json.dumps([verb, *("7H", "7D", "7S", "7C")[: len(parts)]])
     return Row(Choice(verb), *parts, least=len(parts) + 1 if least is None else least, expected=expected or example)
 
 
-_FILL = '["fill", "A", "deck", "7H"] or ["fill", "A", "hand", "7H"]'
+_FILL = Message("expected-forms", {"forms": ('["fill", "A", "deck", "7H"]', '["fill", "A", "hand", "7H"]')})
+_PICK = Message("expected-forms", {"forms": ('["pick", "7H"]', '["pick", "dump"]')})
 _ROWS = {
-    "pick": _row("pick", _Picked(find_card), least=1, expected='["pick", "7H"] or ["pick", "dump"]'),
+    "pick": _row("pick", _Picked(find_card), least=1, expected=_PICK),
     "dump": _row("dump", _CARD),
     "place": _row("place", _CARD),
     **{verb: _row(verb, *[_ANY] * cards) for verb, cards in RECIPES.items()},
     "joker": _row("joker", _CARD, _CARD, _CARD,
-                  expected='["joker", "7H", "7D", "7S"], without the Joker, which comes by itself'),
+                  expected=Message("expected-joker-trick")),
     "steal": _row("steal", _ANY, _ANY, expected='["steal", "7H", "7S"]'),
     "fill": _row("fill", Choice(*SIDES), Choice("deck", "hand"), _CARD, Choice(*PLAYERS), least=3, expected=_FILL),
     "draw": _row("draw", _CARD, least=1),
@@ -117,7 +132,7 @@ def _look_up(value: Any) -> Action | None:
 class ActionForm(Form):
     """An action, which begins with one of ``verbs``; ``ordered`` says that the order of the deck is known."""
 
-    def __init__(self, verbs: Iterable[str], expected: str, *, ordered: bool) -> None:
+    def __init__(self, verbs: Iterable[str], expected: Expected, *, ordered: bool) -> None:
         self._verbs, self._expected, self._ordered = tuple(verbs), expected, ordered
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -157,7 +172,7 @@ class _TurnForm(Form):
 
     def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
         self._players = players
-        begins = f"an action, which begins with {', '.join(VERBS[:-1])} or {VERBS[-1]}"
+        begins = Message("expected-action", {"verbs": tuple(VERBS)})
         self._action = ActionForm(VERBS, begins, ordered=ordered)
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -202,22 +217,22 @@ def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
             "dealer": Choice(*dict.fromkeys((*SIDES, *players)), note="the side that dealt, or its player", null=True),
             "hands": _Dealt(
                 hands,
-                'cards by player, {"A": [...]}',
+                Message("expected-hands"),
                 "the hand cards of each player that are known; of a team A1 and A2, or B1 and B2, 1 to the left",
             ),
-            "table": _Dealt(dict.fromkeys(SIDES, table), 'cards by side, {"A": [...]}', "the table cards of each side"),
+            "table": _Dealt(dict.fromkeys(SIDES, table), Message("expected-tables"), "the table cards of each side"),
             "colour_card": _CARD,
             "deck": Cards(
                 _CARD,
                 "as far as it is known, the top one first",
                 once=False,
-                expected="the cards of the deck, the top one first",
+                expected=Message("expected-deck"),
             ),
             "hat": _Hat(),
             "turns": ListOf(
                 _TurnForm(players, ordered=ordered),
                 "in the order played: who, then what; cards drawn into a hand can be left out",
-                expected='a list such as [["B", ["pick", "7H"]]]',
+                expected=Message("expected-list-such", {"example": '[["B", ["pick", "7H"]]]'}),
             ),
             "scores": _SCORES,
             "rules": RULES,

@@ -31,6 +31,7 @@ from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, M
 from scorekeeper.games.sleazy.play.record import ActionForm, cards_of, read_action, twice
 from scorekeeper.games.sleazy.play.teams import teams
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDES
+from scorekeeper.messages import Message
 
 # --- forms ------------------------------------------------------------------------------------------------
 
@@ -42,7 +43,7 @@ def _find_real(text: object) -> str | None:
 
 
 _CARD = Card(_find_real)
-_CARDS = Cards(_CARD, once=False, expected="a list of cards")
+_CARDS = Cards(_CARD, once=False, expected=Message("expected-card-list"))
 
 
 class _Dump(Text):
@@ -69,7 +70,7 @@ class _Tables(Rows):
                 seen.append(side)
                 found += _CARDS.problems(cards, f"{at}.{side}")
             else:
-                found.append(wrong_type(at, "the table cards of A and of B", side))
+                found.append(wrong_type(at, Message("expected-both-tables"), side))
         return found
 
 
@@ -122,7 +123,7 @@ class _Joker(Text):
     def problems(self, value: Any, at: str) -> list[Problem]:
         if isinstance(value, str) and (value in (FREE, RECYCLED) or rank_of(value)):
             return []
-        return [wrong_type(at, "free, recycled, or the number of its set", value)]
+        return [wrong_type(at, Message("expected-joker"), value)]
 
 
 class _Recipe(ActionForm):
@@ -135,11 +136,11 @@ class _Recipe(ActionForm):
         return text.replace(",", " ").split()
 
 
-_COMPOUNDS = _Compounds(Form(), expected="a list of compounds, such as 7 pair mixed, K full A joker")
+_COMPOUNDS = _Compounds(Form(), expected=Message("expected-compounds"))
 RECIPE = Object(
     {
         "by": Choice(*PLAYERS),
-        "table": _Tables(Form(), expected='the table cards of each side, {"A": ["7H", "7D", "KC"]}'),
+        "table": _Tables(Form(), expected=Message("expected-table-cards")),
         "hand": _CARDS,
         "dump": _Dump(),
         "compounds": _COMPOUNDS,
@@ -148,7 +149,7 @@ RECIPE = Object(
         "joker": _Joker(),
         "hat": Choice(*SIDES, null=True),
         "rules": RULES,
-        "recipe": _Recipe(RECIPES, f"one of {', '.join(RECIPES)} and its cards, such as steal 7H 7S", ordered=True),
+        "recipe": _Recipe(RECIPES, Message("expected-recipe", {"verbs": tuple(RECIPES)}), ordered=True),
     },
     ("by",),
 )

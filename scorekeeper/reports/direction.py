@@ -1,0 +1,30 @@
+"""Lines as they go to a terminal: in Arabic from the right edge, with names and figures kept together."""
+
+from scorekeeper import bidi
+from scorekeeper.language import speech
+from scorekeeper.reports.layout import Cell, Line, display_width
+
+
+def placed(line: Line, width: int) -> Line:
+    """Place a line of a table, or of Arabic text, on a terminal: for a language from the right, at its edge."""
+    if not speech.right_to_left:
+        return [cell._replace(text=bidi.ordered(cell.text)) for cell in line] if speech.bidi == "app" else line
+    pad = Cell(" " * max(0, width - sum(display_width(cell.text) for cell in line)))
+    if speech.bidi == "app":
+        return [pad, *(cell._replace(text=bidi.ordered(cell.text)) for cell in reversed(line))]
+    inner = [cell._replace(text=bidi.within(cell.text)) for cell in line]
+    begin, end = bidi.from_the_right("\0").split("\0")
+    return [Cell(begin), *inner, pad, Cell(end)]
+
+
+def placed_text(text: str, width: int) -> str:
+    """Place lines of text on a terminal; a line without Arabic letters, such as a command or a board, stays."""
+    return "\n".join(_placed(line, width) for line in text.split("\n"))
+
+
+def _placed(line: str, width: int) -> str:
+    if not bidi.has_rtl(line):
+        return line
+    if speech.right_to_left or speech.bidi == "app":
+        return "".join(cell.text for cell in placed([Cell(bidi.shaped(line))], width))
+    return bidi.isolated(line)
