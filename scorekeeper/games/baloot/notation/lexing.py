@@ -18,6 +18,9 @@ MOST_WAYS = 64
 """So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
 _PAIRING = frozenset("-–—−:/|")
 """What wants a figure, or a clause, behind it."""
+_OF_NUMBERS = frozenset("-–—−.")
+"""What can be part of a number before which it stands."""
+_ENCLOSING = frozenset('()[]"«»“”„')
 _JOINING = frozenset("/&+")
 """What stands between the seats of a side: n/s."""
 _NO_WORD = Word("", "", 0)
@@ -81,8 +84,9 @@ class _Lexer:
     def _joined(self, words: Sequence[Word]) -> list[Word]:
         """Join what is written together to one word where it is one in the table, such as x2 or 7okm.
 
-        In Arabic typed with Latin letters, some digits are letters.
+        In Arabic typed with Latin letters, some digits are letters. What only encloses words is left out.
         """
+        words = [word for word in words if word.key not in _ENCLOSING]
         found: list[Word] = []
         at = 0
         while at < len(words):
@@ -139,6 +143,10 @@ class _Lexer:
 
     def _tokens(self, meaning: Meaning, word: Word) -> tuple[Token, ...]:
         kind, what, whose = meaning
+        if kind == "two":
+            return (Token("project", what, word, (2,)),)
+        if kind == "him":
+            return (Token("noise", what, word),)
         if kind == "side":
             return (Token("owner", self.people.us_or_them(what, word), word),)
         said = Token(kind, what, word)
@@ -152,6 +160,8 @@ class _Lexer:
         """
         if kind == "twice":
             return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
+        if kind == "him":
+            return any(said.kind == "level" for said in meanings(words[at - 1].key)) if at else False
         if kind == "onto" and words[at].key == "علي":
             return at + 1 < len(words) and self._named(words, at + 1) is not None
         if kind == "and" and words[at].key == "w":
@@ -163,7 +173,7 @@ class _Lexer:
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
         before, after = self._line[: word.column - 1], self._line[word.column : word.column + 1]
-        return not after.isdecimal() or before[-1:].strip() != ""
+        return word.key not in _OF_NUMBERS or not after.isdecimal() or before[-1:].strip() != ""
 
     def _unknown(self, word: Word) -> list[Way]:
         hint = near(word.key, self.people)

@@ -5,7 +5,7 @@ question; the rules strike what cannot have happened (see :mod:`scorekeeper.hear
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
@@ -114,13 +114,13 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
     if said.problems:
         problems.append(said.problems)
         return
-    tier, matched = _matched(clauses, problems)
+    tier, alternatives = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
     if any(token.kind == "dropped" for token in tokens):
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
     alone = seating.us if {token.what for token in tokens if token.kind == OWNER} == {seating.us} else None
-    for chosen in product(*matched):
+    for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
         for settled in _supplied([thing for clause in chosen for thing in clause], alone):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
@@ -132,29 +132,40 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
         problems.append(left_over(clauses))
 
 
-def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[int, list[list[list[Owned]]]]:
-    """Return how plainly owners are found, and for each clause the ways; clauses that need it are taken together."""
+_Ways = list[list[list[Owned]]]
+"""For each clause, the ways in which its things have owners."""
+
+
+def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[int, list[_Ways]]:
+    """Return how plainly owners are found, and the ways of all clauses; clauses that need it are taken together."""
     matched = [owned(parts) for parts in clauses]
     if all(found for _, found in matched):
-        return max((tier for tier, _ in matched), default=PAIRS), [found for _, found in matched]
-    if joined := _joined(clauses, [not found for _, found in matched]):
+        return max((tier for tier, _ in matched), default=PAIRS), [[found for _, found in matched]]
+    if joined := list(_joined(clauses, [at for at, (_, found) in enumerate(matched) if not found])):
         return LOOSE, joined
     _, together = owned([part for parts in clauses for part in parts])
     if not together:
         problems.append(left_over([clauses[at] for at, (_, found) in enumerate(matched) if not found]))
-    return LOOSE, [together]
+    return LOOSE, [[together]]
 
 
-def _joined(clauses: list[list[Part]], stray: list[bool]) -> list[list[list[Owned]]]:
-    """Return the ways of the clauses, each that cannot be understood taken with the one before it; none may fit."""
-    joined: list[list[Part]] = []
-    for parts, alone in zip(clauses, stray, strict=True):
-        if alone and joined:
-            joined[-1] = [*joined[-1], *parts]
-        else:
-            joined.append(parts)
-    ways = [owned(parts)[1] for parts in joined]
-    return ways if all(ways) else []
+def _joined(clauses: list[list[Part]], stray: list[int]) -> Iterator[_Ways]:
+    """Yield the ways of the clauses, each that cannot be understood taken with the one before it, or after it."""
+    for sides in product((0, 1), repeat=len(stray)) if len(stray) <= MOST_STRAY else ():
+        opens = {at + side for at, side in zip(stray, sides, strict=True)}  # where no clause begins
+        joined: list[list[Part]] = []
+        for at, parts in enumerate(clauses):
+            if joined and at in opens:
+                joined[-1] = [*joined[-1], *parts]
+            else:
+                joined.append(parts)
+        ways = [owned(parts)[1] for parts in joined]
+        if all(ways):
+            yield ways
+
+
+MOST_STRAY = 4
+"""So many clauses that cannot be understood alone are joined to others."""
 
 
 def _beside(token: Token, outcome: str) -> Problem | None:
