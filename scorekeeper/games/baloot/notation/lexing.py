@@ -1,11 +1,12 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
+from scorekeeper.games.baloot.notation.naming import initials
 from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
@@ -30,13 +31,21 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 
 def ways(line: str, seating: Seating) -> list[list[Token]]:
     """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
-    lexer = _Lexer(line, seating)
-    lattice = lexer.lattice()
-    refuse([*lexer.people.problems, *lexer.problems])
-    found = list(islice((way for path in _paths(lattice, 0) for way in deeds(path)), MOST_WAYS + 1))
+    letters = initials(line, seating)
+    lattices = [_lattice(line, seating, each) for each in ([{}, letters] if letters else [{}])]
+    paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
+    found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     return [tokens for tokens in found if _names_contract_once(tokens)] or found
+
+
+def _lattice(line: str, seating: Seating, letters: Mapping[str, str]) -> list[list[Way]]:
+    """Return for each word of a line the ways to take it. Raises what is unknown or unsettled."""
+    lexer = _Lexer(line, seating, letters)
+    found = lexer.lattice()
+    refuse([*lexer.people.problems, *lexer.problems])
+    return found
 
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
@@ -63,10 +72,11 @@ def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
 class _Lexer:
     """Looks up the words of one line."""
 
-    def __init__(self, line: str, seating: Seating) -> None:
+    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str]) -> None:
+        """Take the line, who plays, and the letters that stand for a player and not for a seat."""
         self.people = People(seating, OWNERS, RESERVED)
         self.problems: list[Problem] = []
-        self._line = line
+        self._line, self._letters = line, letters
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
@@ -128,6 +138,8 @@ class _Lexer:
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
+        if player := self._letters.get(words[at].text):
+            return player, 1
         if at + 2 < len(words) and words[at + 1].key in _JOINING:
             side = OWNERS.get(key + words[at + 2].key)
             if side in SIDES:

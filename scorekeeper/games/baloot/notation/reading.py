@@ -4,7 +4,7 @@ Every way to take the words is looked at, of these the plainest that says enough
 question; the rules strike what cannot have happened (see :mod:`scorekeeper.hearing`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, product
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
@@ -13,6 +13,7 @@ from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.lexing import ways
+from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.tokens import Token
@@ -34,9 +35,25 @@ _Reading = tuple[int, Facts]
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+
+    def offered(facts: Facts) -> str:
+        named = write(facts, called(line, seating))
+        try:
+            return named if _parse(named, seating, options, write) == facts else write(facts)
+        except Refused:  # a name that can be something else there
+            return write(facts)
+
+    return _parse(line, seating, options, offered)
+
+
+def _parse(line: str, seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+    """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
     taken = ways(line, seating)
     if not any(token.kind != "break" for token in taken[0]):
         refuse([malformed("line-empty", example=EXAMPLE)])
+    if revoked := next((token.word for token in taken[0] if token.kind == "revoke"), None):
+        code = "revoke-ruled" if options.qaid == "none" else "revoke-called"
+        refuse([unclear(code, column=revoked.column, word=revoked.text)])
     problems: list[list[Problem]] = []
     readings = [reading for tokens in taken for reading in islice(_readings(tokens, seating, problems), MOST_READINGS)]
     if len(readings) >= MOST_READINGS:
@@ -47,8 +64,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
     try:
-        facts = meant(found, lambda facts: _check(facts, options), write, encode)
-        _ask_winner(facts, options)
+        facts = meant(found, lambda facts: _check(facts, options), offered, encode)
+        _ask_winner(facts, options, offered)
     except Refused as error:
         refuse([] if error.readings else open_questions)
         raise
@@ -85,7 +102,7 @@ def _check(facts: Facts, options: Options) -> None:
             raise
 
 
-def _ask_winner(facts: Facts, options: Options) -> None:
+def _ask_winner(facts: Facts, options: Options, offered: Callable[[Facts], str]) -> None:
     """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
     from scorekeeper.games.baloot import scoring
 
@@ -94,7 +111,7 @@ def _ask_winner(facts: Facts, options: Options) -> None:
             scoring.score(facts, options)
         except Ambiguous as error:
             won = [facts._replace(won=side) for side in SIDES]
-            error.readings = tuple(Reading(write(each), encode(each)) for each in won)
+            error.readings = tuple(Reading(offered(each), encode(each)) for each in won)
             raise
         except Refused:
             return  # it is told when it is scored

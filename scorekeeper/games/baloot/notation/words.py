@@ -79,6 +79,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala mish",
         "nobody": _NOBODY,
     },
+    "revoke": {"": "revoked revokes revoke reneged reneges renege قطع قطعوا قطعت قاطع"},
     "outcome": {
         "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
         "annulled": "kawesh kaweesh kawish saneen كوش كويش سنين",
