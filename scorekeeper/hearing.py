@@ -85,13 +85,12 @@ def meant(
 
 def nearest(line: str, error: Refused) -> list[str]:
     """Return the lines with each unknown word replaced by a near word that its problem offers; none without one."""
-    places = {word.column: word for clause in clauses(line) for word in clause}
     changed = [line]
     for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
-        word, near = places.get(problem.column or 0), problem.params.get("hint")
-        if problem.code != "word-unknown" or word is None or not near:
+        word, near = problem.params.get("word"), problem.params.get("hint")
+        if problem.code != "word-unknown" or problem.column is None or not near:
             return []
-        start, end = word.column - 1, word.column - 1 + len(word.text)
+        start, end = problem.column - 1, problem.column - 1 + len(word or "")
         changed = [f"{each[:start]}{one}{each[end:]}" for each in changed for one in _several(near)]
     return changed[:MOST_READINGS]
 

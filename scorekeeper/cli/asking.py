@@ -53,6 +53,19 @@ def ask(question: str, default: str = "") -> str:
     return said.strip() or default
 
 
+def edit(text: str) -> str:
+    """Ask for a line that begins as a text that can be changed; Enter takes what stands there. Raises EOFError."""
+    try:
+        import readline  # not on every system
+    except ImportError:
+        return ask("", text)
+    readline.set_startup_hook(lambda: readline.insert_text(text))
+    try:
+        return ask("") or text
+    finally:
+        readline.set_startup_hook()
+
+
 def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
     """Ask until the answer can be read; say each time what is wrong."""
     while True:

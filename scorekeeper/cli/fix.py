@@ -4,12 +4,15 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli.asking import edit
 from scorekeeper.cli.correct import hand_number, tell_change
-from scorekeeper.cli.shared import command_app, now, recording
+from scorekeeper.cli.failure import tell
+from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_match
 from scorekeeper.cli.texts import told
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.sheet.lines import read_as
 
 app = command_app()
@@ -20,15 +23,34 @@ _HAND = ("hand", "#")
 @app.command(context_settings={"ignore_unknown_options": True})
 def fix(
     said: Annotated[str, typer.Argument(metavar="N", help="The hand.")],
-    line: Annotated[list[str], typer.Argument(help="What really happened.")],
+    line: Annotated[list[str] | None, typer.Argument(help="What really happened; without it, it is asked.")] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
-    if said.lower() in _HAND and len(line) > 1:
-        said, *line = line
-    number, words = hand_number(said.rstrip(",;")), " ".join(line).lstrip(":,; ")
+    typed = line or []
+    if said.lower() in _HAND and typed:
+        said, *typed = typed
+    number = hand_number(said.rstrip(",;"))
+    words = " ".join(typed).lstrip(":,; ") or _asked(number)
     with recording() as match:
         before, target = match.snapshot(), match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)
         match.append(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
+
+
+def _asked(number: int) -> str:
+    """Ask what really happened; on a terminal the line of the hand can be changed. Raises Refused, LedgerError."""
+    match = the_match()
+    was = match.hand(number).line
+    if settings.json or not asks():
+        refuse([malformed("fix-what", n=number, line=was)])
+    tell(say(COMMON, "fix-asked", {"n": number}))
+    try:
+        said = edit(was)
+    except EOFError:
+        said = was
+    if said == was:
+        tell(say(COMMON, "fix-nothing", {}))
+        raise typer.Exit(130)
+    return said

@@ -53,11 +53,19 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
     try:
         facts = game.notation.parse(words, seating, options)
     except Refused as error:
+        refuse([problem] if (problem := _says_who_us_is(seating, text)) else [])
         offered = error.readings or _near(game, seating, words, options, error)
         rest = text[len(words) :].strip()
         error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
         raise
     return Hand(text, facts, read_paper(game, seating, paper) if equals else None, as_is)
+
+
+def _says_who_us_is(seating: Seating, line: str) -> Problem | None:
+    """Return what to type where a line only says who us is: "us Ali"; None for another line."""
+    word, _, name = line.replace(":", " ").replace("=", " ").partition(" ")
+    side = side_of(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
+    return malformed("us-header", name=side) if side else None
 
 
 def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, LAST_TRICK, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, LAST_TRICK, PACK_POINTS
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
@@ -187,7 +187,7 @@ class _SlipScorer:
             yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
 
     def _kaboot_ways(self, winner: str) -> Ways:
-        hand, whole, value = self._hand, GAME_POINTS[self._hand.contract], rules.KABOOT[self._hand.contract]
+        hand, whole, value = self._hand, GAME_POINTS[self._hand.contract], KABOOT[self._hand.contract]
         worth = {"whole": whole, "value": value}
         if hand.reverse:
             yield "reverse-forgotten", [Way(_hand(reverse=False), {"value": value, "reverse": rules.REVERSE})]

@@ -6,10 +6,11 @@ from typing import Any
 
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import Facts, Project
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
+from scorekeeper.games.baloot.facts.possible import KABOOT
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import CONTRACT, Part, Said
+from scorekeeper.games.baloot.notation.parts import ASHKAL, CONTRACT, Part, Said
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _OF_SIDE = ("kaboot", "won", "qaid")
@@ -39,6 +40,8 @@ class Hand:
         self._check_denied()
         contract = self._found.get("contract")
         told = list(figures(numbers, contract, self._orders(), self._ended, self.problems))
+        if self._is_kaboot_score(numbers):
+            told.append(Facts())
         if "result" in self._said.flags:
             yield from self._results(told)
             return
@@ -52,7 +55,7 @@ class Hand:
         elif part.kind == "project" and owner:
             kind = self._of_aces() if part.what == "aces" else part.what
             self._projects += [Project(owner, kind)] * (part.numbers or (1,))[0]
-        elif part.kind == "ashkal":
+        elif _is_ashkal(part):
             self._said.say("contract", "sun", part.word)
             if owner:
                 self._said.say("ashkal", owner, part.word)
@@ -63,12 +66,12 @@ class Hand:
 
     def _of_aces(self) -> str:
         """Return what four Aces are in this contract."""
-        sun = self._found.get("contract") == "sun" or any(part.kind == "ashkal" for part, _ in self._things)
+        sun = self._found.get("contract") == "sun" or any(_is_ashkal(part) for part, _ in self._things)
         return "four-hundred" if sun else "hundred"
 
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
-        if not any(part.kind == "ashkal" for part, _ in self._things):
+        if not any(_is_ashkal(part) for part, _ in self._things):
             return
         bidder = self._found.get("ashkal")
         declarer = self._found.get(CONTRACT)
@@ -80,6 +83,15 @@ class Hand:
                 self._found[CONTRACT] = PARTNER[bidder]
         elif declarer:
             self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
+
+    def _is_kaboot_score(self, numbers: Sequence[Owned]) -> bool:
+        """Tell whether the one figure beside an Al-kaboot is what it pays: kaboot 25."""
+        value = KABOOT.get(self._found.get("contract", ""), 0)
+        raised = value * (LEVELS.index(self._found.get("level", LEVELS[0])) + 1)
+        if "kaboot" not in self._found or len(numbers) != 1:
+            return False
+        figure, _ = numbers[0]
+        return figure.kind in ("points", "game") and figure.numbers[0] in (value, raised)
 
     # --- raises -------------------------------------------------------------------------------------------
 
@@ -134,3 +146,7 @@ class Hand:
                 self.problems.append(unclear("result-sides", column=self._said.words["result"].column))
                 return
             yield Facts(**self._found, projects=tuple(self._projects) or None, result=result)
+
+
+def _is_ashkal(part: Part) -> bool:
+    return ASHKAL in (part.kind, part.what)

@@ -1,11 +1,12 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
+from scorekeeper.games.baloot.notation.naming import initials
 from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
@@ -18,6 +19,9 @@ MOST_WAYS = 64
 """So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
 _PAIRING = frozenset("-–—−:/|")
 """What wants a figure, or a clause, behind it."""
+_OF_NUMBERS = frozenset("-–—−.")
+"""What can be part of a number before which it stands."""
+_ENCLOSING = frozenset('()[]"«»“”„')
 _JOINING = frozenset("/&+")
 """What stands between the seats of a side: n/s."""
 _NO_WORD = Word("", "", 0)
@@ -27,13 +31,21 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 
 def ways(line: str, seating: Seating) -> list[list[Token]]:
     """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
-    lexer = _Lexer(line, seating)
-    lattice = lexer.lattice()
-    refuse([*lexer.people.problems, *lexer.problems])
-    found = list(islice((way for path in _paths(lattice, 0) for way in deeds(path)), MOST_WAYS + 1))
+    letters = initials(line, seating)
+    lattices = [_lattice(line, seating, each) for each in ([{}, letters] if letters else [{}])]
+    paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
+    found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     return [tokens for tokens in found if _names_contract_once(tokens)] or found
+
+
+def _lattice(line: str, seating: Seating, letters: Mapping[str, str]) -> list[list[Way]]:
+    """Return for each word of a line the ways to take it. Raises what is unknown or unsettled."""
+    lexer = _Lexer(line, seating, letters)
+    found = lexer.lattice()
+    refuse([*lexer.people.problems, *lexer.problems])
+    return found
 
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
@@ -60,10 +72,11 @@ def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
 class _Lexer:
     """Looks up the words of one line."""
 
-    def __init__(self, line: str, seating: Seating) -> None:
+    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str]) -> None:
+        """Take the line, who plays, and the letters that stand for a player and not for a seat."""
         self.people = People(seating, OWNERS, RESERVED)
         self.problems: list[Problem] = []
-        self._line = line
+        self._line, self._letters = line, letters
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
@@ -81,8 +94,9 @@ class _Lexer:
     def _joined(self, words: Sequence[Word]) -> list[Word]:
         """Join what is written together to one word where it is one in the table, such as x2 or 7okm.
 
-        In Arabic typed with Latin letters, some digits are letters.
+        In Arabic typed with Latin letters, some digits are letters. What only encloses words is left out.
         """
+        words = [word for word in words if word.key not in _ENCLOSING]
         found: list[Word] = []
         at = 0
         while at < len(words):
@@ -124,6 +138,8 @@ class _Lexer:
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
+        if player := self._letters.get(words[at].text):
+            return player, 1
         if at + 2 < len(words) and words[at + 1].key in _JOINING:
             side = OWNERS.get(key + words[at + 2].key)
             if side in SIDES:
@@ -139,6 +155,10 @@ class _Lexer:
 
     def _tokens(self, meaning: Meaning, word: Word) -> tuple[Token, ...]:
         kind, what, whose = meaning
+        if kind == "two":
+            return (Token("project", what, word, (2,)),)
+        if kind == "him":
+            return (Token("noise", what, word),)
         if kind == "side":
             return (Token("owner", self.people.us_or_them(what, word), word),)
         said = Token(kind, what, word)
@@ -152,6 +172,8 @@ class _Lexer:
         """
         if kind == "twice":
             return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
+        if kind == "him":
+            return any(said.kind == "level" for said in meanings(words[at - 1].key)) if at else False
         if kind == "onto" and words[at].key == "علي":
             return at + 1 < len(words) and self._named(words, at + 1) is not None
         if kind == "and" and words[at].key == "w":
@@ -163,7 +185,7 @@ class _Lexer:
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
         before, after = self._line[: word.column - 1], self._line[word.column : word.column + 1]
-        return not after.isdecimal() or before[-1:].strip() != ""
+        return word.key not in _OF_NUMBERS or not after.isdecimal() or before[-1:].strip() != ""
 
     def _unknown(self, word: Word) -> list[Way]:
         hint = near(word.key, self.people)

@@ -1,13 +1,15 @@
 """What a word that nobody knows could have been meant to be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED, Meaning
 from scorekeeper.suggestions import EVERYDAY
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
-_NEVER_OFFERED = frozenset(("deny", "noise", "and", "by", "onto", "unraised"))
+_MOST_BEGUN = 3
+"""So many meanings of an abbreviation are offered."""
+_NEVER_OFFERED = frozenset(("deny", "revoke", "noise", "and", "by", "onto", "unraised"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
 
 
@@ -26,13 +28,24 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
     names = sorted(each for each in called if each not in RESERVED)
     ratios = {each: SequenceMatcher(None, key, each).ratio() for each in (*known, *names)}
     least = max([_NEAR_NAME, *(ratios[name] - _APART for name in names)])
-    found = [name for name in names if ratios[name] >= least or (key[1:] and name.startswith(key))]
-    if len(key) >= _SHORTEST and not key.startswith(_NEGATIVE):
-        best = max(known, key=lambda each: ratios[each])
-        rivals = {known[each] for each in known if ratios[each] > ratios[best] - _APART}
-        if ratios[best] >= _NEAR and len(rivals) == 1:
-            found = list(dict.fromkeys([best, *found]))
+    found = [name for name in names if ratios[name] >= least or name.startswith(key)]
+    if not key.startswith(_NEGATIVE):
+        found = list(dict.fromkeys([*_near_words(key, known, ratios), *found]))
     return found if len(found) > 1 else "".join(found)
+
+
+def _near_words(key: str, known: Mapping[str, object], ratios: Mapping[str, float]) -> list[str]:
+    """Return the nearest word if no other meaning is as near, else a word of each meaning that begins so."""
+    likely = [each for each in known if abs(len(each) - len(key)) <= max(len(key) // 3, 1)]
+    best = max(likely, key=lambda each: ratios[each], default="")
+    if len(key) >= _SHORTEST and best and ratios[best] >= _NEAR:
+        rivals = {known[each] for each in likely if ratios[each] > ratios[best] - _APART}
+        return [best] if len(rivals) == 1 else []
+    begun: dict[object, str] = {}
+    for word in known:
+        if len(key) > 1 and word.startswith(key):
+            begun.setdefault(known[word], word)
+    return list(begun.values())[:_MOST_BEGUN]
 
 
 def _is_offered(said: Sequence[Meaning]) -> bool:

@@ -1,6 +1,6 @@
 """The numbers of a clause as tokens: in figures or in words, alone, in pairs, as how many projects."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token, Way
@@ -9,9 +9,9 @@ from scorekeeper.number_words import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
 
-SEPARATORS = frozenset("-–—−:/|.…•·()!?؟۔")
+SEPARATORS = frozenset("-–—−:/|.…•·!?؟۔")
 """What ends a clause."""
-_AGAINST = SEPARATORS | {"to", "vs", "v"}
+_AGAINST = SEPARATORS | {"to", "vs", "v", "against", "ل", "علي", "مقابل", "ضد"}
 """What stands between two figures."""
 _DIGITS = 9
 """So many digits of a number are read; any number as long is too large anyway."""
@@ -77,7 +77,8 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         second_number = int(after.key[:_DIGITS])
         if {number, second_number} & PROJECT_NUMBERS.keys():
             alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
-        return [((Token("figures", "", word, (number, second_number)),), 2), *alone]
+        figures: Way = (Token("figures", "", word, (number, second_number)),), 2
+        return [figures, *_beside_project(word, after), *alone]
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
     projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _COUNTED else []
@@ -92,6 +93,15 @@ def _of_all(words: Sequence[Word], at: int) -> bool:
     """Tell whether "all" stands here, of figures (8 all) and not of tricks."""
     after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
     return _is(meanings(words[at].key), "all") and not _is(after, "tricks")
+
+
+def _beside_project(word: Word, after: Word) -> Iterator[Way]:
+    """Yield the ways to take one of two numbers for a project: "80 50" is 80 and a Fifty, of whoever has it."""
+    numbers = [Token("number", "", each, (int(each.key[:_DIGITS]),)) for each in (word, after)]
+    for at, token in enumerate(numbers):
+        if project := PROJECT_NUMBERS.get(token.numbers[0]):
+            said = Token("project", project, token.word)
+            yield (said, numbers[1]) if at == 0 else (numbers[0], said), 2
 
 
 def _parted(word: Word, number: int) -> list[Way]:

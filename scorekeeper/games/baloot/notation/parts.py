@@ -10,8 +10,8 @@ from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.seats import OTHER
 from scorekeeper.words import Word
 
-OWNER, CONTRACT = "owner", "declarer"
-FREE = frozenset(("spoken", "ashkal", "pair", "nothing"))
+OWNER, CONTRACT, ASHKAL = "owner", "declarer", "ashkal"
+FREE = frozenset(("spoken", ASHKAL, "pair", "nothing"))
 """Things that can do without an owner."""
 _CERTAIN = frozenset(("won", "kaboot", "qaid"))
 _PASSED_OVER = ("noise", "by", "and", "onto")
@@ -106,8 +106,10 @@ class _Clause:
                 self._said.ask("by-whom", token.word)
             elif token.kind == "all":
                 at = self._all(at)
-            elif token.what == "won" and not token.by and self._of_tricks(at):
-                pass  # who won or took so many tricks has not won the hand
+            elif token.what == "won" and not token.by and (self._of_tricks(at) or self._of_kaboot(at)):
+                pass  # who took so many tricks has not won the hand; who made Al-kaboot need not be said to have won
+            elif token.kind == ASHKAL and self._is_alone(at):
+                self._add(CONTRACT, ASHKAL, token.word)
             elif token.kind == "twice":
                 self._unknown(token.word)
             elif token.kind == "unraised":
@@ -127,6 +129,18 @@ class _Clause:
         while place is not None and self._tokens[place].kind in ("number", "deny", "all"):
             place = self._after(place)
         return place is not None and self._tokens[place].kind == "tricks"
+
+    def _of_kaboot(self, at: int) -> bool:
+        """Tell whether what follows is an Al-kaboot; that an inflected verb says who made it stands between."""
+        place = self._after(at)
+        while place is not None and self._tokens[place].word == self._tokens[at].word:
+            place = self._after(place)
+        return place is not None and self._tokens[place].what == "kaboot" and not self._tokens[place].by
+
+    def _is_alone(self, at: int) -> bool:
+        """Tell whether an Ashkal is all that a clause says of the contract, and the place alone says whose it is."""
+        after = self._tokens[at + 1].kind if at + 1 < len(self._tokens) else ""
+        return after != "by" and not any(token.kind in ("contract", CONTRACT) for token in self._tokens)
 
     def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = (), by: str | None = None) -> None:
         self.parts.append(Part(kind, what, word, numbers, by, joined=self._joined))
@@ -231,7 +245,7 @@ class _Clause:
         return True
 
 
-_SPEECH = ("spoken", "ashkal")
+_SPEECH = ("spoken", ASHKAL)
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
 _AS_PART = {"number": ("points", ""), "claim": ("nothing", ""), "dropped": ("nothing", "")}

@@ -4,8 +4,8 @@ Every way to take the words is looked at, of these the plainest that says enough
 question; the rules strike what cannot have happened (see :mod:`scorekeeper.hearing`).
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice, product
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
@@ -13,6 +13,7 @@ from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.lexing import ways
+from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.tokens import Token
@@ -34,9 +35,25 @@ _Reading = tuple[int, Facts]
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+
+    def offered(facts: Facts) -> str:
+        named = write(facts, called(line, seating))
+        try:
+            return named if _parse(named, seating, options, write) == facts else write(facts)
+        except Refused:  # a name that can be something else there
+            return write(facts)
+
+    return _parse(line, seating, options, offered)
+
+
+def _parse(line: str, seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+    """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
     taken = ways(line, seating)
     if not any(token.kind != "break" for token in taken[0]):
         refuse([malformed("line-empty", example=EXAMPLE)])
+    if revoked := next((token.word for token in taken[0] if token.kind == "revoke"), None):
+        code = "revoke-ruled" if options.qaid == "none" else "revoke-called"
+        refuse([unclear(code, column=revoked.column, word=revoked.text)])
     problems: list[list[Problem]] = []
     readings = [reading for tokens in taken for reading in islice(_readings(tokens, seating, problems), MOST_READINGS)]
     if len(readings) >= MOST_READINGS:
@@ -47,8 +64,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
     try:
-        facts = meant(found, lambda facts: _check(facts, options), write, encode)
-        _ask_winner(facts, options)
+        facts = meant(found, lambda facts: _check(facts, options), offered, encode)
+        _ask_winner(facts, options, offered)
     except Refused as error:
         refuse([] if error.readings else open_questions)
         raise
@@ -85,7 +102,7 @@ def _check(facts: Facts, options: Options) -> None:
             raise
 
 
-def _ask_winner(facts: Facts, options: Options) -> None:
+def _ask_winner(facts: Facts, options: Options, offered: Callable[[Facts], str]) -> None:
     """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
     from scorekeeper.games.baloot import scoring
 
@@ -94,7 +111,7 @@ def _ask_winner(facts: Facts, options: Options) -> None:
             scoring.score(facts, options)
         except Ambiguous as error:
             won = [facts._replace(won=side) for side in SIDES]
-            error.readings = tuple(Reading(write(each), encode(each)) for each in won)
+            error.readings = tuple(Reading(offered(each), encode(each)) for each in won)
             raise
         except Refused:
             return  # it is told when it is scored
@@ -114,13 +131,13 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
     if said.problems:
         problems.append(said.problems)
         return
-    tier, matched = _matched(clauses, problems)
+    tier, alternatives = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
     if any(token.kind == "dropped" for token in tokens):
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
     alone = seating.us if {token.what for token in tokens if token.kind == OWNER} == {seating.us} else None
-    for chosen in product(*matched):
+    for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
         for settled in _supplied([thing for clause in chosen for thing in clause], alone):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
@@ -132,29 +149,40 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
         problems.append(left_over(clauses))
 
 
-def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[int, list[list[list[Owned]]]]:
-    """Return how plainly owners are found, and for each clause the ways; clauses that need it are taken together."""
+_Ways = list[list[list[Owned]]]
+"""For each clause, the ways in which its things have owners."""
+
+
+def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[int, list[_Ways]]:
+    """Return how plainly owners are found, and the ways of all clauses; clauses that need it are taken together."""
     matched = [owned(parts) for parts in clauses]
     if all(found for _, found in matched):
-        return max((tier for tier, _ in matched), default=PAIRS), [found for _, found in matched]
-    if joined := _joined(clauses, [not found for _, found in matched]):
+        return max((tier for tier, _ in matched), default=PAIRS), [[found for _, found in matched]]
+    if joined := list(_joined(clauses, [at for at, (_, found) in enumerate(matched) if not found])):
         return LOOSE, joined
     _, together = owned([part for parts in clauses for part in parts])
     if not together:
         problems.append(left_over([clauses[at] for at, (_, found) in enumerate(matched) if not found]))
-    return LOOSE, [together]
+    return LOOSE, [[together]]
 
 
-def _joined(clauses: list[list[Part]], stray: list[bool]) -> list[list[list[Owned]]]:
-    """Return the ways of the clauses, each that cannot be understood taken with the one before it; none may fit."""
-    joined: list[list[Part]] = []
-    for parts, alone in zip(clauses, stray, strict=True):
-        if alone and joined:
-            joined[-1] = [*joined[-1], *parts]
-        else:
-            joined.append(parts)
-    ways = [owned(parts)[1] for parts in joined]
-    return ways if all(ways) else []
+def _joined(clauses: list[list[Part]], stray: list[int]) -> Iterator[_Ways]:
+    """Yield the ways of the clauses, each that cannot be understood taken with the one before it, or after it."""
+    for sides in product((0, 1), repeat=len(stray)) if len(stray) <= MOST_STRAY else ():
+        opens = {at + side for at, side in zip(stray, sides, strict=True)}  # where no clause begins
+        joined: list[list[Part]] = []
+        for at, parts in enumerate(clauses):
+            if joined and at in opens:
+                joined[-1] = [*joined[-1], *parts]
+            else:
+                joined.append(parts)
+        ways = [owned(parts)[1] for parts in joined]
+        if all(ways):
+            yield ways
+
+
+MOST_STRAY = 4
+"""So many clauses that cannot be understood alone are joined to others."""
 
 
 def _beside(token: Token, outcome: str) -> Problem | None:

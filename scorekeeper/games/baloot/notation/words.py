@@ -35,6 +35,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "open": "open opened unlocked maftooh مفتوح مفتوحه",
     },
     "trump": {**_SUITS, "S": f"{_SUITS['S']} s"},
+    "two": {"siri": "sirtain sirtein سرتين سراتين سيرتين"},
     "project": {
         "siri": "siri siris sira sirah sera serra sra sara seeri سرا سري سيرا سره",
         "fifty": "fifty fifties 5amseen 5msin khamsin khamseen khamsoon 5amsin خمسين خمسون",
@@ -66,6 +67,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "unraised": {"": "single undoubled unraised عادي"},
     "by": {"": "by min mn من"},
     "onto": {"": "on over to at against from علي ضد"},
+    "him": {"": "3aleh 3leh عليه عليها"},
     "twice": {"": "twice مرتين"},
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
@@ -77,6 +79,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala mish",
         "nobody": _NOBODY,
     },
+    "revoke": {"": "revoked revokes revoke reneged reneges renege قطع قطعوا قطعت قاطع"},
     "outcome": {
         "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
         "annulled": "kawesh kaweesh kawish saneen كوش كويش سنين",

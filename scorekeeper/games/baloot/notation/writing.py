@@ -8,43 +8,48 @@ from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
+from scorekeeper.seats import SEATS, SIDES
 
+IDS = {ident: ident for ident in (*SEATS, *SIDES)}
+"""Seats and sides as the program calls them."""
 _OUTCOMES = {"all-pass": "pass", "annulled": "kawesh", "misdeal": "misdeal"}
 _LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
 _TIMES = {"double": " ×2", "triple": " ×3", "quadruple": " ×4", "gahwa": ""}
 
 
-def write(facts: Facts) -> str:
+def write(facts: Facts, called: Mapping[str, str] = IDS) -> str:
     """Write a line that :func:`~scorekeeper.games.baloot.notation.reading.parse` reads back to the same facts.
+
+    ``called`` is what each seat and side is called in it.
 
     >>> write(Facts(contract="hokum", declarer="W", level="double", locked=True, points={"EW": 106}))
     'hokum W x2 locked, EW 106'
     """
     if facts.outcome is not None:
         return _OUTCOMES[facts.outcome]
-    clauses = [_contract(facts)]
-    clauses += _points(facts)
-    clauses += [f"{side} {points} game points" for side, points in (facts.game_points or {}).items()]
-    clauses += [f"tricks {side} {tricks}" for side, tricks in (facts.tricks or {}).items()]
-    clauses += [f"{'reverse ' if facts.reverse else ''}kaboot {facts.kaboot}"] if facts.kaboot else []
+    clauses = [_contract(facts, called)]
+    clauses += _points(facts, called)
+    clauses += [f"{called[side]} {points} game points" for side, points in (facts.game_points or {}).items()]
+    clauses += [f"tricks {called[side]} {tricks}" for side, tricks in (facts.tricks or {}).items()]
+    clauses += [f"{'reverse ' if facts.reverse else ''}kaboot {called[facts.kaboot]}"] if facts.kaboot else []
     clauses += ["reverse"] if facts.reverse and not facts.kaboot else []
-    clauses += [f"won {facts.won}"] if facts.won else []
-    clauses += [f"qaid {facts.qaid}"] if facts.qaid else []
-    clauses += [f"{project.kind} {project.by}" for project in facts.projects or ()]
-    clauses += [f"baloot {facts.baloot}"] if facts.baloot else []
+    clauses += [f"won {called[facts.won]}"] if facts.won else []
+    clauses += [f"qaid {called[facts.qaid]}"] if facts.qaid else []
+    clauses += [f"{project.kind} {called[project.by]}" for project in facts.projects or ()]
+    clauses += [f"baloot {called[facts.baloot]}"] if facts.baloot else []
     if facts.result:
-        clauses.append("result " + " ".join(f"{side} {n}" for side, n in facts.result.items()))
+        clauses.append("result " + " ".join(f"{called[side]} {n}" for side, n in facts.result.items()))
     return ", ".join(filter(None, clauses))
 
 
-def _points(facts: Facts) -> Iterator[str]:
+def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     """Yield card points; where the number alone could be something else, in so many words."""
     points = facts.points or {}
     counted = len(points) > 1 and sum(points.values()) in PACK_POINTS.values()
     ended = facts.kaboot or facts.won or facts.qaid
     for side, number in points.items():
         plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended))
-        yield f"{side} {number}" if plain and not facts.game_points else f"{side} {number} card points"
+        yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")
 
 
 def _high(points: Mapping[str, int]) -> bool:
@@ -52,13 +57,14 @@ def _high(points: Mapping[str, int]) -> bool:
     return sum(points.values()) > MOST_GAME_POINTS or not any(points.values())
 
 
-def _contract(facts: Facts) -> str:
-    words = [facts.contract, facts.ashkal or facts.declarer]
+def _contract(facts: Facts, called: Mapping[str, str]) -> str:
+    declarer = facts.ashkal or facts.declarer
+    words = [facts.contract, called[declarer] if declarer else None]
     words += ["ashkal"] if facts.ashkal else []
     words += [SUIT_NAMES[SUIT_LETTERS[facts.trump]]] if facts.trump else []
     words += [_LEVELS[facts.level]] if facts.level in _LEVELS else []
     words += [] if facts.locked is None else ["locked" if facts.locked else "open"]
-    words += [f"by {facts.doubled_by}"] if facts.doubled_by else []
+    words += [f"by {called[facts.doubled_by]}"] if facts.doubled_by else []
     return " ".join(word for word in words if word)
 
 

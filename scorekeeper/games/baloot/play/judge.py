@@ -12,7 +12,7 @@ from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
-from scorekeeper.games.baloot.facts.possible import HAND, PACK_POINTS, TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, KABOOT, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding
@@ -26,7 +26,7 @@ from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.games.baloot.play.tricks.sawa import AGREED, SAWA, left_after, rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
-from scorekeeper.games.baloot.scoring.rules import KABOOT, REVERSE
+from scorekeeper.games.baloot.scoring.rules import REVERSE
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
 from scorekeeper.seats import OTHER, SIDES
@@ -19,7 +19,6 @@ BOTH = "both"
 """Who counts where each side does."""
 UNIT = {"hokum": 10, "sun": 5}
 """Card points to a game point."""
-KABOOT = {"hokum": 25, "sun": 44}
 REVERSE = 88
 """What a reverse Al-kaboot pays, in Sun, whatever was raised."""
 OTHER_VALUES: Mapping[str, Mapping[str, int]] = {

@@ -74,12 +74,23 @@ def settle(facts: Facts, options: Options) -> Hand:
     if hand.kaboot or hand.points:
         counts: Iterable[Mapping[str, int] | None] = [hand.points]
     elif hand.level == SINGLE and hand.won == hand.declarer:
-        raise Ambiguous([unclear("won-needs-points", "points", side=hand.won)])
+        raise Ambiguous([_needs_points(hand)])
     else:
         counts = _counts(hand)
     if not any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
         raise _won_otherwise(hand.won)
     return hand
+
+
+def _needs_points(hand: Hand) -> Problem:
+    """Ask for the figures of a hand that was made, with an example of each kind."""
+    cards, most, least = _FIGURES[hand.contract]
+    figures = {"cards": cards, "most": most, "least": least}
+    return unclear("won-needs-points", "points", side=hand.won, other=OTHER[hand.declarer], **figures)
+
+
+_FIGURES = {"hokum": (100, 10, 6), "sun": (80, 16, 10)}
+"""Card points of a side that made its contract, and the game points of both sides that they come to."""
 
 
 def _won_otherwise(side: str) -> Illegal:
