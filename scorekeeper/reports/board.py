@@ -26,7 +26,7 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
         table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides))
     for play in match.plays:
         points = [text(play.score.points[side] or "·") for side in sides]
-        told = headline(match.game, play.facts, play.seating) if play.number else _between(play)
+        told = headline(match.game, play.facts, play.seating) if play.number else between(play)
         table.add_row(text(play.number or ""), text(told), *points)
     table.add_row("", text("total", "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
@@ -43,7 +43,7 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
     console.print(paragraph(status(match, call)))
 
 
-def _between(play: Play) -> str:
+def between(play: Play) -> str:
     """Say what a penalty between hands was for; one that was ruled has a long line."""
     fined = play.event.fined
     return f"penalty {fined.by} {fined.penalty}" if fined and play.event.ruled else play.line

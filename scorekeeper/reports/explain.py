@@ -1,6 +1,6 @@
 """The explanation of a hand: every item with its points and its article, adding up to the score."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rich.console import Console
@@ -23,7 +23,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     for line in told_lines(hand):
         console.print(paragraph(line, style="dim"))
     table = grid(NAME, FIGURE, PROSE, NOTE)
-    for sides, item in _grouped(hand.score.items):
+    for sides, item in grouped(hand.score.items):
         table.add_row(
             text(", ".join(names.get(side, side) for side in sides)),
             text(f"{item.points:+d}".replace("-", "−") if item.points else ""),
@@ -61,12 +61,20 @@ def in_short(match: Match, hand: Play) -> Iterator[str]:
     game, names = match.game, match.game.seating.names(hand.seating)
     scored = ", ".join(f"{names.get(side, side)} {points}" for side, points in hand.score.points.items())
     yield f"{game.unit.capitalize()} {hand.number}, {headline(game, hand.facts, hand.seating)}: {scored}."
-    reasons = game.scoring.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
-    told = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]
+    told = [
+        f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}"
+        for item in reasons(match, hand)
+    ]
     yield "; ".join(told) + "." if told else "It scores nothing."
 
 
-def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
+def reasons(match: Match, hand: Play) -> Sequence[Item]:
+    """Return the items that decided a hand, or those that moved points where none did."""
+    decided = match.game.scoring.breakdown(hand.score).reasons
+    return decided or [item for item in hand.score.items if item.points]
+
+
+def grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
     """Put steps together that say the same of several sides in a row."""
     for _, group in groupby(items, key=lambda item: (item.points, item.code, item.params)):
         same = list(group)

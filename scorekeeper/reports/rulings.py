@@ -22,7 +22,7 @@ def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[
     """Print the card of a ruling: the question, facts and law apart, the decision, and what it does."""
     console.print(paragraph(f"Ruling {ruled.number} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, told in (*_card(match, ruled), *_precedents(match, before)):
+    for label, told in (*card(match, ruled), *_precedents(match, before)):
         table.add_row(text(label, "dim"), text(told))
     console.print(table)
 
@@ -37,7 +37,8 @@ def _state(ruled: Ruled) -> str:
     return "final" if ruled.final else "provisional"
 
 
-def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does."""
     said, book = ruled.ruling, load(match.game.rulebook)
     yield "Question", ruled.question + (f" ({said.asked} asked)" if said.asked else "")
     for label, words in (("Agreed", said.agreed), ("Claimed", said.claimed), ("Unknown", said.unknown)):
