@@ -1,19 +1,60 @@
 """``board``: where the match stands."""
 
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
 from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
+from scorekeeper.errors import LedgerError
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.match import Match
 
 app = command_app()
 
 
 @app.command()
-def board() -> None:
+def board(
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
+    png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="Draw it as a picture of pixels.")] = None,
+) -> None:
     """Show where the match stands: the hands, the totals, what is to go, who deals next."""
     match = the_match()
-    if settings.json:
+    if svg is not None or png is not None:
+        _draw(match, svg, png)
+    elif settings.json:
         from scorekeeper.reports.forms import board_json
 
         put_json(board_json(match))
-        return
-    from scorekeeper.reports.board import print_board
+    else:
+        from scorekeeper.reports.board import print_board
 
-    print_board(screen(), match, settings.call)
+        print_board(screen(), match, settings.call)
+
+
+def _draw(match: "Match", svg: str | None, png: str | None) -> None:
+    """Write the picture that people send round. Raises LedgerError."""
+    from scorekeeper.cli.handing import hand_on
+    from scorekeeper.reports.pictures.board import board as draw
+    from scorekeeper.reports.pictures.drawing import alone
+    from scorekeeper.reports.report import for_others
+
+    picture = alone(draw(for_others(match)))
+    if svg is not None:
+        hand_on(svg, picture.encode())
+    if png is not None:
+        hand_on(png, _pixels(picture))
+
+
+_PIXELS = 1080
+"""How wide a picture of pixels is: as wide as a phone shows, and as services for messages leave alone."""
+
+
+def _pixels(picture: str) -> bytes:
+    """Draw an SVG picture. Raises LedgerError where what draws it is not installed."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError as error:
+        raise LedgerError("extra-missing", extra="png", found=error.name) from None
+    pixels: bytes = svg_to_bytes(svg_string=picture, width=_PIXELS)
+    return pixels

@@ -44,8 +44,8 @@ GROUPS = {
         "schema": "The JSON Schema of a game's forms.",
     },
     "Keep": {
-        "export": "Hand on a match as sheet, JSON or CSV.",
-        "import": "Take over a match from a sheet or a JSON export.",
+        "export": "Hand on a match, or all of them as tables.",
+        "import": "Take over a match from a sheet, an export or a report.",
         "merge": "Take over what another ledger has.",
         "backup": "Copy the ledger, and prove the copy.",
         "verify": "Prove that the ledger is undamaged.",

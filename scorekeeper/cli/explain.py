@@ -1,11 +1,14 @@
 """``explain [N]``: how a hand was counted."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import Illegal, illegal, refuse
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.match import Match, Play
 
 app = command_app()
 
@@ -15,6 +18,7 @@ def explain(
     number: Annotated[int | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")] = None,
     article: Annotated[bool, typer.Option("--article", help="Quote every article that is cited, in full.")] = False,
     short: Annotated[bool, typer.Option("--short", help="Two lines, for reading aloud.")] = False,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
 ) -> None:
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
     match = the_match()
@@ -22,6 +26,9 @@ def explain(
     if number is None and not match.hands:
         refuse([illegal("hand-none")])
     hand = match.hand(number) if number is not None else match.hands[-1]
+    if svg is not None:
+        _draw(match, hand, svg)
+        return
     from scorekeeper.reports import explain as report
 
     if settings.json:
@@ -43,3 +50,16 @@ def explain(
 
         put("")
         print_articles(screen(), load(match.game.rulebook), report.cited(match, hand))
+
+
+def _draw(match: "Match", hand: "Play", file: str) -> None:
+    """Write the picture of a hand. Raises Illegal where there is nothing to see, LedgerError."""
+    from scorekeeper.cli.handing import hand_on
+    from scorekeeper.reports.pictures.drawing import alone
+    from scorekeeper.reports.pictures.hand import hand as draw
+    from scorekeeper.reports.report import for_others
+
+    drawn = draw(for_others(match), hand)
+    if drawn is None:
+        raise Illegal([illegal("picture-none", unit=match.game.unit, hand=hand.number)])
+    hand_on(file, alone(drawn).encode())

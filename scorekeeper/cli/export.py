@@ -2,15 +2,17 @@
 
 import json
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from scorekeeper.cli.handing import hand_on
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
-from scorekeeper.errors import LedgerError
-from scorekeeper.ledger.files import mode_of, new_file
+from scorekeeper.game import Json
+from scorekeeper.ledger.match import Match
 from scorekeeper.reports import export as report
 from scorekeeper.signs import visible
 
@@ -23,34 +25,53 @@ class Format(StrEnum):
     sheet = "sheet"
     json = "json"
     csv = "csv"
+    html = "html"
+    md = "md"
 
 
-def _by_ending(file: str) -> Format:
-    return {".json": Format.json, ".csv": Format.csv}.get(Path(file).suffix.lower(), Format.sheet)
+_ENDINGS = {".htm": Format.html, ".markdown": Format.md} | {f".{form}": form for form in Format}
+
+
+def _json(_: Match, record: Json) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+
+def _html(match: Match, record: Json) -> str:
+    from scorekeeper.reports.report import report as page
+
+    return page(match, record)
+
+
+def _md(match: Match, record: Json) -> str:
+    from scorekeeper.reports.markdown import markdown
+
+    return markdown(match, record)
+
+
+_WRITERS: dict[Format, Callable[[Match, Json], str]] = {
+    Format.sheet: lambda match, _: report.sheet(match),
+    Format.csv: lambda match, _: report.csv_rows(match),
+    Format.json: _json,
+    Format.html: _html,
+    Format.md: _md,
+}
 
 
 @app.command()
 def export(
     file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; standard output if left out.")] = "-",
     form: Annotated[
-        Format | None, typer.Option("--format", help="sheet, json or csv; if left out, as the file's name ends.")
+        Format | None, typer.Option("--format", help="What to write; if left out, as the file's name ends.")
     ] = None,
 ) -> None:
-    """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet."""
-    form = form or (Format.json if settings.json else _by_ending(file))
+    """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet.
+
+    html is a report that opens anywhere, with the whole match in it; md the same in short.
+    """
+    form = form or (Format.json if settings.json else _ENDINGS.get(Path(file).suffix.lower(), Format.sheet))
     with open_ledger(writing=False) as ledger:
-        match, mode = match_id(ledger), mode_of(ledger.path)
-        if form is Format.json:
-            text = json.dumps(report.record(ledger, match), ensure_ascii=False, indent=1) + "\n"
-        else:
-            text = (report.sheet if form is Format.sheet else report.csv_rows)(ledger.match(match))
-    if file == "-":
-        typer.echo(visible(text) if sys.stdout.isatty() and form is not Format.json else text, nl=False)
-        return
-    try:
-        with new_file(Path(file), mode) as temporary:
-            temporary.write_bytes(text.encode())
-    except FileExistsError:
-        raise LedgerError("file-exists", path=file) from None
-    except OSError as error:
-        raise LedgerError("file-write", path=file, reason=error.strerror) from None
+        match = match_id(ledger)
+        text = _WRITERS[form](ledger.match(match), report.record(ledger, match))
+    if file == "-" and sys.stdout.isatty() and form in (Format.sheet, Format.csv):
+        text = visible(text)
+    hand_on(file, text.encode())

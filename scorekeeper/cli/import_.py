@@ -20,6 +20,7 @@ from scorekeeper.ledger.merge import check_record, take
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import Message, Prose
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.embedded import report_record
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
@@ -32,11 +33,15 @@ app = command_app()
 
 @app.command(name="import")
 def import_(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet, or what export --format json wrote.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, or a report in HTML.")],
 ) -> None:
-    """Take over a match from a sheet or a JSON export: all of it, or nothing and every error listed."""
+    """Take over a match from a sheet, a JSON export or a report: all of it, or nothing and every error listed."""
     text = read_text(file)
-    match = _import_json(text, file) if text.lstrip().startswith("{") else _import_sheet(text, file)
+    embedded = report_record(text)
+    if embedded is None and not text.lstrip().startswith("{"):
+        match = _import_sheet(text, file)
+    else:
+        match = _import_json(embedded or text, file)
     if settings.json:
         put_json(board_json(match))
         return

@@ -1,6 +1,6 @@
 """The explanation of a hand: every item with its points and its article, adding up to the score."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rich.console import Console
@@ -24,7 +24,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     for line in told_lines(hand):
         console.print(paragraph(line, style="dim"))
     table = grid(NAME, FIGURE, PROSE, NOTE)
-    for sides, item in _grouped(hand.score.items):
+    for sides, item in grouped(hand.score.items):
         table.add_row(
             text(commas(names.get(side, side) for side in sides)),
             text(figure(f"{item.points:+d}").replace("-", "−") if item.points else ""),
@@ -61,12 +61,20 @@ def in_short(match: Match, hand: Play) -> Iterator[str]:
     what = Prose(headline(game, hand.facts, hand.seating))
     scored = commas(f"{names.get(side, side)} {figure(points)}" for side, points in hand.score.points.items())
     yield told("in-short", unit=unit(game), n=hand.number, what=what, scored=Prose(scored))
-    reasons = game.scoring.breakdown(hand.score).reasons or [item for item in hand.score.items if item.points]
-    why = [f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}" for item in reasons]
+    why = [
+        f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}"
+        for item in reasons(match, hand)
+    ]
     yield told("reasons", reasons=[*map(Prose, why)]) if why else told("scores-nothing")
 
 
-def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
+def reasons(match: Match, hand: Play) -> Sequence[Item]:
+    """Return the items that decided a hand, or those that moved points where none did."""
+    decided = match.game.scoring.breakdown(hand.score).reasons
+    return decided or [item for item in hand.score.items if item.points]
+
+
+def grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
     """Put steps together that say the same of several sides in a row."""
     for _, group in groupby(items, key=lambda item: (item.points, item.code, item.params)):
         same = list(group)

@@ -41,6 +41,12 @@ def _state(ruled: Ruled) -> str:
     return told("final" if ruled.final else "provisional")
 
 
+def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does."""
+    for label, what in _card(match, ruled):
+        yield told(f"card-{label}"), what
+
+
 def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     said, book = ruled.ruling, load(match.game.rulebook)
     question = Prose(ruled.question)

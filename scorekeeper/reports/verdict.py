@@ -13,8 +13,8 @@ from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_RED = "HD"
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+RED = "HD"
 _RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _WRONG, _NOTED = "!", "*"
 
@@ -53,22 +53,23 @@ def _print_hands(console: Console, record: Json, verdict: Json) -> None:
     hands = record.get("hands")
     if not isinstance(hands, dict) or "tricks" not in verdict:
         return
-    table = grid(WORD, *(Column(WORD, (sign,)) for sign in _SIGNS.values()))
+    table = grid(WORD, *(Column(WORD, (sign,)) for sign in SIGNS.values()))
     for seat, cards in hands.items():
-        suits = [" ".join(_ranks(cards, suit)) for suit in _SIGNS]
+        suits = [" ".join(ranks(cards, suit)) for suit in SIGNS]
         table.add_row(text(seat, "bold"), *(text(suit or "–") for suit in suits))
     console.print(table)
 
 
-def _ranks(cards: Sequence[str], suit: str) -> list[str]:
+def ranks(cards: Sequence[str], suit: str) -> list[str]:
     """List the ranks that a hand holds of a suit, the highest first; a rank that is none comes last."""
-    found = [card[:-1].upper().replace("T", "10") for card in cards if _suit(card) == suit]
+    found = [card[:-1].upper().replace("T", "10") for card in cards if suit_of(card) == suit]
     return sorted(found, key=lambda rank: _RANKS.index(rank) if rank in _RANKS else len(_RANKS))
 
 
-def _suit(card: str) -> str:
+def suit_of(card: str) -> str:
+    """Return the letter of a card's suit."""
     last = card[-1].upper()
-    return next((suit for suit, sign in _SIGNS.items() if last in (suit, sign)), last)
+    return next((suit for suit, sign in SIGNS.items() if last in (suit, sign)), last)
 
 
 def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
@@ -101,11 +102,11 @@ def _rows(plays: list[Any]) -> Iterator[list[tuple[int, Any]]]:
 
 def _played(play: Any, wrong: bool) -> str:
     seat, card = play
-    return f"{seat} {card[:-1].upper()}{_SIGNS[_suit(card)]}{_WRONG if wrong else ''}"
+    return f"{seat} {card[:-1].upper()}{SIGNS[suit_of(card)]}{_WRONG if wrong else ''}"
 
 
 def _style(play: Any) -> str:
-    return "red" if _suit(play[1]) in _RED else ""
+    return "red" if suit_of(play[1]) in RED else ""
 
 
 def _result(unit: str, verdict: Json) -> str:

@@ -1,0 +1,61 @@
+"""The board as a picture that people send round: totals, the curve, the last hands."""
+
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.reports.added import side_label, to_go
+from scorekeeper.reports.board import status
+from scorekeeper.reports.headline import headline
+from scorekeeper.reports.pictures.curve import curve
+from scorekeeper.reports.pictures.drawing import Drawing, dashes, side_class
+from scorekeeper.reports.wording import word
+
+_LEFT, _RIGHT = 16, 384
+_SIDE, _HAND, _COLUMN = 46, 20, 44
+_MOST_HANDS = 12
+
+
+def board(match: Match) -> Drawing:
+    """Draw where the match stands."""
+    sides, shown = list(match.seating.sides), match.plays[-_MOST_HANDS:]
+    line = curve(match, legend=False)
+    below = 76.0 + _SIDE * len(sides)
+    height = below + (line.height + 12 if line else 0) + _HAND * (len(shown) + 1) + 34
+    told = ", ".join(f"{side_label(match, side)} {match.state.totals[side]}" for side in sides)
+    drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status(match)}")
+    drawing.text(_LEFT, 30, match.game.title, size=20, bold=True, room=270)
+    drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)
+    drawing.text(_LEFT, 52, status(match), room=_RIGHT - _LEFT)
+    for place, side in enumerate(sides):
+        _draw_side(drawing, match, side, place)
+    if line:
+        drawing.place(line, below)
+        below += line.height + 12
+    _draw_hands(drawing, match, shown, below)
+    drawing.text(_LEFT, height - 12, f"scorekeeper · {match.id}", "faint", size=11)
+    return drawing
+
+
+def _draw_side(drawing: Drawing, match: Match, side: str, place: int) -> None:
+    """Draw the name of a side, its total, and how far that is towards the end of the match."""
+    y, kind, total = 66 + _SIDE * place, side_class(place), match.state.totals[side]
+    drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
+    drawing.text(_LEFT + 32, y + 25, side_label(match, side), bold=True, size=15, room=240)
+    drawing.text(_RIGHT, y + 26, str(total), kind, bold=True, size=26, end=True)
+    whole = max(1, total + (to_go(match, total) or 0), *match.state.totals.values())
+    drawing.bar(_LEFT, y + 34, _RIGHT - _LEFT, 5, "grid")
+    drawing.bar(_LEFT, y + 34, (_RIGHT - _LEFT) * max(total, 0) / whole, 5, kind)
+
+
+def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> None:
+    sides = list(match.seating.sides)
+    first = _RIGHT - _COLUMN * (len(sides) - 1)
+    columns = [first + _COLUMN * place for place in range(len(sides))]
+    for place, (side, x) in enumerate(zip(sides, columns, strict=True)):
+        drawing.text(x, y + 14, match.names.get(side, side), side_class(place), bold=True, size=11, end=True, room=42)
+    for row, play in enumerate(shown, 1):
+        base = y + _HAND * row + 14
+        drawing.line([(_LEFT, base - 14), (_RIGHT, base - 14)], "grid")
+        drawing.text(_LEFT + 20, base, str(play.number or ""), "faint", size=12, end=True)
+        told = headline(match.game, play.facts, play.seating) if play.number else play.line
+        drawing.text(_LEFT + 28, base, told, size=12, room=columns[0] - _COLUMN - _LEFT - 20)
+        for side, x in zip(sides, columns, strict=True):
+            drawing.text(x, base, str(play.score.points[side] or "·").replace("-", "−"), size=12, end=True)

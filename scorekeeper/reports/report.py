@@ -1,0 +1,234 @@
+"""A match as one page: result, sheet, curve, every hand explained, rulings, house rules, proof, and all its entries."""
+
+from collections.abc import Iterable, Iterator
+from copy import copy
+
+from scorekeeper.game import AnyGame, Json
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.profiles import Profile
+from scorekeeper.messages import say
+from scorekeeper.options import encode
+from scorekeeper.reports.added import side_label, told_points
+from scorekeeper.reports.board import between, status
+from scorekeeper.reports.embedded import ELEMENT, embedded
+from scorekeeper.reports.explain import grouped
+from scorekeeper.reports.headline import headline
+from scorekeeper.reports.markup import Child, Element, element, raw
+from scorekeeper.reports.page import figure, head, page, prose, row_head, said, section, table
+from scorekeeper.reports.pictures.curve import curve
+from scorekeeper.reports.pictures.drawing import Drawing
+from scorekeeper.reports.pictures.flow import flow
+from scorekeeper.reports.pictures.play import judged_record
+from scorekeeper.reports.pictures.play import play as play_picture
+from scorekeeper.reports.profiles import Difference, differences
+from scorekeeper.reports.rulings import card
+from scorekeeper.reports.wording import word
+from scorekeeper.rulebook import load
+
+
+def report(match: Match, record: Json) -> str:
+    """Write the page of a match; ``record`` is everything to rebuild it from."""
+    match = for_others(match)
+    return page(title(match), list(_Report(match, record).parts()))
+
+
+def for_others(match: Match) -> Match:
+    """Return a match in which nobody is us: what is handed on is read by either side."""
+    seen = copy(match)
+    seen.seating = match.seating._replace(us=None)
+    seen.plays = [play._replace(seating=play.seating._replace(us=None)) for play in match.plays]
+    return seen
+
+
+def title(match: Match) -> str:
+    """Name a match by its game and who plays."""
+    sides = [side_label(match, side) for side in match.seating.sides]
+    return word("report-title", game=match.game.title, players=word("against", sides=sides))
+
+
+def played(match: Match) -> str:
+    """Say when a match was played, and how many hands it has."""
+    return word("report-played", date=match.began[:10], match=match.id, unit=match.game.unit, n=match.hand_count)
+
+
+class _Report:
+    def __init__(self, match: Match, record: Json) -> None:
+        self._match, self._record = match, record
+        self._book = load(match.game.rulebook)
+        self._cited: dict[str, None] = {}
+
+    def parts(self) -> Iterator[Child]:
+        match = self._match
+        yield element("header", None, *self._header())
+        hands = [self._hand(hand) for hand in match.hands]
+        rules = list(self._rules())
+        main: list[Child] = [section(word("sheet-heading"), self._sheet())]
+        if drawn := curve(match):
+            main.append(section(word("curve-heading"), _picture(drawn)))
+        if hands:
+            main.append(section(word("hands-heading", unit=match.game.unit), *hands))
+        if match.rulings:
+            main.append(section(word("rulings-heading"), *self._rulings()))
+        if lines := [event.line for event in match.events if not event.number and not event.ruled and event.line]:
+            listed = [element("li", None, said(line)) for line in lines]
+            main.append(section(word("between-heading"), element("ul", None, *listed)))
+        main.append(section(word("rules-heading"), *rules))
+        if self._cited:
+            main.append(section(word("articles-heading"), self._articles()))
+        main.append(section(word("proof-heading"), *self._proof()))
+        yield element("main", None, *main)
+        yield element("footer", None, element("p", None, word("report-by")))
+        yield raw("script", {"type": "application/json", "id": ELEMENT}, embedded(self._record))
+
+    def _header(self) -> Iterator[Element]:
+        match = self._match
+        totals = told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals)
+        yield element("h1", None, title(match))
+        yield element("p", {"class": "lead"}, f"{totals}. {status(match)}")
+        yield element("p", {"class": "faint"}, played(match))
+
+    def _sheet(self) -> Element:
+        match, sides = self._match, list(self._match.seating.sides)
+        heads = [head(word("column-number"), "figure", tall=2), head(word("column-played"), "prose", tall=2)]
+        heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
+        below = [head(word(what), "figure") for _ in sides for what in ("column-points", "column-total")]
+        rows = []
+        if taken := match.opening.totals:
+            figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
+            rows.append(element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures))
+        for play in match.plays:
+            told = headline(match.game, play.facts, play.seating) if play.number else between(play)
+            figures = [each for side in sides for each in (_points(play, side), figure(play.after.totals[side]))]
+            number = row_head(str(play.number or ""), "figure")
+            rows.append(element("tr", None, number, prose(told), *figures))
+        sums = [cell for side in sides for cell in (figure(""), figure(match.state.totals[side]))]
+        foot = element("tr", None, element("td", None), row_head(word("sum")), *sums)
+        return table(word("sheet-caption", unit=match.game.unit), [heads, below], rows, [foot])
+
+    def _hand(self, hand: Play) -> Element:
+        match, names = self._match, self._match.game.seating.names(hand.seating)
+        scored = told_points(names, hand.score.points)
+        heading = f"{hand.number} · {headline(match.game, hand.facts, hand.seating)}: {scored}"
+        parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps(hand)]
+        if drawn := flow(match, hand):
+            parts.append(_picture(drawn))
+        parts += self._play(hand)
+        return element("details", {"id": f"hand-{hand.number}"}, *parts)
+
+    def _steps(self, hand: Play) -> Element:
+        game, names = self._match.game, self._match.game.seating.names(hand.seating)
+        rows = []
+        for sides, item in grouped(hand.score.items):
+            who = ", ".join(names.get(side, side) for side in sides)
+            sentence = say(game.texts, item.code, item.params, names)
+            points = f"{item.points:+d}" if item.points else ""
+            cited = prose(self._cite(game, item.code))
+            rows.append(element("tr", None, row_head(who), figure(points), prose(sentence), cited))
+        for side, scored in hand.score.points.items():
+            total = hand.after.totals[side]
+            told = word("in-all", before=total - scored, points=scored, total=total)
+            cells = (row_head(names.get(side, side)), figure(scored), prose(told), element("td"))
+            rows.append(element("tr", {"class": "won"}, *cells))
+        kinds = (("column-side", None), ("column-points", "figure"), ("column-step", "prose"), ("column-article", None))
+        return table(word("hand-caption"), [[head(word(code), kind) for code, kind in kinds]], rows)
+
+    def _cite(self, game: AnyGame, code: str) -> Child:
+        """Make a link to the article that a sentence cites, and note that it is cited."""
+        article = game.texts[code].article
+        if article is None or article not in self._book.articles:
+            return article
+        self._cited[article] = None
+        return element("a", {"href": f"#{article}"}, self._book.articles[article].title)
+
+    def _play(self, hand: Play) -> Iterator[Element]:
+        """Yield the picture of a hand's record, or the drawing of it that its game makes."""
+        found = judged_record(self._match, hand)
+        if found is None:
+            return
+        record, verdict = found
+        if drawn := play_picture(self._match.game, record, verdict, hand.seating.players):
+            yield _picture(drawn)
+        elif lines := self._match.game.play.drawing(record, verdict):
+            yield element("h3", None, word("play-heading"))
+            yield element("pre", {"dir": "ltr", "tabindex": 0}, *_with_breaks(lines))
+
+    def _rulings(self) -> Iterator[Element]:
+        for ruled in self._match.rulings:
+            code = "ruling-about" if ruled.hand else "ruling-heading"
+            about = word(code, number=ruled.number, unit=self._match.game.unit, hand=ruled.hand)
+            yield element("h3", None, about)
+            yield element("dl", None, *_terms(card(self._match, ruled)))
+
+    def _rules(self) -> Iterator[Element]:
+        """Yield where the table plays otherwise than the text, and hands that show what that does."""
+        game, chosen = self._match.game, encode(self._match.state.options)
+        text, here = (Profile("", game.name, each) for each in (self._book.defaults(), chosen))
+        found = differences(game, self._book, here, text)
+        if not found:
+            yield element("p", None, word("rules-text"))
+            return
+        yield element("p", None, word("rules-caption"))
+        for each in found:
+            yield from self._difference(each)
+
+    def _difference(self, found: Difference) -> Iterator[Element]:
+        option = self._book.options[found.option]
+        self._cited[found.article] = None
+        yield element("h3", None, element("a", {"href": f"#{found.article}"}, option.title))
+        told = [f"{choice}. {option.meaning.get(choice, '')}".rstrip() for choice in found.choices]
+        lines = zip(("column-here", "column-usual", "column-change"), (*told, self._shown(found)), strict=True)
+        yield element("dl", None, *_terms((word(code), text) for code, text in lines if text))
+
+    def _shown(self, found: Difference) -> str:
+        """Tell the hand that shows a difference, or that no hand does."""
+        if found.line is None:
+            return "" if self._book.options[found.option].scoring else word("change-play")
+        names = self._match.game.seating.names(self._match.game.seating.seat([], None))
+        here, usual = (word("change-refused") if each is None else told_points(names, each) for each in found.scores)
+        return word("change-shown", line=found.line, here=here, usual=usual)
+
+    def _articles(self) -> Element:
+        cited = [article for ident, article in self._book.articles.items() if ident in self._cited]
+        parts: list[Child] = []
+        for article in cited:
+            code = element("code", {"class": "faint"}, article.id)
+            parts.append(element("dt", {"id": article.id}, f"{article.number} {article.title} ", code))
+            parts.append(element("dd", None, article.text))
+        return element("dl", None, *parts)
+
+    def _proof(self) -> Iterator[Element]:
+        told = f"{self._match.id}:{self._record['count']}:{self._record['head']}"
+        yield element("p", None, word("proof-entries", n=self._record["count"]))
+        yield element("p", None, element("code", None, word("proof-head", head=told)))
+        yield element("p", {"class": "faint"}, word("proof-how", head=told))
+
+
+def _picture(drawn: Drawing) -> Element:
+    return element("figure", None, drawn.root)
+
+
+def _points(play: Play, side: str) -> Element:
+    cell = figure(play.score.points[side])
+    if play.score.winner == side:
+        cell.set("class", "figure won")
+    return cell
+
+
+def _typed(hand: Play) -> Iterator[Element]:
+    typed = hand.event.recorded.line if hand.event.recorded else hand.line
+    yield element("p", None, said(word("typed", line=typed)))
+    if hand.line != typed:
+        yield element("p", None, said(word("ruled", line=hand.line)))
+
+
+def _terms(lines: Iterable[tuple[str, str]]) -> Iterator[Element]:
+    """Yield the parts of a list of terms, each with what is told of it."""
+    for term, told in lines:
+        yield element("dt", None, term)
+        yield element("dd", None, said(told))
+
+
+def _with_breaks(lines: tuple[str, ...]) -> Iterator[Child]:
+    for line in lines:
+        yield line
+        yield element("br")

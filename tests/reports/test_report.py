@@ -1,0 +1,201 @@
+"""The report: a page that is valid, closed to everything outside, readable by everybody, and holds the match."""
+
+import base64
+import hashlib
+import json
+import os
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import games, rulebook
+from scorekeeper.game import DATA
+from scorekeeper.ledger.acts import Note, Rename, Ruling
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.messages import Text
+from scorekeeper.reports import wording
+from scorekeeper.sheet.lines import read_line
+from tests.cli.runner import ok, run
+from tests.ledger.tools import AT
+from tests.reports.page import Page
+
+SHEETS = sorted((DATA / "samples").glob("*.sheet"))
+SCRIPT = "<script>alert(1)</script>"
+HOSTILE = (
+    SCRIPT, "</script><!--", "=HYPERLINK(1)", "@SUM(1)", "\u202eilA", "A\u2066b", "👩‍👩‍👧 Zoë", "x" * 100, "a|b*c_`d`", "&lt;b&gt;",
+    "محمد", "]]>", "\"' onload=x",
+)  # fmt: skip
+
+
+@pytest.fixture(params=SHEETS, ids=lambda path: path.stem)
+def report(request):
+    ok("import", request.param)
+    return ok("export", "--format", "html").out
+
+
+def check(text: str) -> Page:
+    """Check what holds of every page."""
+    assert text.startswith("<!DOCTYPE html>\n")
+    page = Page(text)
+    assert page.faults == []
+    ids = [attrs["id"] for _, attrs, _ in page.elements if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    links = [attrs["href"] for attrs, _ in page.all("a")]
+    assert {link[:1] for link in links} <= {"#"}
+    assert {link[1:] for link in links} <= set(ids)
+    assert all(attrs["scope"] in ("row", "col", "colgroup") for attrs, _ in page.all("th"))
+    assert [len(caption) > 3 for _, caption in page.all("caption")] == [True] * len(page.all("table"))
+    assert all(attrs["role"] == "img" and attrs["aria-label"] for attrs, _ in page.all("svg"))
+    levels = [int(tag[1]) for tag, _, _ in page.elements if tag in ("h1", "h2", "h3")]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+    assert not re.search(
+        r"""[\s"'](on\w+|style|src|srcset|action)=""", re.sub(r"<(script|style).*?</\1>", "", _tags(text))
+    )
+    return page
+
+
+def _tags(text: str) -> str:
+    return " ".join(re.findall(r"<[a-z][^>]*>", text))
+
+
+def test_a_report_is_a_sound_page(report):
+    page = check(report)
+    ((root, _),) = page.all("html")
+    assert (root["lang"], root["dir"]) == ("en", "ltr")
+    assert [attrs["type"] for attrs, _ in page.all("script")] == ["application/json"]
+
+
+def test_the_policy_allows_its_own_style_sheet_and_nothing_else(report):
+    page = check(report)
+    ((_, sheet),) = page.all("style")
+    (policy,) = [attrs["content"] for attrs, _ in page.all("meta") if attrs.get("http-equiv")]
+    digest = base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode()
+    assert policy.split("; ") == [
+        "default-src 'none'", f"style-src 'sha256-{digest}'", "base-uri 'none'", "form-action 'none'"
+    ]  # fmt: skip
+
+
+def test_a_report_says_what_the_commands_say(report):
+    text = check(report).text()
+    board = ok("board", "--json").json
+    for hand in ok("history", "--json").json["hands"]:
+        for item in hand["items"]:
+            assert item["message"] in text
+    head = ok("verify", "--heads").out.split()[0]
+    assert head in text
+    assert all(str(total) in text for total in board["totals"].values())
+
+
+def test_a_report_rebuilds_the_match_byte_for_byte(report, tmp_path):
+    before = ok("export", "--format", "json").out
+    other = tmp_path / "other.db"
+    ok("import", "-", "--db", other, stdin=report)
+    assert ok("export", "--format", "json", "--db", other).out == before
+
+
+def test_a_report_that_a_browser_saved_anew_is_read(tmp_path):
+    ok("import", SHEETS[0])
+    text = ok("export", "--format", "html").out
+    saved = text.replace(
+        '<script type="application/json" id="scorekeeper-match">',
+        "<SCRIPT ID='scorekeeper-match' type=application/json >",
+    )
+    assert saved != text
+    ok("import", "-", "--db", tmp_path / "other.db", stdin=saved.replace("<!DOCTYPE", "\ufeff\n<!doctype"))
+
+
+def test_a_report_that_was_changed_is_refused(tmp_path):
+    ok("import", SHEETS[0])
+    text = ok("export", "--format", "html").out
+    page, script = text.split('id="scorekeeper-match">')
+    forged = page + 'id="scorekeeper-match">' + script.replace("hokum E", "hokum W")
+    result = run("import", "-", "--db", tmp_path / "other.db", stdin=forged)
+    assert (result.code, "does not fit the chain" in result.err) == (4, True)
+
+
+def test_a_page_without_a_match_is_refused_as_a_sheet():
+    assert run("import", "-", stdin="<html><body>Hello</body></html>").code == 4
+
+
+@pytest.fixture(params=HOSTILE, ids=range(len(HOSTILE)))
+def hostile(request):
+    """Make a match that holds a hostile text wherever people can write."""
+    keep_hostile(request.param)
+    return request.param
+
+
+def keep_hostile(text: str) -> None:
+    """Keep a match with a text as a name, in a line, a note and a ruling; some no command would take as a name."""
+    game = games.find("baloot")
+    seating = game.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], None)
+    match = begin(game, seating, rulebook.load(game.rulebook).defaults(), AT)
+    match.append(stamped(Rename(f"rename Ali = {text}", "N", f"Zoë {text}"[:100]), AT))
+    match.append(stamped(Note(f"note {text}", text), AT))
+    long = text * (10_000 // len(text))
+    match.append(stamped(Note(f"note {long}", long), AT))
+    hand = read_line(game, seating, "hokum N, EW 77", match.state.options)
+    match.append(stamped(hand._replace(line=f"{hand.line} # {text}"), AT))
+    match.append(stamped(Ruling(f"ruling {text}", final=False, hand=1, question=f"Was it {text}?"), AT))
+    with Ledger(Path(os.environ["SCOREKEEPER_DB"]), create=True) as ledger:
+        ledger.keep(match)
+
+
+def test_hostile_text_stays_text_in_a_page(hostile, tmp_path):
+    text = ok("export", "--format", "html").out
+    page = check(text)
+    assert len(page.all("script")) == 1
+    assert "\u202e" not in page.text().replace(page.all("script")[0][1], "")
+    other = tmp_path / "other.db"
+    ok("import", "-", "--db", other, stdin=text)
+    assert ok("export", "--format", "json", "--db", other).out == ok("export", "--format", "json").out
+
+
+def test_hostile_text_stays_text_in_markdown(hostile):
+    text = ok("export", "--format", "md").out
+    bare = re.sub(r"\\.", "", text)
+    assert "<" not in bare
+    assert "\u202e" not in text
+    rows = [line for line in bare.splitlines() if line.startswith("|")]
+    assert {row.count("|") for row in rows} == {7}
+
+
+def test_the_page_is_laid_out_from_the_right_where_the_language_is(monkeypatch):
+    ok("import", SHEETS[0])
+    plain = Page(ok("export", "--format", "html").out)
+    told = {"page-language": Text("ar"), "page-direction": Text("rtl")}
+    monkeypatch.setattr(wording, "TEXTS", {**wording.TEXTS, **told})
+    turned = check(ok("export", "--format", "html").out)
+    ((root, _),) = turned.all("html")
+    assert (root["lang"], root["dir"]) == ("ar", "rtl")
+    before, after = (
+        [float(attrs["x"]) + float(attrs["width"]) * right for attrs, _ in page.all("rect")]
+        for page, right in ((plain, 0), (turned, 1))
+    )
+    assert after == pytest.approx([400 - x for x in before], abs=0.3)
+
+
+def test_a_match_without_hands_has_a_page_too():
+    ok("new", "baloot")
+    page = check(ok("export", "--format", "html").out)
+    assert page.all("svg", "details") == []
+
+
+def test_house_rules_are_shown_with_what_they_change():
+    ok("new", "baloot", "--rules", "counting=both")
+    page = check(ok("export", "--format", "html").out)
+    assert any("here" in text and "by the text" in text for _, text in page.all("dd"))
+
+
+def test_markdown_in_short():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--rules", "target=100")
+    ok("add", "hokum", "E,", "NS", "77")
+    text = ok("export", "--format", "md").out
+    assert text.startswith("# Baloot: N-S Ali & Badr against E-W Cem & Dalia".replace("&", "\\&"))
+    assert "| 8 | 8 | 8 | 8 |" in text
+    assert "100" in text
+    assert json.loads(ok("export", "--format", "json").out)["head"] in text
