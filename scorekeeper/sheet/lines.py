@@ -16,7 +16,7 @@ from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, 
 from scorekeeper.figures import read_figures
 from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Seating
-from scorekeeper.hearing import nearest
+from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
@@ -72,9 +72,11 @@ def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error
     """Return the readings of a line with its misspelt words put right, as far as it has any."""
     found = []
     for near in nearest(line, error):
-        with suppress(Refused):
+        try:
             found.append(Reading(near, game.facts.encode(game.notation.parse(near, seating, options))))
-    return tuple(found)
+        except Refused as other:
+            found += other.readings
+    return tuple(found[:MOST_READINGS])
 
 
 def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> A:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token
+from scorekeeper.games.baloot.notation.words import BROUGHT, roots
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.winning import has_won
 
@@ -118,6 +119,9 @@ def _swept(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         return
     side = SIDE[tokens[made.place].what]
     spare = _spare(tokens, made.place, suffered.place)
+    if spare and suffered.between and side == SIDE[tokens[suffered.place].what]:  # "on us" is turned into who made it
+        yield _replaced(tokens, at, {*range(at + 1, suffered.place + 1)}, kaboot)
+        return
     if spare and not suffered.between and _ends(tokens, suffered.place) and side != SIDE[tokens[suffered.place].what]:
         yield _replaced(tokens, at, {suffered.place, *spare}, kaboot._replace(by=side))
 
@@ -230,8 +234,24 @@ def _unbought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         yield _replaced(tokens, at, set(range(at + 1, bought + 1)), Token("outcome", "all-pass", tokens[at].word))
 
 
+def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+    """Settle "made Al-kaboot", which is no further win, and "made 90", which can tell no more than the points."""
+    verb, place = tokens[at], at + 1
+    if verb.kind != "owned" or verb.what != "won" or verb.by:
+        return
+    while place < len(tokens) and (tokens[place].kind == "noise" or tokens[place].word == verb.word):
+        place += 1
+    thing = tokens[place] if place < len(tokens) else verb
+    counted = thing.kind in ("number", "figures", "pair") and BROUGHT.intersection(roots(verb.word.key))
+    if thing.what == "kaboot" and not thing.by:
+        yield [token for each, token in enumerate(tokens) if each != at], at
+    elif counted and tokens[place - 1].word.key != "it":
+        yield list(tokens), at + 1
+        yield _replaced(tokens, at, set(), verb._replace(kind="brought"))
+
+
 _RULES: tuple[Callable[[Sequence[Token], int], Iterator[_Change]], ...] = (
-    _unbought, _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
+    _unbought, _brought, _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
 )  # fmt: skip
 
 
@@ -248,7 +268,7 @@ def _beside(tokens: Sequence[Token], at: int, step: int) -> _Around:
     return _Around(place if found else None, between)
 
 
-_BETWEEN = frozenset(("noise", "by", "onto"))
+_BETWEEN = frozenset(("noise", "by", "onto", "brought"))
 
 
 def _next(tokens: Sequence[Token], at: int) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import KABOOT
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import ASHKAL, CONTRACT, Part, Said
@@ -40,8 +40,7 @@ class Hand:
         self._check_denied()
         contract = self._found.get("contract")
         told = list(figures(numbers, contract, self._orders(), self._ended, self.problems))
-        if self._is_kaboot_score(numbers):
-            told.append(Facts())
+        told += self._paid(numbers)
         if "result" in self._said.flags:
             yield from self._results(told)
             return
@@ -84,14 +83,20 @@ class Hand:
         elif declarer:
             self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
 
-    def _is_kaboot_score(self, numbers: Sequence[Owned]) -> bool:
-        """Tell whether the one figure beside an Al-kaboot is what it pays: kaboot 25."""
-        value = KABOOT.get(self._found.get("contract", ""), 0)
-        raised = value * (LEVELS.index(self._found.get("level", LEVELS[0])) + 1)
-        if "kaboot" not in self._found or len(numbers) != 1:
-            return False
-        figure, _ = numbers[0]
-        return figure.kind in ("points", "game") and figure.numbers[0] in (value, raised)
+    def _paid(self, numbers: Sequence[Owned]) -> Iterator[Facts]:
+        """Yield what is said by a figure that is what the hand pays: kaboot 25; doubled, 32 for who has won."""
+        if len(numbers) != 1 or "contract" not in self._found:
+            return
+        (figure, owner), contract = numbers[0], self._found["contract"]
+        times = LEVELS.index(self._found.get("level", LEVELS[0])) + 1
+        most = max(figure.numbers)
+        if figure.kind not in ("points", "game", "pair") or sum(figure.numbers) != most:
+            return
+        if "kaboot" in self._found and most in (KABOOT[contract], KABOOT[contract] * times):
+            yield Facts()
+        elif times > 1 and most == GAME_POINTS[contract] * times and not self._ended:
+            for first in [SIDE[owner]] if owner else self._orders():
+                yield Facts(won=first if figure.numbers[0] else OTHER[first])
 
     # --- raises -------------------------------------------------------------------------------------------
 

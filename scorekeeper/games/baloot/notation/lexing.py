@@ -6,11 +6,12 @@ from itertools import chain, islice
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
+from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.naming import initials
 from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, PHRASES, RESERVED, Meaning, meanings, roots
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, Meaning, meanings, phrase_of, roots
 from scorekeeper.people import People
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
@@ -31,18 +32,19 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 
 def ways(line: str, seating: Seating) -> list[list[Token]]:
     """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
-    letters = initials(line, seating)
-    lattices = [_lattice(line, seating, each) for each in ([{}, letters] if letters else [{}])]
+    letters = [{}, initials(line, seating)]
+    signs = [True, False] if any(sign in line for sign in _PAIRING) else [True]
+    lattices = (_lattice(line, seating, each, part) for part in signs for each in letters[: 1 + bool(letters[1])])
     paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    return [tokens for tokens in found if _names_contract_once(tokens)] or found
+    return [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
 
 
-def _lattice(line: str, seating: Seating, letters: Mapping[str, str]) -> list[list[Way]]:
+def _lattice(line: str, seating: Seating, letters: Mapping[str, str], signs: bool) -> list[list[Way]]:
     """Return for each word of a line the ways to take it. Raises what is unknown or unsettled."""
-    lexer = _Lexer(line, seating, letters)
+    lexer = _Lexer(line, seating, letters, signs_part=signs)
     found = lexer.lattice()
     refuse([*lexer.people.problems, *lexer.problems])
     return found
@@ -53,6 +55,14 @@ def _names_contract_once(tokens: Sequence[Token]) -> bool:
     contracts = [token.word.key for token in tokens if token.kind in ("contract", "ashkal")]
     letters = sum(len(key) == 1 for key in contracts)
     return letters == 0 or letters == len(contracts) == 1
+
+
+def _with_contract(tokens: list[Token]) -> list[Token]:
+    """Say Hokum where a line only names its trumps."""
+    trump = next((at for at, token in enumerate(tokens) if token.kind == "trump" and len(token.word.key) > 1), None)
+    if trump is None or any(token.kind in ("contract", "ashkal") for token in tokens):
+        return tokens
+    return [*tokens[:trump], Token("contract", "hokum", tokens[trump].word), *tokens[trump:]]
 
 
 def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
@@ -72,11 +82,14 @@ def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
 class _Lexer:
     """Looks up the words of one line."""
 
-    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str]) -> None:
-        """Take the line, who plays, and the letters that stand for a player and not for a seat."""
+    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str], *, signs_part: bool) -> None:
+        """Take the line, who plays, the letters that stand for a player and not for a seat, and what signs do.
+
+        A dash or colon parts two clauses, or joins two words: us: 90.
+        """
         self.people = People(seating, OWNERS, RESERVED)
         self.problems: list[Problem] = []
-        self._line, self._letters = line, letters
+        self._line, self._letters, self._signs_part = line, letters, signs_part
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
@@ -101,14 +114,23 @@ class _Lexer:
         at = 0
         while at < len(words):
             run = _written_together(words, at)
-            size = next((size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key)), 1)
+            whole = (size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key))
+            size = next(whole, 1 + (len(run) > 1 and self._is_misspelt(*run[:2])))
             found.append(_join(run[:size]))
             at += size
         return found
 
+    def _is_misspelt(self, digit: Word, letters: Word) -> bool:
+        """Tell whether a digit is likely a letter of a word that nobody knows, such as 5alid."""
+        if len(digit.key) > 1 or digit.key not in _CHAT or len(letters.key) == 1 or not letters.key.isalpha():
+            return False
+        return not (meanings(letters.key) or self.people.at([letters], 0) or self.people.beginning(letters))
+
     def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
         word = words[at]
-        if at + 1 < len(words) and (phrase := PHRASES.get((word.key, words[at + 1].key))):
+        if _counts_game_points(words, at):
+            return [((Token("unit", "game", word),), 1)]
+        if at + 1 < len(words) and (phrase := phrase_of(word.key, words[at + 1].key)):
             return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
             return ways_of_number(words, at) or self._unknown(words[at + 1])
@@ -127,7 +149,8 @@ class _Lexer:
         if word.key in _PAIRING and at + 1 == len(words):
             self.problems.append(unclear("pair-open", column=word.column, word=word.text))
         if word.key in SEPARATORS:
-            return _END if self._separates(word) else self._unknown(word)
+            signs = self._signs_part or word.key not in _PAIRING
+            return (_END if signs else [((), 1)]) if self._separates(word) else self._unknown(word)
         if denies(word.key):
             return [((Token("deny", "", word),), 1)]
         plain = _calls_somebody(words, at) or not any(each.startswith(word.key) for each in MEANINGS)
@@ -147,7 +170,8 @@ class _Lexer:
         if found := self.people.at(words, at):
             return found
         if key.isascii():
-            return None
+            owner = words[at]._replace(key=key.removesuffix("'s").removesuffix("’s"))
+            return self.people.at([owner], 0) if owner != words[at] else None
         for root in (*roots(key), key.removeprefix("ل")):
             if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
                 return found
@@ -157,7 +181,7 @@ class _Lexer:
         kind, what, whose = meaning
         if kind == "two":
             return (Token("project", what, word, (2,)),)
-        if kind == "him":
+        if kind in ("him", "points"):
             return (Token("noise", what, word),)
         if kind == "side":
             return (Token("owner", self.people.us_or_them(what, word), word),)
@@ -191,6 +215,13 @@ class _Lexer:
         hint = near(word.key, self.people)
         self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return [((), 1)]
+
+
+def _counts_game_points(words: Sequence[Word], at: int) -> bool:
+    """Tell whether an Arabic "points" stands behind a number that can be game points."""
+    before = words[at - 1].key if at else ""
+    counted = before.isdecimal() and int(before[:_DIGITS]) <= MOST_GAME_POINTS
+    return counted and Meaning("points", "") in meanings(words[at].key)
 
 
 def _written_together(words: Sequence[Word], at: int) -> Sequence[Word]:
@@ -231,6 +262,9 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     return any(said.kind in _OWNED for said in before) or (after and not own)
 
 
+_CHAT = frozenset("235679")
+"""Digits that are letters in Arabic typed with Latin ones."""
+_DIGITS = 9
 _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
 _LETTERS = frozenset("hs")

@@ -9,7 +9,7 @@ _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
 _MOST_BEGUN = 3
 """So many meanings of an abbreviation are offered."""
-_NEVER_OFFERED = frozenset(("deny", "revoke", "noise", "and", "by", "onto", "unraised"))
+_NEVER_OFFERED = frozenset(("deny", "revoke", "noise", "him", "points", "and", "by", "onto", "unraised"))
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import PHRASES, PROJECT_NUMBERS, Meaning, meanings
+from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS, Meaning, meanings, phrase_of
 from scorekeeper.number_words import numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
@@ -50,7 +50,7 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     found = numeral(words, at)
     if found is None or found[0] in _PROJECTS or people.at(words, at):
         return None, 1
-    if tuple(word.key for word in words[at : at + 2]) in PHRASES:
+    if at + 1 < len(words) and phrase_of(words[at].key, words[at + 1].key):
         return None, 1
     number, length = found
     if length == 1 and meanings(words[at].key):

@@ -14,7 +14,7 @@ OWNER, CONTRACT, ASHKAL = "owner", "declarer", "ashkal"
 FREE = frozenset(("spoken", ASHKAL, "pair", "nothing"))
 """Things that can do without an owner."""
 _CERTAIN = frozenset(("won", "kaboot", "qaid"))
-_PASSED_OVER = ("noise", "by", "and", "onto")
+_PASSED_OVER = ("noise", "by", "and", "onto", "brought")
 _OPPOSITE = {"won": "lost", "lost": "won", "locked": "open", "open": "locked"}
 _UNDONE = frozenset(("level", "ashkal", "project", "owned", "reverse", "claim", "unit"))
 """Kinds of words that can be denied: what was denied did not happen."""
@@ -106,8 +106,8 @@ class _Clause:
                 self._said.ask("by-whom", token.word)
             elif token.kind == "all":
                 at = self._all(at)
-            elif token.what == "won" and not token.by and (self._of_tricks(at) or self._of_kaboot(at)):
-                pass  # who took so many tricks has not won the hand; who made Al-kaboot need not be said to have won
+            elif token.what == "won" and not token.by and self._of_tricks(at):
+                pass  # who won or took so many tricks has not won the hand
             elif token.kind == ASHKAL and self._is_alone(at):
                 self._add(CONTRACT, ASHKAL, token.word)
             elif token.kind == "twice":
@@ -129,13 +129,6 @@ class _Clause:
         while place is not None and self._tokens[place].kind in ("number", "deny", "all"):
             place = self._after(place)
         return place is not None and self._tokens[place].kind == "tricks"
-
-    def _of_kaboot(self, at: int) -> bool:
-        """Tell whether what follows is an Al-kaboot; that an inflected verb says who made it stands between."""
-        place = self._after(at)
-        while place is not None and self._tokens[place].word == self._tokens[at].word:
-            place = self._after(place)
-        return place is not None and self._tokens[place].what == "kaboot" and not self._tokens[place].by
 
     def _is_alone(self, at: int) -> bool:
         """Tell whether an Ashkal is all that a clause says of the contract, and the place alone says whose it is."""

@@ -7,7 +7,7 @@ question; the rules strike what cannot have happened (see :mod:`scorekeeper.hear
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, product
 
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
@@ -54,6 +54,19 @@ def _parse(line: str, seating: Seating, options: Options, offered: Callable[[Fac
     if revoked := next((token.word for token in taken[0] if token.kind == "revoke"), None):
         code = "revoke-ruled" if options.qaid == "none" else "revoke-called"
         refuse([unclear(code, column=revoked.column, word=revoked.text)])
+    plain = [tokens for tokens in taken if not any(token.kind == "brought" for token in tokens)]
+    if len(plain) == len(taken):
+        return _meant(taken, seating, options, offered)
+    try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
+        facts = _meant(plain, seating, options, offered)
+        _check(facts, options)
+    except Illegal:
+        return _meant([tokens for tokens in taken if tokens not in plain], seating, options, offered)
+    return facts
+
+
+def _meant(taken: Sequence[list[Token]], seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+    """Return what is meant by words that can be taken in some ways. Raises Refused."""
     problems: list[list[Problem]] = []
     readings = [reading for tokens in taken for reading in islice(_readings(tokens, seating, problems), MOST_READINGS)]
     if len(readings) >= MOST_READINGS:

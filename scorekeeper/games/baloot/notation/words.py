@@ -13,6 +13,7 @@ from scorekeeper.words import DENIALS
 OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
 _NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
+_BROUGHT = "took made makes make jab jabo جاب جابوا"
 _KINDS: dict[str, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
@@ -21,11 +22,12 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {
-        "": "declarer declared declares bid bids bidder bought buyer buys took taker مشتري المشتري اشتري شري شرا شاري"
+        "": "declarer declared declares bid bids bidder bought buyer buys took taker shara ishtara eshtara ishtra "
+        "مشتري المشتري اشتري شري شرا شاري"
     },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
-        "dabalu dabalo dablu dablo دبل دوبل دبلت دبلوا",
+        "dabalu dabalo dablu dablo دبل دوبل دبلت دبله دبلوا مدبول",
         "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوي",
@@ -45,9 +47,9 @@ _KINDS: dict[str, dict[str, str]] = {
     "owned": {
         "baloot": "baloot balot belot belote blot blout balout baloote beloot بلوت بلوته",
         "kaboot": "kaboot kabout kabut kabot kapoot capot al-kaboot sweep كبوت",
-        "won": "took made makes make succeeded succeeds jab jabo jabha jaboha نجح نجحوا جاب جابوا جابها جابوها",
+        "won": f"{_BROUGHT} succeeded succeeds jabha jaboha نجح نجحوا جابها جابوها",
         "lost": "loss failed fails fell down bust busted tah taho tar taro taru tarow "
-        "5asran 5srana 5asrana 5asranin 5asraneen 5srano "
+        "5asran 5srana 5asrana 5asranin 5asraneen 5srano 5ser 5sr 5isir 5aser "
         "سقط سقطت سقطوا طاح طاحت طاحوا طار طارت طاروا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
@@ -61,10 +63,11 @@ _KINDS: dict[str, dict[str, str]] = {
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
         "card": "card cards abnat bunt bont banat بنط ابناط بونت",
-        "game": "game gp game-points نقطه نقاط",
+        "game": "game gp game-points",
         "project": "project projects mashroo mashroo3 mashru mashru3 masharee masharee3 مشروع مشاريع",
     },
-    "unraised": {"": "single undoubled unraised عادي"},
+    "points": {"": "نقطه نقاط"},
+    "unraised": {"": "single undoubled unraised normal 3adi 3ady عادي"},
     "by": {"": "by min mn من"},
     "onto": {"": "on over to at against from علي ضد"},
     "him": {"": "3aleh 3leh عليه عليها"},
@@ -72,11 +75,11 @@ _KINDS: dict[str, dict[str, str]] = {
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
     "claim": {"": "sawa sawaa سوا سوي"},
-    "all": {"": "all each apiece everybody everyone كل كامل الكل"},
+    "all": {"": "all every each apiece everybody everyone kolhom kulhum كل كلهم كامل الكل"},
     "and": {"": "and w wa و plus + &"},
     "deny": {
         "": f"{' '.join(DENIALS.difference(_NOBODY.split()))} ma la mafi mafe "
-        "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala mish",
+        "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala wla mish forgot forgotten نسي نسينا نسوا",
         "nobody": _NOBODY,
     },
     "revoke": {"": "revoked revokes revoke reneged reneges renege قطع قطعوا قطعت قاطع"},
@@ -88,7 +91,8 @@ _KINDS: dict[str, dict[str, str]] = {
     "noise": {
         "": "a the for in with of out it is was were are do did does had has have get got took one "
         "any points point pts pt trumps trump said say says score hand went goes but called "
-        "claimed caught found spotted match في مع معه معها عند عنده عندها كان"
+        "claimed caught found spotted match في مع معه معها عند عنده عندها كان قال قلنا قالوا شي ب "
+        "he she 3nd 3end 3ind"
     },
 }
 """Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.folding.fold` leaves it."""
@@ -96,9 +100,9 @@ _KINDS: dict[str, dict[str, str]] = {
 _INFLECTED: dict[tuple[str, str], dict[str, str]] = {
     ("contract", "hokum"): {"us": "حكمنا", "them": "حكمهم"},
     ("contract", "sun"): {"us": "صننا صنا", "them": "صنهم"},
-    ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اخذوها"},
+    ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اشتروا شروا اخذوها"},
     ("owned", "won"): {
-        "us": "نجحنا جبنا جبناها اخذناها jebnaha jibnaha akhathnaha",
+        "us": "نجحنا جبنا jebna jibna جبناها اخذناها jebnaha jibnaha akhathnaha",
         "them": "نجحوا جابوا جابوها اخذوها",
     },
     ("owned", "lost"): {
@@ -106,11 +110,11 @@ _INFLECTED: dict[tuple[str, str], dict[str, str]] = {
         "them": "سقطوا طاحوا طاروا 5sro 5saro 5asaro 5asaru",
     },
     ("owned", "kaboot"): {
-        "us": "كبتناهم kabatnahom kabbatnahom kabatnahum",
+        "us": "كبتناهم كبوتناهم kabatnahom kabbatnahom kabatnahum",
         "them": "كبتوا كبتونا kabatona kabatoona kabbatona",
     },
     ("owned", "qaid"): {"us": "انقيدنا", "them": "انقيدوا"},
-    ("level", "double"): {"us": "دبلنا dabalna dabbalna"},
+    ("level", "double"): {"us": "دبلنا دبلناه دبلناهم dabalna dabbalna"},
 }
 """Words that say who did it too."""
 _VERBS = {
@@ -134,6 +138,8 @@ class Meaning(NamedTuple):
     whose: str = ""
 
 
+BROUGHT = frozenset(f"{_BROUGHT} جبنا jebna jibna".split())
+"""Words for getting something, which alone mean winning."""
 MEANINGS: dict[str, tuple[Meaning, ...]] = {}
 """Every word with all its meanings."""
 
@@ -162,7 +168,13 @@ _FOURS = ("kings", "queens", "jacks", "tens")
 _PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
     ("project", "four-hundred"): ("four hundred", "اربع ميه"),
     ("owned", "kaboot"): ("al kaboot",),
-    ("verb", "suffered"): tuple(f"{be} {verb}" for be in PASSIVE for verb in ("swept", "kabooted")),
+    ("verb", "suffered"): (
+        "ate kaboot",
+        "akal kaboot",
+        "اكل كبوت",
+        "اكلوا كبوت",
+        *(f"{be} {verb}" for be in PASSIVE for verb in ("swept", "kabooted")),
+    ),
     ("project", "aces"): ("four aces", "4 aces", "اربع اكك", "4 اكك"),
     ("project", "hundred"): tuple(f"{four} {cards}" for four in ("four", "4") for cards in _FOURS),
     ("deny", ""): ("من دون", "ma fi", "ma fe", "ma fee", "ما فيه", "ما في"),
@@ -181,7 +193,7 @@ PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
 _ARTICLES = ("ال", "و", "وال", "لل", "ب", "بال")
-_LATIN_ARTICLES = ("al-", "el-", "il-", "al", "el", "il")
+_LATIN_ARTICLES = ("al-", "el-", "il-", "al", "el", "il", "w")
 """What is written together with an Arabic word: the article, "and", "for the", "with"."""
 _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 """So long is a word with an article at least."""
@@ -190,6 +202,11 @@ _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
+
+
+def phrase_of(first: str, second: str) -> Meaning | None:
+    """Return what two folded words mean together, with an Arabic article or without."""
+    return next((PHRASES[root, second] for root in roots(first) if (root, second) in PHRASES), None)
 
 
 def roots(key: str) -> Iterator[str]:
