@@ -52,9 +52,11 @@ def name_or_word(
 
 def meant(
     readings: Iterable[FactsT], check: Callable[[FactsT], object], write: Callable[[FactsT], str],
-    encode: Callable[[FactsT], Json],
+    encode: Callable[[FactsT], Json], decided: Callable[[FactsT], list[FactsT]] = lambda facts: [facts],
 ) -> FactsT:  # fmt: skip
     """Return the reading that is meant; ``check`` raises Refused for facts that cannot have happened.
+
+    Of a reading that leaves a question open, ``decided`` returns the answers, to be offered in its place.
 
     Raises Ambiguous with the readings where several can have happened, else what is wrong with the plainest: the
     question that decides it, or why it is impossible.
@@ -77,9 +79,10 @@ def meant(
     if len(possible) == 1:
         return possible[0]
     if possible:
-        offered = [Reading(write(facts), encode(facts)) for facts in possible[:MOST_READINGS]]
+        whole = [each for facts in possible for each in decided(facts)]
+        offered = [Reading(write(facts), encode(facts)) for facts in whole[:MOST_READINGS]]
         lines = [reading.line for reading in offered]
-        raise Ambiguous([unclear("line-readings", n=len(possible), lines=lines)], offered)
+        raise Ambiguous([unclear("line-readings", n=len(whole), lines=lines)], offered)
     raise next((error for error in errors if isinstance(error, Ambiguous)), errors[0])
 
 

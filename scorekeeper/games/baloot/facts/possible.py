@@ -20,6 +20,16 @@ PLAIN_VALUES = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 
 TRUMP_VALUES = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 
 
+def all_won(contract: str, level: str | None) -> int | None:
+    """Return the game points of a raised hand whose winner takes all; None where it was not raised, or ends the match.
+
+    >>> all_won("hokum", "double"), all_won("hokum", "gahwa")
+    (32, None)
+    """
+    times = {"double": 2, "triple": 3, "quadruple": 4}.get(level or "")
+    return GAME_POINTS[contract] * times if times else None
+
+
 @cache
 def possible_points(contract: str, tricks: int | None) -> frozenset[int]:
     """List the card points that a side with so many tricks can have; with any number of tricks for None."""

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT
+from scorekeeper.games.baloot.facts.possible import KABOOT, all_won
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import ASHKAL, CONTRACT, Part, Said
@@ -94,7 +94,7 @@ class Hand:
             return
         if "kaboot" in self._found and most in (KABOOT[contract], KABOOT[contract] * times):
             yield Facts()
-        elif times > 1 and most == GAME_POINTS[contract] * times and not self._ended:
+        elif most == all_won(contract, self._found.get("level")) and not self._ended:
             for first in [SIDE[owner]] if owner else self._orders():
                 yield Facts(won=first if figure.numbers[0] else OTHER[first])
 

@@ -7,6 +7,8 @@ from scorekeeper.suggestions import EVERYDAY
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
+_SHORTENED = frozenset(("contract", "ashkal", "level", "locked", "trump", "project", "owned", "unit", "outcome"))
+"""Kinds of words whose beginning people type."""
 _MOST_BEGUN = 3
 """So many meanings of an abbreviation are offered."""
 _NEVER_OFFERED = frozenset(("deny", "revoke", "noise", "him", "points", "and", "by", "onto", "unraised"))
@@ -41,10 +43,10 @@ def _near_words(key: str, known: Mapping[str, object], ratios: Mapping[str, floa
     if len(key) >= _SHORTEST and best and ratios[best] >= _NEAR:
         rivals = {known[each] for each in likely if ratios[each] > ratios[best] - _APART}
         return [best] if len(rivals) == 1 else []
-    begun: dict[object, str] = {}
-    for word in known:
-        if len(key) > 1 and word.startswith(key):
-            begun.setdefault(known[word], word)
+    begun: dict[tuple[Meaning, ...], str] = {}
+    for word, said in MEANINGS.items():
+        if len(key) > 1 and word.startswith(key) and said[0].kind in _SHORTENED:
+            begun.setdefault(said, word)
     return list(begun.values())[:_MOST_BEGUN]
 
 

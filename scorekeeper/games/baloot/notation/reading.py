@@ -77,7 +77,9 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, options: Options, off
         refuse(open_questions)
     found = _plainest(enough) or _plainest(readings)[:1]
     try:
-        facts = meant(found, lambda facts: _check(facts, options), offered, encode)
+        facts = meant(
+            found, lambda facts: _check(facts, options), offered, encode, lambda facts: _decided(facts, options)
+        )
         _ask_winner(facts, options, offered)
     except Refused as error:
         refuse([] if error.readings else open_questions)
@@ -106,10 +108,8 @@ def _says_enough(facts: Facts) -> bool:
 
 def _check(facts: Facts, options: Options) -> None:
     """Raise Refused where a hand cannot have happened, or says too little to be what was meant."""
-    from scorekeeper.games.baloot import scoring  # most lines have one reading, which is checked when it is scored
-
     try:
-        scoring.score(facts, options)
+        _score(facts, options)
     except Ambiguous as error:
         if not {problem.code for problem in error.problems} <= _ANSWERABLE:
             raise
@@ -117,17 +117,33 @@ def _check(facts: Facts, options: Options) -> None:
 
 def _ask_winner(facts: Facts, options: Options, offered: Callable[[Facts], str]) -> None:
     """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
-    from scorekeeper.games.baloot import scoring
-
-    if facts.won is None and facts.game_points and len(facts.game_points) == len(SIDES):
+    decided = _decided(facts, options)
+    if len(decided) > 1:
         try:
-            scoring.score(facts, options)
+            _score(facts, options)
         except Ambiguous as error:
-            won = [facts._replace(won=side) for side in SIDES]
-            error.readings = tuple(Reading(offered(each), encode(each)) for each in won)
+            error.readings = tuple(Reading(offered(each), encode(each)) for each in decided)
             raise
-        except Refused:
-            return  # it is told when it is scored
+
+
+def _decided(facts: Facts, options: Options) -> list[Facts]:
+    """Return the facts with either winner where both sides' game points leave the winner open, else the facts."""
+    if facts.won is not None or not facts.game_points or len(facts.game_points) < len(SIDES):
+        return [facts]
+    try:
+        _score(facts, options)
+    except Ambiguous:
+        return [facts._replace(won=side) for side in SIDES]
+    except Refused:
+        pass  # it is told when it is scored
+    return [facts]
+
+
+def _score(facts: Facts, options: Options) -> None:
+    """Raise Refused where a hand cannot be scored."""
+    from scorekeeper.games.baloot import scoring  # most lines have one reading, which is checked when it is scored
+
+    scoring.score(facts, options)
 
 
 def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem]]) -> Iterator[_Reading]:

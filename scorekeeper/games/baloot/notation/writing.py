@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, all_won
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
@@ -48,7 +48,8 @@ def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     counted = len(points) > 1 and sum(points.values()) in PACK_POINTS.values()
     ended = facts.kaboot or facts.won or facts.qaid
     for side, number in points.items():
-        plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended))
+        paid = facts.contract is not None and number == all_won(facts.contract, facts.level)
+        plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended) and not paid)
         yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")
 
 
