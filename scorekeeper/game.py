@@ -246,6 +246,10 @@ if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at ever
         def RESERVED(self) -> frozenset[str]:  # noqa: N802
             """Words of the notation, which cannot be the name of a player."""
 
+        @property
+        def OFFERED(self) -> tuple[str, ...]:  # noqa: N802
+            """Words that are offered while a line is typed, the usual ones first."""
+
         def parse(self, line: str, seating: Seating, options: Options_contra) -> FactsT:
             """Read a line. Raises Refused with the columns of what is wrong."""
 

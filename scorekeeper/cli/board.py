@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import command_app, match_id, open_ledger, put, put_json, screen, settings, the_match
 from scorekeeper.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -17,12 +17,21 @@ app = command_app()
 def board(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
     png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="Draw it as a picture of pixels.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Follow the match: draw it anew as it goes on.")] = False,
 ) -> None:
     """Show where the match stands: the hands, the totals, what is to go, who deals next."""
+    if watch:
+        _watch()
+        return
     match = the_match()
     if svg is not None or png is not None:
         _draw(match, svg, png)
-    elif settings.json:
+    else:
+        _print(match)
+
+
+def _print(match: "Match") -> None:
+    if settings.json:
         from scorekeeper.reports.forms import board_json
 
         put_json(board_json(match))
@@ -30,6 +39,37 @@ def board(
         from scorekeeper.reports.board import print_board
 
         print_board(screen(), match, settings.call)
+
+
+_CLEAR = "\x1b[H\x1b[2J"
+_SECONDS = 0.3
+"""How often it is looked whether the match went on."""
+
+
+def _watch() -> None:
+    """Print the board, and again whenever the match goes on or the screen has another size, until Ctrl-C."""
+    import shutil
+    import sys
+    import time
+
+    screens = sys.stdout.isatty() and not settings.json and not settings.plain
+    before: object = None
+    with open_ledger(writing=False) as ledger:
+        ident = match_id(ledger)
+        try:
+            while True:
+                now = (ledger.head(ident), shutil.get_terminal_size() if screens else None)
+                if now != before:
+                    if screens:
+                        sys.stdout.write(_CLEAR)
+                    elif before and not settings.json:
+                        put("")
+                    _print(ledger.match(ident))
+                    sys.stdout.flush()
+                before = now
+                time.sleep(_SECONDS)
+        except KeyboardInterrupt:
+            raise typer.Exit(130) from None
 
 
 def _draw(match: "Match", svg: str | None, png: str | None) -> None:

@@ -1,10 +1,11 @@
 """``table``: the session at the table, a line for each hand and any command between them."""
 
+import os
 import re
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from scorekeeper.cli import asking
@@ -12,7 +13,7 @@ from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.helping import group_title, summary
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
+from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, screen, settings, the_match
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
@@ -172,14 +173,10 @@ def _lines() -> Iterator[str]:
     if not sys.stdin.isatty():
         yield from filter(None, map(str.strip, sys.stdin))
         return
-    import readline  # gives the line its history
-
-    readline.set_completer_delims(" ")
-    readline.set_completer(lambda _, place: _completed(readline.get_line_buffer(), place))
-    readline.parse_and_bind("tab: complete")
+    read = _helped() or _plainly()
     while True:
         try:
-            line = input(_prompt()).strip()
+            line = read().strip()
         except EOFError:
             put("")
             return
@@ -190,6 +187,76 @@ def _lines() -> Iterator[str]:
             yield line
 
 
+def _helped() -> Callable[[], str] | None:
+    """Return what reads a line with the board above and its meaning below; None where that is not possible."""
+    if settings.plain or os.environ.get("TERM", "dumb") == "dumb" or not sys.stdout.isatty():
+        return None
+    try:
+        from scorekeeper.table.line import Line
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "prompt_toolkit":
+            raise
+        return None
+    from scorekeeper.cli.complete import candidates
+    from scorekeeper.table.draft import Draft
+
+    helped = Line(candidates, _says, Draft(ledger_path()))
+
+    def read() -> str:
+        try:
+            match = the_match()
+        except (Refused, LedgerError):
+            match = None
+        line = helped.ask(match, lambda: _above(match) + _prompt(match))
+        put(f"{_prompt(match)}{line}")
+        return line
+
+    return read
+
+
+def _plainly() -> Callable[[], str]:
+    import readline  # gives the line its history
+
+    readline.set_completer_delims(" ")
+    readline.set_completer(lambda _, place: _completed(readline.get_line_buffer(), place))
+    readline.parse_and_bind("tab: complete")
+    return lambda: input(_prompt(_in_play()))
+
+
+def _says(line: str) -> str | None:
+    """Say what the command is for that a line begins with; None where it is no command."""
+    word = line.split(maxsplit=1)[0].lower() if line.strip() else ""
+    if word in COMMANDS:
+        return summary(word)
+    return "" if word in _HELPS or word in asking.ENDS else None
+
+
+_BELOW = 8
+"""Rows that the line itself, its meaning and the words to choose from take."""
+
+
+def _above(match: Match | None) -> str:
+    """Draw the board for the top of the screen, its first hands left out where there is no room."""
+    from scorekeeper.reports.board import print_board
+    from scorekeeper.table.texts import told as said
+
+    if match is None or not match.plays:
+        return ""
+    console = screen()
+    with console.capture() as drawn:
+        print_board(console, match, settings.call)
+    lines = ["", *drawn.get().splitlines()[1:]]  # without which match it is
+    over = len(lines) - (shutil.get_terminal_size().lines - _BELOW)
+    if over > 0:
+        hands = range(_HEAD, min(_HEAD + over + 1, len(lines)))
+        lines[hands.start : hands.stop] = [said("hands-above", n=len(hands))]
+    return "\n".join([*lines, ""])
+
+
+_HEAD = 2
+"""Lines of a board before its hands: who the columns are of, below an empty one."""
+
+
 def _completed(line: str, place: int) -> str | None:
     """Return a candidate for the last word of a line; None after the last of them."""
     from scorekeeper.cli.complete import candidates
@@ -198,11 +265,9 @@ def _completed(line: str, place: int) -> str | None:
     return f"{found[place][0]} " if place < len(found) else None
 
 
-def _prompt() -> str:
+def _prompt(match: Match | None) -> str:
     """Say where the match stands, in no more than two thirds of a line."""
-    try:
-        match = the_match()
-    except (Refused, LedgerError):
+    if match is None:
         return "> "
     playing = told("unit-number", unit=match.game.unit, n=match.last_number + 1)
     where = phrase(match.status) if match.status != "open" else playing

@@ -209,7 +209,8 @@ def test_ten_typical_hands_take_few_keys():
 def at_a_terminal(command, typed, code=0):
     """Type lines at a terminal of their own; return what stood on it at the end."""
     ours, theirs = pty.openpty()
-    child = subprocess.Popen([*US, *command.split()], stdin=theirs, stdout=theirs, stderr=theirs)
+    plain = {**os.environ, "TERM": "dumb"}
+    child = subprocess.Popen([*US, *command.split()], stdin=theirs, stdout=theirs, stderr=theirs, env=plain)
     os.close(theirs)
     os.write(ours, typed)
     told = b""

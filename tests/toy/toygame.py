@@ -113,6 +113,7 @@ GAME = Game(
     notation=SimpleNamespace(
         EXAMPLE="A 3",
         RESERVED=frozenset(),
+        OFFERED=(),
         parse=parse,
         write=lambda facts: f"{facts.by} {facts.n}",
         headline=lambda facts: (Message("headline", {"by": facts.by}),),

@@ -58,6 +58,8 @@ _DRAWN = "draw"
 RESERVED = frozenset({_DRAWN, *_PEOPLE, *told.RESERVED})
 """What no player can be called; a drawn game is written with one word, which may mean nothing else. A and B may
 be, which are the players where nobody gave names."""
+OFFERED = ("won", "draw", "us", "them", "result")
+"""Words that are offered while a line is typed, the usual ones first."""
 
 
 def example(seating: Seating, _options: Options) -> str:

@@ -219,3 +219,31 @@ def roots(key: str) -> Iterator[str]:
     articles = _LATIN_ARTICLES if key.isascii() else _ARTICLES
     if len(key) >= (_SHORTEST_LATIN if key.isascii() else _SHORTEST_ARABIC):
         yield from (key[len(article) :] for article in articles if key.startswith(article))
+
+
+OFFERED = (
+    "hokum",
+    "sun",
+    "ashkal",
+    "pass",
+    "us",
+    "them",
+    "double",
+    "triple",
+    "quadruple",
+    "gahwa",
+    "locked",
+    "open",
+    "kaboot",
+    "siri",
+    "fifty",
+    "hundred",
+    "four-hundred",
+    "baloot",
+    "won",
+    "lost",
+    "qaid",
+    "kawesh",
+    "result",
+)
+"""Words that are offered while a line is typed, the usual ones first."""

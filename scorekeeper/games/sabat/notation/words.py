@@ -147,3 +147,24 @@ def penalty_kind(text: str) -> str | None:
         if found and len(found.keys) == len(words):
             return found.meaning
     return None
+
+
+OFFERED = (
+    "won",
+    "left",
+    "aces",
+    "pictures",
+    "ace",
+    "picture",
+    "single",
+    "double",
+    "treble",
+    "last",
+    "seven",
+    "partner",
+    "redeal",
+    "us",
+    "them",
+    "result",
+)
+"""Words that are offered while a line is typed, the usual ones first."""

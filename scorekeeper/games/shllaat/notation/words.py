@@ -83,3 +83,6 @@ _ECHOED = frozenset(("joker", "jokers", "aces", "jacks", "other", "others", "as"
 CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE) - _ECHOED)
 """Words that players may be called all the same; where they could be either, it is asked."""
 RESERVED = frozenset((VOCABULARY | NUMERALS.keys() | CARD_WORDS | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+
+OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")
+"""Words that are offered while a line is typed, the usual ones first."""

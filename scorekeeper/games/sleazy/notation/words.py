@@ -241,3 +241,24 @@ def _card_at(words: Sequence[Word], at: int) -> tuple[str | None, int]:
     rank = _rank(words[at])
     suit, used = _suit(words, at + 1)
     return (rank + suit, 1 + used) if rank and suit else (None, 0)
+
+
+OFFERED = (
+    "basic",
+    "full",
+    "red",
+    "black",
+    "mixed",
+    "broken",
+    "joker",
+    "colour",
+    "card",
+    "pair",
+    "pairs",
+    "set",
+    "nothing",
+    "us",
+    "them",
+    "result",
+)
+"""Words that are offered while a line is typed, the usual ones first."""

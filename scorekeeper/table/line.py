@@ -1,0 +1,179 @@
+"""A line typed with help: the board above it, what it means below it, words completed, earlier hands at the arrows."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.shortcuts import CompleteStyle
+
+from scorekeeper.folding import fold
+from scorekeeper.ledger.match import Match
+from scorekeeper.reports.layout import wrapped
+from scorekeeper.table.draft import Draft
+from scorekeeper.table.meaning import explained, meaning
+from scorekeeper.table.texts import told
+
+Candidates = Callable[[Sequence[str]], Iterable[tuple[str, str]]]
+"""What the last of some words could go on as, with what it means."""
+UNDO = "undo"
+"""The line that one key types; what stands in the line is there again afterwards."""
+_FIX = re.compile(r"fix\s+\d+:?\s+(?P<hand>\S.*)", re.IGNORECASE)
+_MENU = 3
+"""Rows that are kept free for the words to choose from."""
+
+
+class Line:
+    """Reads the lines of a session; ``is_command`` tells a command from a hand, ``says`` what a command is for."""
+
+    def __init__(self, candidates: Candidates, says: Callable[[str], str | None], draft: Draft) -> None:
+        self.says, self._draft = says, draft
+        self._match: Match | None = None
+        self._explained = self._asked_of = ""
+        self._walked = 0
+        self._shown: tuple[str, str] = ("", "")
+        self._undone = False
+        self._session = PromptSession[str](
+            history=InMemoryHistory(), completer=_Words(candidates, self), complete_while_typing=True,
+            complete_style=CompleteStyle.COLUMN, reserve_space_for_menu=_MENU, key_bindings=self._keys(),
+            bottom_toolbar=self._below, erase_when_done=True, mouse_support=False, enable_history_search=False,
+        )  # fmt: skip
+        self._session.default_buffer.on_text_changed += self._typed
+
+    @property
+    def match(self) -> Match | None:
+        """The match in play; None where there is none yet."""
+        return self._match
+
+    def ask(self, match: Match | None, prompt: Callable[[], str]) -> str:
+        """Read a line under what ``prompt`` shows, drawn anew whenever the screen changes. Raises EOFError."""
+        begun = self._draft.kept(match.id) if match else ""
+        if begun and not self._undone:
+            self._explained, self._asked_of = told("draft"), begun
+        self._match, self._walked, self._undone = match, 0, False
+        line: str = self._session.prompt(lambda: ANSI(prompt()), default=begun)
+        if not self._undone:
+            self._draft.forget()
+        return line
+
+    def _typed(self, buffer: Buffer) -> None:
+        if self._match:
+            self._draft.keep(self._match.id, buffer.text)
+
+    def _below(self) -> str:
+        """Say what the line means as it stands, in lines as wide as the screen."""
+        return "\n".join(wrapped(self._said(self._session.default_buffer.text), get_app().output.get_size().columns))
+
+    def _said(self, line: str) -> str:
+        if self._explained and line == self._asked_of:
+            return self._explained
+        self._explained = ""
+        if not line.strip():
+            return told("keys")
+        if self._shown[0] != line:
+            self._shown = (line, self._meant(line))
+        return self._shown[1]
+
+    def _meant(self, line: str) -> str:
+        command = self.says(line)
+        if self._match is None:
+            return command or ""
+        if corrected := _FIX.match(line):
+            return meaning(self._match, corrected["hand"], instead=True)
+        if command is not None:
+            return command
+        begun = line.rsplit(" ", maxsplit=1)[-1]
+        goes_on = [word for word in self._match.game.notation.OFFERED if word.startswith(begun)]
+        if begun and goes_on and begun not in goes_on:  # nothing is wrong yet with a word that is being typed
+            return told("goes-on", words=goes_on)
+        return meaning(self._match, line)
+
+    def explain(self, word: str) -> None:
+        """Show what a word means until something else is typed."""
+        if self._match:
+            self._explained, self._asked_of = explained(self._match, word), self._session.default_buffer.text
+
+    def _walk(self, buffer: Buffer, step: int) -> None:
+        """Put an earlier hand into the line, so that it can be mended; a line that somebody typed stays."""
+        hands = self._match.hands if self._match else []
+        there = self._to_fix(self._walked) if self._walked else ""
+        if not hands or buffer.text != there:
+            return
+        self._walked = min(max(self._walked + step, 0), len(hands))
+        buffer.document = Document(self._to_fix(self._walked))
+
+    def _to_fix(self, back: int) -> str:
+        if not back or not self._match:
+            return ""
+        hand = self._match.hands[-back]
+        return f"fix {hand.number} {hand.line}"
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+
+        @keys.add("up")
+        def _(event: KeyPressEvent) -> None:
+            if event.current_buffer.complete_state:
+                event.current_buffer.complete_previous()
+            else:
+                self._walk(event.current_buffer, 1)
+
+        @keys.add("down")
+        def _(event: KeyPressEvent) -> None:
+            if event.current_buffer.complete_state:
+                event.current_buffer.complete_next()
+            else:
+                self._walk(event.current_buffer, -1)
+
+        @keys.add("c-z")
+        def _(event: KeyPressEvent) -> None:
+            self._undone = True
+            event.app.exit(result=UNDO)
+
+        @keys.add("?")
+        def _(event: KeyPressEvent) -> None:
+            line = event.current_buffer.text
+            word = event.current_buffer.document.get_word_under_cursor(WORD=True) or _before(event.current_buffer)
+            if not word or self.says(line) is not None:
+                event.current_buffer.insert_text("?")
+            else:
+                self.explain(word)
+
+        return keys
+
+
+def _before(buffer: Buffer) -> str:
+    """Return the word before the cursor."""
+    return (buffer.document.text_before_cursor.split() or [""])[-1]
+
+
+class _Words(Completer):
+    """Completes names and words of the game, and commands with what they take."""
+
+    def __init__(self, candidates: Candidates, line: Line) -> None:
+        self._candidates, self._line = candidates, line
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """Yield what the word before the cursor could go on as."""
+        words = document.text_before_cursor.split(" ")
+        begun = words[-1]
+        if not begun and not complete_event.completion_requested:
+            return
+        for candidate, meant in self._offered(words):
+            if fold(candidate).startswith(fold(begun)) and candidate != begun:
+                yield Completion(f"{candidate} ", -len(begun), display=candidate, display_meta=meant)
+
+    def _offered(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+        hand = self._line.match is not None and (len(words) == 1 or self._line.says(words[0]) is None)
+        if hand and self._line.match:
+            match = self._line.match
+            yield from ((name, player) for player, name in match.seating.players.items())
+            yield from ((word, "") for word in match.game.notation.OFFERED)
+        if not hand or len(words) == 1:
+            yield from self._candidates(words)
