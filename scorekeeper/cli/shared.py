@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import LedgerError, malformed, refuse, unclear
+from scorekeeper.errors import LedgerError, malformed, refuse
 from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
+    from scorekeeper.dates import Span
     from scorekeeper.game import AnyGame, Seating
     from scorekeeper.ledger.match import Match
     from scorekeeper.ledger.store import Ledger
@@ -172,29 +173,19 @@ def now() -> str:
 
 
 def moment(given: str | None) -> str:
-    """Read a date and time as kept in the ledger; None is now. Raises Malformed."""
-    if given is None:
-        return now()
-    import warnings
+    """Read a date and time as kept in the ledger, with its offset; None is now. Raises Malformed, Ambiguous."""
+    return now() if given is None else span(given).start.isoformat(timespec="seconds")
 
-    from dateutil.parser import parse
 
+def span(given: str) -> "Span":
+    """Read the time that a date stands for, as people say it. Raises Malformed, Ambiguous."""
+    from scorekeeper.dates import read
     from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
 
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")  # a time zone that is not known is only warned of
-            found: datetime = parse(given)
-            other: datetime = parse(given, dayfirst=True)
-        sound = FIRST_YEAR <= found.year <= LAST_YEAR
-        local = found.astimezone().isoformat(timespec="seconds") if sound else ""
-    except (ValueError, ArithmeticError, LookupError, TypeError, Warning):
-        sound = False
-    if not sound:
+    found = read(given)
+    if not all(FIRST_YEAR <= each.year <= LAST_YEAR for each in found):
         refuse([malformed("date-unknown", found=given)])
-    if found != other and not given[:4].isdecimal():
-        refuse([unclear("date-ambiguous", found=given, first=found.date(), second=other.date())])
-    return local
+    return found
 
 
 def asks() -> bool:

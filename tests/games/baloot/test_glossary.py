@@ -21,7 +21,7 @@ READ = {
     "Siri": ("project", "siri"), "Fifty": ("project", "fifty"), "Hundred": ("project", "hundred"),
     "Four Hundred": ("project", "four-hundred"), "Baloot": ("owned", "baloot"), "Al-kaboot": ("owned", "kaboot"),
     "qaid": ("owned", "qaid"), "sawa (claim of the rest)": ("claim", ""), "trick": ("tricks", ""),
-    "card points": ("unit", "card"), "game points": ("unit", "game"), "project": ("unit", "project"),
+    "card points": ("unit", "card"), "game points": ("points", ""), "project": ("unit", "project"),
 }  # fmt: skip
 
 
