@@ -167,8 +167,8 @@ class _Lexer:
         if found := self.people.at(words, at):
             return found
         if key.isascii():
-            owner = words[at]._replace(key=key.removesuffix("'s").removesuffix("’s"))
-            return self.people.at([owner], 0) if owner != words[at] else None
+            name, apostrophe, _ = key.replace("’", "'").partition("'")  # Ali's, they've
+            return self.people.at([words[at]._replace(key=name)], 0) if apostrophe else None
         for root in (*roots(key), key.removeprefix("ل")):
             if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
                 return found
