@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 
-from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
-from scorekeeper.people import People
+from scorekeeper.people import People, initials
 from scorekeeper.seats import WORDS
 from scorekeeper.words import Word, clauses
 
@@ -42,7 +43,11 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
         figures = [_number(word) for word in words]
         doubtful = len(seating.sides) == 2 and seating.us == tuple(seating.sides)[1] and len(set(figures)) == 2
         return [dict(zip(seating.sides, each, strict=True)) for each in (figures, figures[::-1])[: 1 + doubtful]]
-    return [_named(text, words, seating, wrong)]
+    said = [_named(text, words, seating, wrong)]
+    if letters := initials(text, seating, _words(seating)):
+        with suppress(Refused):
+            said.append(_named(text, words, seating, wrong, letters))
+    return said if said[0] != said[-1] else said[:1]
 
 
 def written(figures: Mapping[str, int]) -> str:
@@ -54,9 +59,11 @@ def written(figures: Mapping[str, int]) -> str:
     return ", ".join(f"{side} {n}" for side, n in figures.items())
 
 
-def _named(text: str, words: list[Word], seating: Seating, wrong: str) -> dict[str, int]:
-    """Read names, each followed by its figure. Raises Malformed, Ambiguous."""
-    people = People(seating, _words(seating))
+def _named(
+    text: str, words: list[Word], seating: Seating, wrong: str, letters: Mapping[str, str] | None = None
+) -> dict[str, int]:
+    """Read names, each followed by its figure; ``letters`` stand for players. Raises Malformed, Ambiguous."""
+    people = People(seating, _words(seating), letters=letters)
     problem = _no_figures(text, seating, wrong)
     sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
     found: dict[str, int] = {}

@@ -4,13 +4,14 @@ A notation yields every reading that accounts for all words of a line, the plain
 meant. Of several, the person is asked. Where none is left, the plainest says what is wrong.
 """
 
-from collections.abc import Callable, Container, Iterable
-from itertools import product
+from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import compress, product
 from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
 from scorekeeper.folding import fold
 from scorekeeper.game import Json, Seating
+from scorekeeper.people import initials
 from scorekeeper.words import clauses
 
 FactsT = TypeVar("FactsT")
@@ -23,24 +24,28 @@ _MOST_DOUBTS = 5
 
 
 def name_or_word(
-    line: str, seating: Seating, notation: Container[str], read: Callable[[frozenset[int]], FactsT],
-    write: Callable[[FactsT], str], encode: Callable[[FactsT], Json],
+    line: str, seating: Seating, notation: Container[str], seats: Mapping[str, str],
+    read: Callable[[frozenset[int], Mapping[str, str]], FactsT], write: Callable[[FactsT], str],
+    encode: Callable[[FactsT], Json],
 ) -> FactsT:  # fmt: skip
     """Return what a line means in which a player's name can also be a word of the notation: the place decides.
 
-    ``read`` reads the line; it takes what stands at some columns for words, and any other name for a name. Raises
-    Ambiguous where the line can mean several things, else what ``read`` raises.
+    So it does where a letter stands for one of the ``seats`` or sides, {word: id}, and begins a player's name. ``read``
+    reads the line; it takes what stands at some columns for words, any other name for a name, and the letters that it
+    is told for players. Raises Ambiguous where the line can mean several things, else what ``read`` raises.
     """
     names = {fold(name) for name in seating.players.values()}
     words = [word for clause in clauses(line) for word in clause]
     doubts = [word.column for word in words if word.key in names and word.key in notation][:_MOST_DOUBTS]
-    if not doubts:
-        return read(frozenset())
+    letters = initials(line, seating, seats)
+    if not doubts and not letters:
+        return read(frozenset(), {})
     possible: list[FactsT] = []
     errors: list[Refused] = []
-    for taken in product((False, True), repeat=len(doubts)):
+    ways = [frozenset(compress(doubts, taken)) for taken in product((False, True), repeat=len(doubts))]
+    for words_there, players in product(ways, ({}, letters) if letters else ({},)):
         try:
-            facts = read(frozenset(column for column, as_word in zip(doubts, taken, strict=True) if as_word))
+            facts = read(words_there, players)
         except Refused as error:
             errors.append(error)
         else:

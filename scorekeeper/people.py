@@ -30,8 +30,15 @@ _EVERYDAY = vocabulary(
 class People:
     """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
 
-    def __init__(self, seating: Seating, words: Mapping[str, str], reserved: frozenset[str] = frozenset()) -> None:
-        """Take the seating, the folded words for seats and sides, {word: id}, and all words of the game's notation."""
+    def __init__(
+        self, seating: Seating, words: Mapping[str, str], reserved: frozenset[str] = frozenset(),
+        letters: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """Take the seating, the folded words for seats and sides, {word: id}, and all words of the game's notation.
+
+        ``letters`` are those that stand for a player here, and not for a seat or side (see :func:`initials`).
+        """
+        self._letters = letters or {}
         self._seating = seating
         self._words = words
         players = tuple((name, ident) for ident, name in seating.players.items())
@@ -45,6 +52,8 @@ class People:
         """Find who is named at a word: the id of a player or side, and how many words it takes."""
         if place >= len(words):
             return None
+        if player := self._letters.get(words[place].text):
+            return player, 1
         named = self._side_names.match(words, place) or self._names.match(words, place)
         if named:
             return named
@@ -78,6 +87,24 @@ class People:
         yield from self._names
         yield from self._words
         yield from self._pronouns
+
+
+def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str, str]:
+    """Return whom each small letter of a line can mean beside its seat or side: whose name alone begins with it.
+
+    ``words`` are those for seats and sides; a capital letter is one of them.
+
+    >>> table = Seating({"A": "Badr", "B": "Asha"}, {"A": ("A",), "B": ("B",)})
+    >>> initials("a won", table, {"a": "A", "b": "B"}), initials("A won", table, {"a": "A", "b": "B"})
+    ({'a': 'B'}, {})
+    """
+    letters = {word.text for clause in clauses(line) for word in clause if len(word.text) == 1 and word.text in words}
+    found: dict[str, str] = {}
+    for letter in letters:
+        begun = [ident for ident, name in seating.players.items() if fold(name).startswith(letter)]
+        if len(begun) == 1 and begun[0] != words[letter]:
+            found[letter] = begun[0]
+    return found
 
 
 @lru_cache(maxsize=16)

@@ -441,3 +441,11 @@ def test_a_number_as_people_type_it():
     assert (refused.code, "type its number" in refused.err) == (2, True)
     told = run("ruling")
     assert (told.code, "--decides stands" in told.err) == (4, True)
+
+
+def test_fix_alone_tells_the_hand_and_what_to_type():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    ok("add", "hokum E, NS 77")
+    refused = run("fix", "1")
+    assert (refused.code, "fix 1 hokum E, NS 77" in refused.err) == (4, True)
+    assert run("fix", "2").code == 4

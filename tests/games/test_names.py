@@ -3,6 +3,8 @@
 import pytest
 
 from scorekeeper import games
+from scorekeeper.errors import Refused
+from scorekeeper.figures import read_figures
 from scorekeeper.sheet.seating import seat
 from tests.games.hearing import Table
 
@@ -33,3 +35,30 @@ def test_a_name_that_is_a_word_of_the_game(game: str, names: str, line: str, mea
     seat(games.find(game), names.split())
     table = Table(games.find(game), [side.split("+") for side in names.split()])
     assert table.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "seat", "player"),
+    [
+        ("shah", "Badr Asha", "a won", {"winner": "A"}, {"winner": "B"}),
+        ("sleazy", "Badr Asha", "a full 7", full("A", "7"), full("B", "7")),
+        ("sabat", "Nasser+Omar Sami+Eid", "s QH left 2 aces 3 pictures", {**KINGS, "winner": "S"}, {**KINGS, "winner": "E"}),
+        ("baloot", "Faisal+Omar Khalid+Nasser", "hokum n, us 90", *(
+            {"contract": "hokum", "declarer": seat, "points": {"NS": 90}} for seat in ("N", "W")
+        )),
+    ],
+)  # fmt: skip
+def test_a_letter_that_begins_the_name_of_somebody_else_is_asked_about(game, names, line, seat, player):
+    table = Table(games.find(game), [side.split("+") for side in names.split()], "NS" if game == "baloot" else None)
+    assert table.heard(line) == [seat, player]
+    first, rest = line.split(maxsplit=1)
+    capital = f"{first.upper()} {rest}" if len(first) == 1 else line.replace(" n,", " N,")
+    assert table.heard(capital) == seat
+
+
+@pytest.mark.parametrize("text", ["a 82 b 70", "a 82, 70"])
+def test_whose_a_figure_is_after_a_letter_that_begins_another_name_is_asked(text):
+    table = games.find("shah").seating.seat([["Badr"], ["Asha"]], None)
+    with pytest.raises(Refused):
+        read_figures(text, table, "paper-form")
+    assert read_figures("A 82 B 70", table, "paper-form") == {"A": 82, "B": 70}

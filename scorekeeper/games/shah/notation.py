@@ -4,7 +4,7 @@ Every player named, and every verb of winning or losing, says who won (:mod:`sco
 say the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won, Badr lost``.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from scorekeeper import told, winning
 from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
@@ -75,21 +75,21 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := told.read(line, seating):
         return Facts(result=result)
 
-    def read(words: frozenset[int]) -> Facts:
-        reader = _Reader(seating, options, words)
+    def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
+        reader = _Reader(seating, options, words, letters)
         for clause in found:
             reader.clause(clause)
         return reader.facts()
 
-    return name_or_word(line, seating, _DOUBTFUL, read, write, encode)
+    return name_or_word(line, seating, _DOUBTFUL, _PLAYERS, read, write, encode)
 
 
 class _Reader:
     """Collects what one line says about who won."""
 
-    def __init__(self, seating: Seating, options: Options, words: Container[int]) -> None:
-        """Take who plays, the options, and the columns where no name stands."""
-        self._people, self._words = People(seating, _PLAYERS), words
+    def __init__(self, seating: Seating, options: Options, words: Container[int], letters: Mapping[str, str]) -> None:
+        """Take who plays, the options, the columns where no name stands, and the letters that stand for players."""
+        self._people, self._words = People(seating, _PLAYERS, letters=letters), words
         self._seating, self._draws = seating, options.draws == "agreed"
         self._problems: list[Problem] = []
         self._said: list[list[Side | Verb]] = []  # by clause

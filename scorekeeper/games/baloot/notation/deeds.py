@@ -250,8 +250,30 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         yield _replaced(tokens, at, set(), verb._replace(kind="brought"))
 
 
+def _having(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+    """Begin a clause with who has something that is named next: us 95 they had siri."""
+    owner, place = tokens[at], _next(tokens, at)
+    if owner.kind != "owner" or place is None or tokens[place].kind not in _HAD:
+        return
+    said = {root for token in tokens[at:place] for root in roots(token.word.key)}
+    before = [tokens[place] for place in _clause(tokens, at) if place < at]
+    others = any(token.kind == "owner" and token.word != owner.word for token in before)
+    if others and not said.isdisjoint(_HAVING) and before[-1].kind not in _BEFORE_NAMES:
+        yield [*tokens[:at], Token("break", "", owner.word), *tokens[at:]], at + 1
+
+
+_HAD = frozenset(("number", "figures", "pair", "project", "owned"))
+_HAVING = frozenset(
+    (
+        "had", "have", "has", "got", "get", "said", "says", "3ndhom", "3endhom", "3ndna", "3endna",
+        "عنده", "عندها", "معه", "معها", "قال", "عندهم", "معهم", "عندنا", "معنا",
+    )
+)  # fmt: skip
+"""Words that join what follows to who stands before them, or is in them."""
+_BEFORE_NAMES = frozenset(("by", "onto", "contract", "deny", "level"))
+"""Kinds of words that join who follows to themselves."""
 _RULES: tuple[Callable[[Sequence[Token], int], Iterator[_Change]], ...] = (
-    _unbought, _brought, _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
+    _having, _unbought, _brought, _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
 )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ def figures(
     ]
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
-        yield from _settled(known, contract, ended, problems)
+        yield from _settled(known, contract, orders, ended, problems)
 
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
@@ -60,7 +60,9 @@ def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
     )
 
 
-def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: list[Problem]) -> Iterator[Facts]:
+def _settled(
+    known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
+) -> Iterator[Facts]:
     tricks: dict[str, int] = {}
     for figure in known:
         if figure.unit == "tricks" and figure.owner:
@@ -69,8 +71,9 @@ def _settled(known: list[_Figure], contract: str | None, ended: bool, problems: 
     sides = [side for side in SIDES if any(SIDE[figure.owner] == side for figure in counted)]
     for figure in known:
         if not figure.owner:
-            if len(sides) == 1:
-                _note(tricks, figure._replace(owner=sides[0]), problems)
+            named = sides or (orders if figure.number else [])
+            if len(named) == 1:
+                _note(tricks, figure._replace(owner=named[0]), problems)
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
     apart = len(sides) > 1 and sum(figure.number for figure in counted) not in WHOLE

@@ -7,12 +7,11 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.naming import initials
 from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, Meaning, meanings, phrase_of, roots
-from scorekeeper.people import People
+from scorekeeper.people import People, initials
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
 
@@ -32,7 +31,7 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 
 def ways(line: str, seating: Seating) -> list[list[Token]]:
     """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
-    letters = [{}, initials(line, seating)]
+    letters = [{}, initials(line, seating, OWNERS)]
     signs = [True, False] if any(sign in line for sign in _PAIRING) else [True]
     lattices = (_lattice(line, seating, each, part) for part in signs for each in letters[: 1 + bool(letters[1])])
     paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
@@ -87,9 +86,9 @@ class _Lexer:
 
         A dash or colon parts two clauses, or joins two words: us: 90.
         """
-        self.people = People(seating, OWNERS, RESERVED)
+        self.people = People(seating, OWNERS, RESERVED, letters)
         self.problems: list[Problem] = []
-        self._line, self._letters, self._signs_part = line, letters, signs_part
+        self._line, self._signs_part = line, signs_part
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
@@ -161,8 +160,6 @@ class _Lexer:
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
         key = words[at].key
-        if player := self._letters.get(words[at].text):
-            return player, 1
         if at + 2 < len(words) and words[at + 1].key in _JOINING:
             side = OWNERS.get(key + words[at + 2].key)
             if side in SIDES:
@@ -170,8 +167,8 @@ class _Lexer:
         if found := self.people.at(words, at):
             return found
         if key.isascii():
-            owner = words[at]._replace(key=key.removesuffix("'s").removesuffix("’s"))
-            return self.people.at([owner], 0) if owner != words[at] else None
+            name, apostrophe, _ = key.replace("’", "'").partition("'")  # Ali's, they've
+            return self.people.at([words[at]._replace(key=name)], 0) if apostrophe else None
         for root in (*roots(key), key.removeprefix("ل")):
             if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
                 return found

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.words import OWNERS, RESERVED, roots
 from scorekeeper.games.baloot.notation.writing import IDS
-from scorekeeper.people import People
+from scorekeeper.people import People, initials
 from scorekeeper.seats import SEATS, SIDES
 from scorekeeper.words import Word, clauses
 
@@ -17,7 +17,7 @@ def called(line: str, seating: Seating) -> Mapping[str, str]:
     """
     people = People(seating, OWNERS, RESERVED)
     said = [word for clause in clauses(line) for word in clause if word.key not in OWNERS]
-    by_name = bool(initials(line, seating)) or any(_is_name(people, word) for word in said)
+    by_name = bool(initials(line, seating, OWNERS)) or any(_is_name(people, word) for word in said)
     sides = {side: seating.side_name(side) for side in SIDES} if by_name else {}
     if seating.us and (by_name or any(word.key in RESERVED for word in said)):
         sides = {side: "us" if side == seating.us else "them" for side in SIDES}
@@ -28,16 +28,3 @@ def called(line: str, seating: Seating) -> Mapping[str, str]:
 def _is_name(people: People, word: Word) -> bool:
     found = (people.at([word._replace(key=root)], 0) for root in roots(word.key) if root not in RESERVED)
     return any(found) or people.beginning(word) is not None
-
-
-def initials(line: str, seating: Seating) -> dict[str, str]:
-    """Return whom each small letter of a line can mean beside the seat: the one player whose name begins with it.
-
-    A capital letter is a seat.
-    """
-    letters = {word.text for clause in clauses(line) for word in clause if word.text in _LETTERS}
-    found = {letter: [seat for seat in SEATS if seating.players[seat].lower().startswith(letter)] for letter in letters}
-    return {letter: seats[0] for letter, seats in found.items() if len(seats) == 1 and seats[0] != OWNERS[letter]}
-
-
-_LETTERS = frozenset(seat.lower() for seat in SEATS)

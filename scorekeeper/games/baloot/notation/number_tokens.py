@@ -100,7 +100,7 @@ def _beside_project(word: Word, after: Word) -> Iterator[Way]:
     numbers = [Token("number", "", each, (int(each.key[:_DIGITS]),)) for each in (word, after)]
     for at, token in enumerate(numbers):
         if project := PROJECT_NUMBERS.get(token.numbers[0]):
-            said = Token("project", project, token.word)
+            said = Token("project", project, token.word, doubtful=True)
             yield (said, numbers[1]) if at == 0 else (numbers[0], said), 2
 
 

@@ -165,9 +165,9 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
     if any(token.kind == "dropped" for token in tokens):
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
-    alone = seating.us if {token.what for token in tokens if token.kind == OWNER} == {seating.us} else None
+    named = {token.what for token in tokens if token.kind == OWNER}
     for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
-        for settled in _supplied([thing for clause in chosen for thing in clause], alone):
+        for settled in _supplied([thing for clause in chosen for thing in clause], named, seating.us):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
             if hand.problems:
@@ -240,13 +240,19 @@ def _clauses(tokens: list[Token]) -> list[list[Token]]:
     return [clause for clause in found if clause]
 
 
-def _supplied(things: list[Owned], us: str | None) -> Iterator[list[Owned]]:
-    """Yield the things with owners for those that nobody has: either side's, a lone figure of ``us`` named alone."""
+def _supplied(things: list[Owned], named: set[str], us: str | None) -> Iterator[list[Owned]]:
+    """Yield the things with owners for those that nobody has: either side's.
+
+    Where only one side is named, it has won or lost; and where that is ``us``, a lone figure is ours.
+    """
     lone = [at for at, (part, owner) in enumerate(things) if owner is None and part.kind in _NEEDY]
     if len(lone) > MOST_LONE:
         return
     figure = [at for at, (part, _) in enumerate(things) if part.kind in NUMBERS]
-    for sides in product(*((us,) if us and figure == [at] else SIDES for at in lone)):
+    sides_named = tuple({SIDE[who] for who in named})
+    ours = figure if len(figure) == 1 and named == {us} else []
+    told = [at for at in lone if len(sides_named) == 1 and (things[at][0].kind in ("won", "lost") or at in ours)]
+    for sides in product(*(sides_named if at in told else SIDES for at in lone)):
         settled = list(things)
         for at, side in zip(lone, sides, strict=True):
             settled[at] = things[at][0], side

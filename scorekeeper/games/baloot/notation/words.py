@@ -22,8 +22,8 @@ _KINDS: dict[str, dict[str, str]] = {
     },
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {
-        "": "declarer declared declares bid bids bidder bought buyer buys took taker shara ishtara eshtara ishtra "
-        "مشتري المشتري اشتري شري شرا شاري"
+        "": "declarer declared declares bid bids bidder bought buyer buys took taker played plays "
+        "shara ishtara eshtara ishtra مشتري المشتري اشتري شري شرا شاري"
     },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "

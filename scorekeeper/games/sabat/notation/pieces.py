@@ -1,6 +1,6 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import winning
@@ -30,10 +30,15 @@ class Piece(NamedTuple):
 class Reader:
     """Reads clauses into pieces. Collects what is wrong in ``problems``."""
 
-    def __init__(self, seating: Seating, example: str, words: Container[int] = ()) -> None:
-        """Take the players who can be named, a line to show to whoever must type another, and where no name stands."""
+    def __init__(
+        self, seating: Seating, example: str, words: Container[int] = (), letters: Mapping[str, str] | None = None
+    ) -> None:
+        """Take the players who can be named, a line to show to whoever must type another, and where no name stands.
+
+        ``letters`` stand for players here, and not for seats.
+        """
         self._example, self._words = example, words
-        self.people = People(seating, known.OWNERS, known.ALL_WORDS)
+        self.people = People(seating, known.OWNERS, known.ALL_WORDS, letters)
         self.problems: list[Problem] = []
         self._listing = False  # whether what is left has been spoken of, where a lone A is an Ace
         self._none: Word | None = None  # the word that says that there was no fault, or no redeal

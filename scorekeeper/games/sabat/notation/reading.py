@@ -4,6 +4,7 @@ A line is read from left to right. Who stands beside ``out`` went out, the card 
 the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper import told
@@ -14,7 +15,7 @@ from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import LETTERS, RAISING, SINGULARS, VOCABULARY
+from scorekeeper.games.sabat.notation.words import LETTERS, OWNERS, RAISING, SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
@@ -38,10 +39,10 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
         return Facts(result=result)
     told.ask_bare(line, seating)
 
-    def read(words: frozenset[int]) -> Facts:
-        return _facts(found, Reader(seating, EXAMPLE, words))
+    def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
+        return _facts(found, Reader(seating, EXAMPLE, words, letters))
 
-    return name_or_word(line, seating, VOCABULARY, read, write, encode)
+    return name_or_word(line, seating, VOCABULARY, OWNERS, read, write, encode)
 
 
 def _facts(found: list[list[Word]], reader: Reader) -> Facts:

@@ -5,7 +5,7 @@ until something else is said: ``A: full K joker, basic 7; red pairs 3 9, mixed 5
 A lone A can be the first side or the Ace: the line is read either way, and what can be read one way only is so.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OT
 from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.cutting import STYLES, counted, cut, readings
-from scorekeeper.games.sleazy.notation.words import VOCABULARY, Lexer, Piece
+from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES
@@ -55,13 +55,13 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     told.ask_bare(line, seating)
     differences.ask_bare(line, seating)
 
-    def read(words: frozenset[int]) -> Facts:
-        facts = _read(line, Lexer(seating, example(seating, options), words), options)
+    def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
+        facts = _read(line, Lexer(seating, example(seating, options), words, letters), options)
         if words:
             _check(facts, options)
         return facts
 
-    return name_or_word(line, seating, VOCABULARY, read, write, encode)
+    return name_or_word(line, seating, VOCABULARY, SIDE_WORDS, read, write, encode)
 
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:

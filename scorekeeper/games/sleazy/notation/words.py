@@ -1,7 +1,7 @@
 """The words of a round of Sleazy, and a line taken apart into pieces that mean something."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import told, winning
@@ -96,10 +96,13 @@ class Piece(NamedTuple):
 class Lexer:
     """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
 
-    def __init__(self, seating: Seating, example: str, words: Container[int]) -> None:
-        """Take the players, a line to show to whoever must type another, and the columns where no name stands."""
+    def __init__(self, seating: Seating, example: str, words: Container[int], letters: Mapping[str, str]) -> None:
+        """Take the players, a line to show to whoever must type another, and the columns where no name stands.
+
+        ``letters`` stand for players here, and not for sides.
+        """
         self.example, self._words = example, words
-        self.people = People(seating, SIDE_WORDS, _NO_FIRST_NAMES)
+        self.people = People(seating, SIDE_WORDS, _NO_FIRST_NAMES, letters)
         self.problems: list[Problem] = []
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
 

@@ -1,0 +1,102 @@
+"""Lines as tables say them, each with the meaning that was written down before the program was asked."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import Refused
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.messages import problem_json
+from scorekeeper.sheet.lines import read_line
+
+LINES = tomllib.loads((Path(__file__).parents[2] / "sentences/baloot_lines.toml").read_text("utf-8"))
+LATIN = GAME.seating.seat([["Faisal", "Omar"], ["Khalid", "Nasser"]], "NS")
+ARABIC = GAME.seating.seat([["فيصل", "عمر"], ["خالد", "ناصر"]], "NS")
+OPTIONS = Options(qaid="own-projects", kawesh="next-dealer")
+
+
+def table(line):
+    return ARABIC if any("\u0600" <= char <= "\u06ff" for char in line) else LATIN
+
+
+def offered(line, seating, options=OPTIONS):
+    """Return the readings that are offered for a line, as they are offered; each means what it says."""
+    with pytest.raises(Refused) as caught:
+        read_line(GAME, seating, line, options)
+    for reading in caught.value.readings:
+        try:
+            assert GAME.facts.encode(GAME.notation.parse(reading.line, seating, options)) == reading.facts
+        except Refused:  # a near word on a line that is asked about
+            assert caught.value.problems[0].code == "word-unknown"
+    return caught.value.readings
+
+
+@pytest.mark.parametrize(("line", "meant"), LINES["recorded"].items())
+def test_recorded_as_meant(line, meant):
+    facts = read_line(GAME, table(line), line, OPTIONS).facts
+    assert GAME.notation.write(facts) == meant
+    assert GAME.notation.parse(meant, table(line), OPTIONS) == facts
+
+
+@pytest.mark.parametrize(("line", "readings"), LINES["asked"].items())
+def test_asked_with_what_was_meant_among_the_readings(line, readings):
+    found = [GAME.notation.write(GAME.facts.decode(reading.facts)) for reading in offered(line, table(line))]
+    assert readings[0] in found
+    assert set(found) == set(readings)
+
+
+def test_there_are_many():
+    assert len(LINES["recorded"]) + len(LINES["asked"]) > 500
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        ("hokum khalid 101 61", ["hokum Khalid, us 61, them 101", "hokum Khalid, us 101, them 61"]),
+        ("hokum us 10", ["hokum us, us 10 card points", "hokum us, us 10 game points"]),
+        ("hokum E 90-72", ["hokum E, NS 72, EW 90", "hokum E, NS 90, EW 72"]),
+        ("hokum n 95", ["hokum Faisal, us 95", "hokum Nasser, them 95"]),
+    ],
+)
+def test_readings_use_the_words_of_the_line(line, lines):
+    assert [reading.line for reading in offered(line, LATIN)] == lines
+
+
+def test_without_us_the_sides_are_called_by_their_players():
+    lines = [reading.line for reading in offered("hokum khalid 101 61", LATIN._replace(us=None))]
+    assert lines == ["hokum Khalid, Faisal & Omar 61, Khalid & Nasser 101", "hokum Khalid, Faisal & Omar 101, Khalid & Nasser 61"]  # fmt: skip
+
+
+def test_a_capital_letter_is_a_seat_and_letters_mean_the_same_throughout():
+    assert GAME.notation.parse("hokum N 95", LATIN, OPTIONS).declarer == "N"
+    assert [reading.facts["declarer"] for reading in offered("hokum n 95, siri n, baloot n", LATIN)] == ["N", "W"]
+
+
+@pytest.mark.parametrize("line", ["khalid revoked", "hokum khalid us 90, nasser reneged", "قطع خالد"])
+@pytest.mark.parametrize(("qaid", "code"), [("none", "revoke-ruled"), ("own-projects", "revoke-called")])
+def test_a_revoke_is_ruled_or_is_a_qaid(line, qaid, code):
+    with pytest.raises(Refused) as caught:
+        GAME.notation.parse(line, table(line), Options(qaid=qaid))
+    assert [problem.code for problem in caught.value.problems] == [code]
+    assert "ruling" in problem_json(caught.value.problems[0], GAME.texts)["message"]
+
+
+def test_who_us_is_stands_in_the_header():
+    for line in ("us khalid", "us: Khalid", "us=EW"):
+        with pytest.raises(Refused) as caught:
+            read_line(GAME, LATIN, line, OPTIONS)
+        assert [problem.code for problem in caught.value.problems] == ["us-header"]
+        assert "header us=" in problem_json(caught.value.problems[0], GAME.texts)["message"]
+
+
+def test_a_made_contract_asks_for_any_figure_that_decides():
+    with pytest.raises(Refused) as caught:
+        GAME.scoring.score(GAME.notation.parse("sun khalid made", LATIN, OPTIONS), OPTIONS)
+    names = GAME.seating.names(LATIN)
+    told = problem_json(caught.value.problems[0], GAME.texts, names)["message"]
+    for example in ("E-W 80", "E-W 16 game points", "result E-W 16 N-S 10"):
+        assert example in told
+        line = example if example.startswith("result") else f"sun khalid, {example}"
+        GAME.scoring.score(GAME.notation.parse(line, LATIN, OPTIONS), OPTIONS)
