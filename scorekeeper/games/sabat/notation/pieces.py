@@ -59,7 +59,7 @@ class Reader:
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a card: AS, 10H, K♠, king of spades, 7 of hearts, heart queen."""
         word = words[at]
-        if word.key in known.CARDS and not self._is_name(words, at):
+        if word.key in known.CARDS and (self._is_listed(words, at) or not self._is_name(words, at)):
             return Piece("card", known.CARDS[word.key], word), 1
         if card := self._suit_first(words, at):
             return card
@@ -89,6 +89,11 @@ class Reader:
         if first in known.SUIT_WORDS or (first in known.RANKS and second in known.SUIT_WORDS):
             return None
         return _named(rank, suit, words[at]), 2
+
+    def _is_listed(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a card stands right behind another in a list, and so is nobody's name: "E KH AS QD"."""
+        ends = ((n, self._card(words[at - n : at], 0)) for n in (1, 2, 3) if n <= at)
+        return any(card is not None and card[1] == n for n, card in ends)
 
     def _is_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word names a player of this table, who then goes before a card."""

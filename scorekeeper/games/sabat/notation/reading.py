@@ -55,6 +55,8 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     for pieces in listed:
         hand.clause(pieces)
     facts = _completed(hand.facts())
+    if facts == Facts():
+        refuse([malformed("line-empty", example=EXAMPLE)])
     if doubt:
         raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], _offered(facts))
     return facts

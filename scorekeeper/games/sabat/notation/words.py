@@ -119,7 +119,7 @@ VOCABULARY = {
     *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
     *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
 }  # fmt: skip
-RESERVED = frozenset({*OWNERS, *_PEOPLE, *told.RESERVED, *CARDS, *SUIT_LETTERS})
+RESERVED = frozenset({*OWNERS, *_PEOPLE, *told.RESERVED, "partner", "last"})
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
 ALL_WORDS = RESERVED | VOCABULARY
 

@@ -41,6 +41,10 @@ class Piece(NamedTuple):
         """Return what the word means if it is not the player; None where it means nothing."""
         if kind := vocabulary.KINDS.get(self.word.key):
             return self._replace(what="kind", name=kind)
+        if number := _number([self.word], 0):
+            return self._replace(what="number", name="", addends=number[0])
+        if card := _card([self.word], 0):
+            return self._replace(what="card", name=card[0])
         whole = vocabulary.WHOLES.get(self.word.key)
         return self._replace(what=cast("What", whole), name="") if whole else None
 
@@ -87,15 +91,18 @@ class Lexer:
         if meaning := vocabulary.PHRASES.get((word.key, after)):
             self._meaning(meaning, word)
             return 2
-        if found := _card(words, at):
+        # A player who was renamed is still known by the first name, which stands in the facts.
+        named = self._people.at(words, at) or self._ids.match(words, at)
+        found = _card(words, at)
+        if found and not named:
             self._add("card", word, found[0])
             return found[1]
-        # A player who was renamed is still known by the first name, which stands in the facts.
-        if named := self._people.at(words, at) or self._ids.match(words, at):
+        number = _number(words, at)
+        if named and not (number and number[1] > named[1]):  # "One", not "one hundred"
             player, size = named
             self._add("either" if size == 1 and self._can_be_word(word) else "player", word, player)
             return size
-        if number := _number(words, at):
+        if number:
             self._add("number", word, addends=number[0])
             return number[1]
         self._word(words, at)
@@ -103,8 +110,7 @@ class Lexer:
 
     def _can_be_word(self, word: Word) -> bool:
         """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player."""
-        expected = ("number", "kind") if word.key in vocabulary.KINDS else ("number", "kind", "player")
-        return word.key in vocabulary.CAN_BE_NAMES and self._last in expected
+        return word.key in vocabulary.CAN_BE_NAMES and self._last != "break"
 
     @property
     def _last(self) -> What:

@@ -78,8 +78,10 @@ SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in "akqjt" for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
 VOCABULARY = {*KINDS, *DUALS, *NUMBERS, *WHOLES, *NOISE}
-_ECHOED = frozenset(("joker", "jokers", "aces", "jacks", "other", "others", "as", "counted", "redeal", AS_COUNTED))
+_ECHOED = frozenset(("counted", "redeal", AS_COUNTED))
 """Words of the line that repeats a hand: they have one meaning."""
-CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE) - _ECHOED)
-"""Words that players may be called all the same; where they could be either, it is asked."""
-RESERVED = frozenset((VOCABULARY | NUMERALS.keys() | CARD_WORDS | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+NUMBER_WORDS = NUMBERS.keys() | NUMERALS.keys()
+CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | CARD_WORDS) - _ECHOED)
+"""Words that players may be called all the same: the place decides, or it is asked."""
+RESERVED = frozenset((VOCABULARY | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+"""Words that no player can be called."""

@@ -67,8 +67,8 @@ _RANKS = {
 _CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUITS}
 """Cards that are one word; a card of digits is two."""
 _CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
-VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt"))
-RESERVED = frozenset((*_CARDS, *"kqjtshdc")) | _PEOPLE | told.RESERVED
+VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *_CARDS, *"kqjt"))
+RESERVED = _PEOPLE | told.RESERVED
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
 _NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
 """Words that never stand for a longer name that begins with them."""
