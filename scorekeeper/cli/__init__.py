@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from scorekeeper import __version__
-from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS, nearest
+from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
 from scorekeeper.cli.shared import SHARED, settings
 from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
@@ -49,9 +49,10 @@ class LazyGroup(TyperGroup):
         if len(args) > 1 and args[0].lower() in PARTS:
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
+            from scorekeeper.cli.did_you_mean import nearest_command
             from scorekeeper.cli.failure import tell
 
-            meant = nearest(args[0].lower())
+            meant = nearest_command(args[0].lower())
             hint = f"Did you mean {meant}? {COMMANDS[meant]}" if meant in COMMANDS else "scorekeeper help lists all."
             tell(f"There is no command {on_one_line(args[0])}. {hint}")
             raise typer.Exit(2)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from scorekeeper.cli import asking
-from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
+from scorekeeper.cli.commands import COMMANDS, GROUPS
+from scorekeeper.cli.did_you_mean import synonym
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
