@@ -24,15 +24,22 @@ EXAMPLE = "A won"
 _PLAYERS = {"a": "A", "b": "B"}
 _MEANINGS = vocabulary(
     {
-        "draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا تعادلنا barbaro barbarro",
+        "draw": "draw drawn drew tie tied remis undecided barbareeyeen barbareeyay barbaro barbarro"
+        " تعادل تعادلا تعادلوا تعادلنا",
         "sum": "two three four five six twice thrice times games both all each every row series straight consecutive"
         " مرتين مرات مرتان كل كلها",
     }
 )
-_UNDECIDED = "nobody won/nobody wins/no winner/no one won/no-one won/neither won/ما فاز احد/ما احد فاز/محد فاز"
+_SAID = {
+    "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
+    "/ما فاز احد/ما احد فاز/محد فاز",
+    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay",
+    "lost": "down to two/down to 2/two stones/2 stones/two stones left/2 stones left/two left/2 left/only two"
+    "/only two left/jabay/jabtay",
+    "beaten": "laga adkaaday/laga adkaatay",
+}
 _PHRASES: dict[tuple[str, ...], str] = {
-    **dict.fromkeys([("drawn", "game"), ("a", "draw"), ("a", "tie")], "draw"),
-    **dict.fromkeys([tuple(map(fold, phrase.split())) for phrase in _UNDECIDED.split("/")], "draw"),
+    **{tuple(map(fold, each.split())): meaning for meaning, said in _SAID.items() for each in said.split("/")},
     **{("1", sign, "0"): "ahead" for sign in "-:"},
     **{("0", sign, "1"): "behind" for sign in "-:"},
 }
@@ -41,7 +48,7 @@ _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
         "": "the an game match have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once waa ayaa baa ka - : . ! / على من مع ضد و اللعبة الجولة"
+        " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"

@@ -161,9 +161,10 @@ class Reader:
 
 
 def _plain(word: Word) -> Word:
-    """Put a figure in the digits of the cards, whatever digits it was typed in; part the Arabic "and" from its word."""
-    if word.key.startswith(known.AND) and word.key not in known.VOCABULARY and word.key[1:] in known.VOCABULARY:
-        return word._replace(key=word.key[1:])
+    """Put a figure in the digits of the cards, whatever digits it was typed in; part what Arabic joins to a word."""
+    if not word.key.isascii() and word.key not in known.VOCABULARY:
+        bare = (word.key.removeprefix(joined) for joined in known.JOINED)
+        return word._replace(key=next((key for key in bare if key in known.VOCABULARY), word.key))
     return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
 
 

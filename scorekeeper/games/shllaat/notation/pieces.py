@@ -63,13 +63,14 @@ class Lexer:
         self._ids = _ids(tuple(seating.players))
         self._pieces: list[Piece] = []
         self._problems: list[Problem] = []
+        self._of_piles: list[Problem] = []  # where the line is about piles
         self.as_counted = False
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with the line so far; who is us does not matter where the hand was thrown in."""
+        """What is wrong with the line so far; who is us, and on which cards, do not matter where it was thrown in."""
         thrown_in = any(piece.what == "redeal" for piece in self._pieces)
-        return [*([] if thrown_in else self._people.problems), *self._problems]
+        return [*([] if thrown_in else [*self._people.problems, *self._of_piles]), *self._problems]
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
@@ -138,7 +139,7 @@ class Lexer:
         elif key in vocabulary.WHOLES:
             self._meaning(vocabulary.WHOLES[key], word)
         elif key in ("cards", "card") and self._last == "number":
-            self._problems.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
+            self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
             joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
             before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
@@ -159,7 +160,8 @@ class Lexer:
             self._problems.append(self._denied(word))
             return
         hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
-        self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
+        problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
     def _denied(self, word: Word) -> Problem:
         return malformed("line-denied", column=word.column, word=word.text, example=self._example)

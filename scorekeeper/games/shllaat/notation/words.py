@@ -38,6 +38,7 @@ WHOLES = vocabulary(
     }
 )
 """Words that say something of a whole pile, or of the whole hand."""
+_DID_NOT = ("didn't", "didnt", "not", "never")
 PHRASES = {
     (fold(first), fold(second)): meaning
     for first, second, meaning in (
@@ -50,13 +51,14 @@ PHRASES = {
         ("new", "deal", "redeal"),
         ("توزيع", "جديد", "redeal"),
         ("اعادة", "توزيع", "redeal"),
+        *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),
         ("no", "points", "empty"),
         ("did", "nothing", "empty"),
-        *(("didn't", verb, "empty") for verb in ("take", "capture", "get", "have")),
+        *((denial, verb, "empty") for denial in _DID_NOT for verb in ("take", "capture", "get", "have")),
         *(("everything", word, "rest") for word in ("else", "left")),
         ("all", "else", "rest"),
         *((denial, thing, "empty") for denial in ("ولا", "بدون", "لا", "ما") for thing in ("شيء", "شي", "اخذ", "اخذت")),
@@ -69,11 +71,20 @@ NOISE = frozenset(
     vocabulary(
         {
             "noise": "the and an of has had have with got took takes captured captures capture anything any at pile"
-            " only in it for to x counted cards card gets get more : / | . ! ="
+            " only in it for to x counted cards card gets get more did does do : / | . ! ="
             " و مع عند عنده عندها ورق الورق اخذ اخذت شي شيء"
         }
     )
 )
+REASONS = frozenset(
+    vocabulary(
+        {
+            "": "king kings queen queens tens nines eights sevens sixes fives fours threes twos same equal alike"
+            " special specials card cards rank suit hand"
+        }
+    )
+)
+"""Words for why a hand was thrown in; in another line they say nothing."""
 SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in "akqjt" for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
