@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.errors import Refused
+from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
 from tests.games.hearing import JOINS, Table
 
@@ -84,3 +85,23 @@ def test_lines_of_any_names_mean_the_same_when_they_are_repeated(game: str) -> N
         words = [*LINES[game].split(), *[name.lower() for name in names] * 3]
         for _ in range(10):
             table.heard(" ".join(random.choices(words, k=random.randint(1, 8))))
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "readings"),
+    [
+        ("shah", "Asha Warsame", "asha 1", ["Asha won"]),
+        ("shah", "Asha Warsame", "A 1", ["A won"]),
+        ("shah", "Draw Badr", "draw", ["Draw won", "drawn game"]),
+        ("sleazy", "Lena Mika", "+150", ["result Lena 150, Mika 0", "check +150"]),
+        ("sabat", "Ali+Badr Cem+Dalia", "ali out QH, cem left an ace, dalia nothing",
+         ["Ali out with QH, left 1 ace 0 pictures"]),
+        ("sabat", "Ali+Badr Cem+Dalia", "n out with QH, left 3 pictures", ["N out with QH, left 0 aces 3 pictures"]),
+    ],
+)  # fmt: skip
+def test_readings_call_people_as_the_line_does(game: str, names: str, line: str, readings: list[str]) -> None:
+    rules = {"draws": "agreed"} if game == "shah" else {}
+    table = Table(games.find(game), [side.split("+") for side in names.split()], **rules)
+    with pytest.raises(Refused) as caught:
+        read_line(table.game, table.seating, line, table.options)
+    assert [each.line for each in caught.value.readings] == readings
