@@ -287,6 +287,10 @@ if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at ever
         def SLIPS(self) -> tuple[str, ...]:  # noqa: N802
             """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
 
+        @property
+        def RARE(self) -> frozenset[str]:  # noqa: N802
+            """The slips that are too rare to be supposed together with another."""
+
         def misscores(
             self, facts: Facts_contra, options: Options_contra, slips: frozenset[str], before: State_contra | None
         ) -> Iterable[Misscore]:

@@ -14,6 +14,8 @@ _US = vocabulary(
         "them": "them they their theirs لهم هم عليهم عندهم",
     }
 )
+_ME = vocabulary({"us": "me i mine انا عندي لي aniga"})
+"""Words for whoever types, where everybody plays alone."""
 RESERVED = frozenset(_US)
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
@@ -46,6 +48,8 @@ class People:
         self._names = _names(players, reserved)
         self._side_names = _names(sides, _first_words(sides))
         self._pronouns = {word: said for word, said in _US.items() if said == "us" or len(seating.sides) == 2}
+        if all(len(side) == 1 for side in seating.sides.values()):
+            self._pronouns |= _ME
         self.problems: list[Problem] = []
 
     def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
@@ -61,7 +65,7 @@ class People:
         if ident := self._words.get(word.key):
             return ident, 1
         if word.key in self._pronouns:
-            return self.us_or_them(_US[word.key], word), 1
+            return self.us_or_them(self._pronouns[word.key], word), 1
         return None
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
@@ -86,7 +90,7 @@ class People:
         """List all words and names that mean somebody."""
         yield from self._names
         yield from self._words
-        yield from self._pronouns
+        yield from (word for word in self._pronouns if word in _US)
 
 
 def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str, str]:

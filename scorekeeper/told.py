@@ -14,6 +14,7 @@ from scorekeeper.words import clauses
 Result = Mapping[str, int]
 """The points of every side or player."""
 _WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
+_MADE = vocabulary({"": "won wins win got get gets scored scores score made make makes took points point pts"})
 _MOST_CARDS = 13
 """Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)
@@ -73,6 +74,18 @@ def ask_bare(line: str, seating: Seating) -> None:
         readings = [Reading(write(result), {"result": result}) for result in results]
         readings += [Reading(f"check {written(totals)}", {}) for totals in results]
         raise Ambiguous([unclear("figures-which", "result")], readings)
+
+
+def ask_scored(line: str, seating: Seating) -> None:
+    """Ask about a line of one side and a figure that it made: "we won 50". Raises Ambiguous."""
+    words = [word for clause in clauses(line) for word in clause]
+    rest = " ".join(word.text for word in words if word.key not in _MADE)
+    try:
+        said, *_ = figure_readings(rest, seating, "result-form")
+    except Refused:
+        return
+    if len(said) == 1 < len(seating.sides) and max(said.values()) > _MOST_CARDS:
+        read(f"{next(iter(_WORDS))} {rest}", seating)
 
 
 def write(result: Result) -> str:

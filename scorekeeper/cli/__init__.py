@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from scorekeeper import __version__
-from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS, nearest
+from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
 from scorekeeper.cli.shared import SHARED, settings, shown
 from scorekeeper.cli.speaking import speak
 from scorekeeper.cli.streams import Closed, Shown
@@ -51,11 +51,12 @@ class LazyGroup(TyperGroup):
         if len(args) > 1 and args[0].lower() in PARTS:
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
+            from scorekeeper.cli.did_you_mean import nearest_command
             from scorekeeper.cli.failure import tell
             from scorekeeper.cli.helping import summary
             from scorekeeper.messages import Prose
 
-            meant = nearest(args[0].lower())
+            meant = nearest_command(args[0].lower())
             known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
             tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(args[0])), **known))
             raise typer.Exit(2)

@@ -21,7 +21,7 @@ from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger, begin
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import JOINED, seat
 from scorekeeper.sheet.values import player_id, side_id
@@ -100,7 +100,12 @@ def ask_match(game: AnyGame) -> Match:
     first = told("who-deals-first" if role == "dealer" else "who-begins-first")
     dealer = ask_until(first, told("not-known-yet"), lambda said: _dealer(seating, said))
     seating = seating._replace(us=ask_us(seating) if len(seating.sides) == 2 else None)
-    options, agreed = ask_until(told("house-rules-asked"), told("as-in-text"), lambda said: _rules(game, said))
+    usual = load(game.rulebook).defaults()
+    question, default = told("house-rules-asked"), told("as-in-text")
+    if game.target_option:
+        target = {"target": usual[game.target_option]}
+        question, default = say(COMMON, "rules-asked", target), say(COMMON, "rules-usual", target)
+    options, agreed = ask_until(question, default, lambda said: _rules(game, "" if said == default else said))
     return begin(game, seating, options, now(), dealer=dealer, agreed=agreed)
 
 
@@ -218,7 +223,11 @@ def _dealer(seating: Seating, said: str) -> str | None:
 
 
 def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
-    return chosen_rules(game, [] if said == told("as-in-text") else re.sub("[,،]", " ", said).split())
+    """Read the names of house rules, and options; a number is the target."""
+    words = re.sub("[,،]", " ", said).split()
+    return chosen_rules(
+        game, [f"{game.target_option}={word}" if word.isdecimal() and game.target_option else word for word in words]
+    )
 
 
 def keep_us(ledger: Ledger, match: str, error: Refused) -> None:

@@ -1,4 +1,4 @@
-"""The commands by what people want to do, what each does in a line, and the words that people try instead of them."""
+"""The commands by what people want to do, and what each does in a line."""
 
 GROUPS = {
     "Play": {
@@ -61,68 +61,3 @@ MODULES = {"import": "import_", "help": "help_"}
 
 PARTS = {"rename": "players", "substitute": "players"}
 """Words that say what a command does, and with more behind them stand for it."""
-
-_SYNONYMS = {
-    "table": "play session start evening",
-    "new": "begin create match game",
-    "rematch": "again replay",
-    "add": "record enter hand round type put",
-    "penalty": "fine punish penalise penalize",
-    "board": "score-board scoreboard show status standing standings total totals state points",
-    "needs": "need remaining togo target",
-    "history": "log list hands show-all journal",
-    "finish": "end close stop abandon quit exit",
-    "undo": "back revert oops",
-    "redo": "forward",
-    "fix": "edit change correct modify replace update amend",
-    "void": "delete remove strike cancel drop erase rm del annul",
-    "dealer": "deal deals turn",
-    "players": "rename name names player substitute swap who people seat seats",
-    "header": "opening date",
-    "note": "comment remark memo",
-    "help": "man usage commands",
-    "guide": "manual doc docs tutorial topic topics readme",
-    "rules": "rule law laws article articles search option options profile profiles",
-    "ask": "question can legal allowed may",
-    "matches": "games all ls",
-    "use": "switch select choose resume continue open load",
-    "stats": "statistics statistic records leaderboard",
-    "demo": "example examples sample try",
-    "explain": "why how detail details reason",
-    "dispute": "argue argument claim settle disagree",
-    "ruling": "decide decision decided",
-    "rulings": "decisions precedents",
-    "check": "compare paper confirm",
-    "audit": "reconcile",
-    "judge": "adjudicate replay-record",
-    "export": "save print share csv json sheet write",
-    "import": "read take",
-    "merge": "sync join combine",
-    "backup": "copy",
-    "verify": "prove validate integrity fsck",
-    "path": "where file ledger db location",
-    "archive": "parquet warehouse bulk dask duckdb",
-}
-
-
-def synonym(word: str) -> str | None:
-    """Return the command that a word means which is none.
-
-    >>> synonym("edit"), synonym("delete"), synonym("hokum")
-    ('fix', 'void', None)
-    """
-    return next((name for name, words in _SYNONYMS.items() if word in words.split()), None)
-
-
-def nearest(word: str) -> str:
-    """Return the command that is meant by a word, or the word itself where none is near.
-
-    >>> nearest("rename"), nearest("histroy"), nearest("ad"), nearest("board"), nearest("hokum")
-    ('players', 'history', 'add', 'board', 'hokum')
-    """
-    if word in COMMANDS:
-        return word
-    from scorekeeper.suggestions import suggestion  # needed only where something is wrong
-
-    begun = next((name for name in COMMANDS if len(word) > 1 and name.startswith(word)), None)
-    return synonym(word) or begun or suggestion(word, COMMANDS) or word

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.commands import COMMANDS, nearest
+from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.did_you_mean import nearest_command
 from scorekeeper.cli.shared import command_app
 
 app = command_app()
@@ -23,4 +24,4 @@ def help_(
     word = about[0].lower()
     if word in TOPICS and word not in COMMANDS:
         raise typer.Exit(run(["guide", word]))
-    raise typer.Exit(run([nearest(word), "--help"]))
+    raise typer.Exit(run([nearest_command(word), "--help"]))

@@ -7,18 +7,19 @@ from typing import Annotated, Any
 import typer
 
 from scorekeeper import games, rulebook
+from scorekeeper.cli import asking
 from scorekeeper.cli.failure import refused_line
-from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, read_text, settings
+from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import Refused, malformed
+from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import game_of, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import check_record, take
-from scorekeeper.ledger.store import begin
-from scorekeeper.messages import Message, Prose
+from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.embedded import report_record
 from scorekeeper.reports.forms import board_json
@@ -34,12 +35,15 @@ app = command_app()
 @app.command(name="import")
 def import_(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, or a report in HTML.")],
+    again: Annotated[
+        bool, typer.Option("--again", help="Take over a sheet that is here already as one more match.")
+    ] = False,
 ) -> None:
     """Take over a match from a sheet, a JSON export or a report: all of it, or nothing and every error listed."""
     text = read_text(file)
     embedded = report_record(text)
     if embedded is None and not text.lstrip().startswith("{"):
-        match = _import_sheet(text, file)
+        match = _import_sheet(text, file, again=again)
     else:
         match = _import_json(embedded or text, file)
     if settings.json:
@@ -68,12 +72,31 @@ def _import_json(text: str, file: str) -> Match:
     return match
 
 
-def _import_sheet(text: str, file: str) -> Match:
-    match = _Reading(text, file).match
+def _import_sheet(text: str, file: str, *, again: bool) -> Match:
+    reading = _Reading(text, file)
+    match = reading.match
     settings.recording = True
     with open_ledger(create=True) as ledger:
+        same = None if again else _same(ledger, match, dated=reading.dated)
+        if same and not (asks() and not settings.json and _wanted_again(same)):
+            refuse([illegal("sheet-again", match=same)])
         ledger.keep(match)
     return match
+
+
+def _same(ledger: Ledger, match: Match, *, dated: bool) -> str | None:
+    """Find a match of the ledger that has the same players and lines; of a ``dated`` sheet it began at that time."""
+    for candidate in ledger.with_totals(match):
+        known = ledger.match(candidate)
+        lines = [entry.line for entry in known.entries[1 : len(match.entries)]]
+        same = known.seating.players == match.seating.players and lines == [each.line for each in match.entries[1:]]
+        if same and (known.began == match.began or not dated):
+            return candidate
+    return None
+
+
+def _wanted_again(match: str) -> bool:
+    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match})).lower() in ("y", "yes")
 
 
 def _totals(game: AnyGame, seating: Seating, said: Mapping[str, str]) -> Points | None:
@@ -89,6 +112,7 @@ class _Reading:
         self._lines = text.split("\n")
         self._wrong: set[int] = set()
         sheet, problems = document.read(text)
+        self.dated = "date" in sheet.header
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
         self._stop()

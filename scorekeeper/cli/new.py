@@ -41,14 +41,15 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
-    if not game and sys.stdin.isatty() and not settings.json:
-        keep(asking.ask_match(games.find(asking.game_named(asking.which_game()))))
+    asks = sys.stdin.isatty() and not settings.json
+    if asks and not (names or target or dealer or rules or us or totals or at):
+        keep(asking.ask_match(games.find(asking.game_named(game or asking.which_game()))))
         return
     if not game:
         raise typer.BadParameter(told("new-form", example=games.invitation()))
     played = games.find(game.strip().lower())
     settings.speak(played)
-    if not names and not settings.json and sys.stdin.isatty():
+    if not names and asks:
         names = _asked(played)
     seating = asking.seated(played, names or [], us)
     settings.speak(played, seating)

@@ -14,11 +14,13 @@ from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import BuiltIn, Profile
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import Option, Rulebook
 from scorekeeper.sheet.values import choices
 
 DEFAULT = "default"
+_DONE, _QUITS = "done", ("q", "quit", "exit")
+"""Answers that keep all the other points as they stand, and that end the questions without house rules."""
 
 
 def new(words: Sequence[str], base: str | None = None) -> None:
@@ -40,7 +42,11 @@ def new(words: Sequence[str], base: str | None = None) -> None:
     own = [word for word in words if "=" in word]
     options = book.choose(choices(",".join(own)), book.choose(start.options) if start else None)
     if not own and sys.stdin.isatty() and not settings.json:
-        options = _walked(book, options)
+        try:
+            options = _walked(book, options)
+        except EOFError:
+            typer.echo(say(COMMON, "options-left", {}), err=True)
+            return
     with open_ledger(create=True) as ledger:
         before = None
         with suppress(LedgerError):  # what is broken is replaced
@@ -64,21 +70,32 @@ def _changed(game: AnyGame, options: Mapping[str, str]) -> str:
 
 
 def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
-    """Ask for every option that changes scores; an empty answer keeps what stands at the start."""
+    """Ask for every option that changes scores; an empty answer keeps what stands at the start, "done" all the rest.
+
+    Raises EOFError where somebody quits.
+    """
     asked = [option for option in book.options.values() if option.scoring]
-    put(told("profile-walk", n=len(asked), game=book.title))
+    put(say(COMMON, "options-asked", {"n": len(asked), "game": book.title}))
     chosen: dict[str, str] = {}
     for number, option in enumerate(asked, 1):
         put(f"\n{figure(number)}/{figure(len(asked))} {option.title}  [{option.article}]")
         for choice, meaning in option.meaning.items():
             put(f"  {choice}: {meaning}")
-        chosen[option.id] = _answer(book, option, start[option.id])
+        answer = _answer(book, option, start[option.id])
+        if answer is None:
+            break
+        chosen[option.id] = answer
     return book.choose(chosen, start)
 
 
-def _answer(book: Rulebook, option: Option, stands: str) -> str:
+def _answer(book: Rulebook, option: Option, stands: str) -> str | None:
+    """Ask for a choice of an option; None where all the rest is kept. Raises EOFError where somebody quits."""
     while True:
         said = typer.prompt(option.id, default=stands, err=True).strip().lower()
+        if said in _QUITS:
+            raise EOFError
+        if said == _DONE:
+            return None
         try:
             return book.choose({option.id: said})[option.id]
         except Refused:

@@ -13,7 +13,7 @@ from scorekeeper.cli.failure import warn
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.suggestions import suggestion
@@ -68,21 +68,27 @@ def _look_up(words: Sequence[str]) -> None:
     if book and not rest:
         _whole_book(book)
         return
-    wanted, books = (rest, [book]) if book else (words, _books())
+    playing = None if book else _game_in_play()
+    wanted, books = (rest, [book]) if book else (words, list(_books(playing)))
     if len(wanted) == 1 and _NUMBER.fullmatch(wanted[0]):
         found = [(each, each.numbered(wanted[0])) for each in books]
     elif len(wanted) == 1 and "." in wanted[0]:
         found = [_articles(wanted[0])]
     else:
         found = [(each, each.search(" ".join(wanted))) for each in books]
-    if not any(articles for _, articles in found):
+    found = [(each, articles) for each, articles in found if articles]
+    if not found:
         hint = suggestion(words[0].lower(), games.names()) if not book else ""
         refuse([illegal("article-none", found=" ".join(wanted), hint=hint)])
-    _print_articles(found)
+    others = [each.name for each, _ in found[1:]] if found[0][0].name == playing else []
+    _print_articles(found[:1] if others else found)
+    if others and not settings.json:
+        command = f"{settings.call}rules {others[0]} {' '.join(wanted)}"
+        put(say(COMMON, "articles-elsewhere", {"games": others, "command": command}))
 
 
 def _search(words: Sequence[str]) -> None:
-    found = [(book, book.search(" ".join(words))) for book in list(_books())]
+    found = [(book, book.search(" ".join(words))) for book in _books(_game_in_play())]
     _print_articles(found)
     if not settings.json and not any(articles for _, articles in found):
         put(told("no-article", words=Prose(" ".join(words))))
@@ -129,17 +135,20 @@ def _of_the_match() -> None:
     report.print_options(screen(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 
-def _books() -> Iterator[Rulebook]:
-    """Yield all rulebooks, that of the match in play first; one that is broken is named and left out."""
-    names = games.names()
-    with suppress(Refused, LedgerError):
-        playing = the_match().game.name
-        names.sort(key=lambda name: name != playing)
-    for name in names:
+def _books(playing: str | None) -> Iterator[Rulebook]:
+    """Yield all rulebooks, that of the game in play first; one that is broken is named and left out."""
+    for name in sorted(games.names(), key=lambda name: name != playing):
         try:
             yield rulebook.load(games.find(name).rulebook)
         except (Refused, LedgerError) as error:
             warn(error)
+
+
+def _game_in_play() -> str | None:
+    """Return the name of the game that is played, None where no match is in play."""
+    with suppress(Refused, LedgerError):
+        return the_match().game.name
+    return None
 
 
 def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:

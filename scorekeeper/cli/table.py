@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from scorekeeper.cli import asking
-from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
+from scorekeeper.cli.commands import COMMANDS, GROUPS
+from scorekeeper.cli.did_you_mean import synonym
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.helping import group_title, summary
 from scorekeeper.cli.new import keep

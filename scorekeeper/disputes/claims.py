@@ -47,8 +47,8 @@ def explain_claim(
 ) -> list[Explanation]:
     """Find what leads to ``claim``, likeliest first; nothing where nothing plausible does.
 
-    Another choice of an option under which it is right comes before any slip, then the smallest sets of slips; those
-    made in their usual way before those made in a rare one.
+    Another choice of an option under which it is right comes before any slip, then single slips; those made in their
+    usual way before those made in a rare one. Two slips are supposed together only if neither is rare.
 
     ``before`` is where the match stood before the hand, None where it is unknown. Raises Refused for facts that
     cannot be, or that cannot follow ``before``.
@@ -58,7 +58,7 @@ def explain_claim(
     by_options = list(_right_elsewhere(game, facts, options, claim, before))
     for size in range(1, MOST_SLIPS + 1):
         found = sorted(_explained(game, facts, options, claim, before, size), key=itemgetter(0))
-        slips = [explanation for _, explanation in found]
+        slips = [explanation for rare, explanation in found if size == 1 or rare == found[0][0]]
         if size == 1:
             slips += _booked_otherwise(_rightly(game, facts, options, before), claim)
         if slips:
@@ -106,6 +106,8 @@ def _explained(
 ) -> Iterator[tuple[bool, Explanation]]:
     """Yield the explanations by just so many slips, likelier sets first, and whether a slip is made in a rare way."""
     for slips in _sets(game.claims.SLIPS, size):
+        if size > 1 and not game.claims.RARE.isdisjoint(slips):
+            continue
         if fitting := _fitting(game.claims.misscores(facts, options, frozenset(slips), before), claim):
             yield fitting.rare, Explanation(slips, fitting.points, dict(fitting.params))
 

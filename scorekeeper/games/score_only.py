@@ -31,6 +31,7 @@ class NoClaims:
 
     EXAMPLE: ClassVar[Json] = {"facts": {}, "claim": "11-5"}
     SLIPS: tuple[str, ...] = ()
+    RARE: frozenset[str] = frozenset()
 
     def misscores(self, _facts: Any, _options: Any, _slips: frozenset[str], _before: Any) -> Iterable[Misscore]:
         """Yield nothing."""

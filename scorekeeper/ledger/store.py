@@ -195,6 +195,16 @@ class Ledger:
             query = "SELECT name FROM derived_players GROUP BY name ORDER BY count(*) DESC, name"
             return [name for (name,) in db.execute(query)]
 
+    def with_totals(self, match: Match) -> list[str]:
+        """List the matches of the same game, of as many hands or more, that had the same totals; none before a hand."""
+        had = "EXISTS (SELECT 1 FROM derived_scores WHERE match = m.match AND side = ? AND total = ?)"
+        every = f" AND {had}" * len(match.state.totals)
+        query = f"SELECT match FROM derived_matches AS m WHERE game = ? AND hands >= ?{every}"
+        figures = [value for figure in match.state.totals.items() for value in figure]
+        with self.reading() as db:
+            found = db.execute(query, (match.game.name, match.hand_count, *figures)) if match.hand_count else ()
+            return [ident for (ident,) in found]
+
     # --- writing ------------------------------------------------------------------------------------------
 
     @contextmanager

@@ -22,6 +22,7 @@ from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
 from scorekeeper.sheet.values import choices, fined, side_of, some_player
+from scorekeeper.words import clauses
 
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
@@ -55,6 +56,12 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
     except Refused as error:
         refuse([problem] if (problem := _says_who_us_is(seating, text)) else [])
         offered = error.readings or _near(game, seating, words, options, error)
+        offered = tuple(_called(game, seating, words, each, options) for each in offered)
+        shown = {"lines": [each.line for each in offered]}
+        error.problems = tuple(
+            each._replace(params={**each.params, **shown}) if "lines" in each.params else each
+            for each in error.problems
+        )
         rest = text[len(words) :].strip()
         error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
         raise
@@ -77,6 +84,25 @@ def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error
         except Refused as other:
             found += other.readings
     return tuple(found[:MOST_READINGS])
+
+
+def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:
+    """Return a reading that calls people by their names, as long as it means the same.
+
+    Where the line calls them by seats, or where seats have letters and nobody is named, it stays as it is.
+    """
+    called = {ident: name for ident, name in seating.players.items() if ident != name}
+    called |= {side: seating.side_name(side) for side in seating.sides if side not in seating.players}
+    ids = re.compile(rf"(?<!\S)({'|'.join(sorted(called, key=len, reverse=True))})(?=[\s:,;]|$)", re.IGNORECASE)
+    said = {word.key for clause in clauses(line) for word in clause}
+    named = not said.isdisjoint(word.key for name in called.values() for clause in clauses(name) for word in clause)
+    if not called or ids.search(line) or not (named or seating.sides.keys() <= seating.players.keys()):
+        return reading
+    by_name = ids.sub(lambda found: called.get(found.group(), found.group()), reading.line)
+    with suppress(Refused):
+        if not reading.facts or game.facts.encode(game.notation.parse(by_name, seating, options)) == reading.facts:
+            return reading._replace(line=by_name)
+    return reading
 
 
 def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> A:

@@ -93,7 +93,8 @@ def test_a_typed_match_exports_as_a_sheet_that_imports_to_the_same(tmp_path):
     ok("add", "-", stdin="hokum E, us 77\n# nothing\nsun W, them 60 # a remark\n")
     first = ok("history", "--json").json
     ok("export", tmp_path / "match.sheet")
-    ok("import", tmp_path / "match.sheet")
+    assert run("import", tmp_path / "match.sheet").code == 4  # it is here already
+    ok("import", tmp_path / "match.sheet", "--again")
     second = ok("history", "--json").json
     assert second["match"] != first["match"]
     assert [(hand["facts"], hand["totals"]) for hand in second["hands"]] == [
@@ -449,3 +450,29 @@ def test_fix_alone_tells_the_hand_and_what_to_type():
     refused = run("fix", "1")
     assert (refused.code, "fix 1 hokum E, NS 77" in refused.err) == (4, True)
     assert run("fix", "2").code == 4
+
+
+def test_articles_of_the_game_in_play_come_alone_and_others_are_named():
+    ok("new", "shllaat", "Ali", "Badr", "Cem")
+    told = ok("rules", "tie").out
+    assert "shllaat.match.tie" in told
+    assert "baloot.score.tie" not in told
+    assert "There is more in the rules of baloot" in told
+    assert "scorekeeper rules baloot tie" in told
+    assert "baloot.score.tie" in ok("rules", "baloot", "tie").out
+
+
+def test_a_sheet_that_is_here_already_is_noticed_however_it_was_played_on(tmp_path):
+    sheet = tmp_path / "evening.sheet"
+    sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\nbadr won\n")
+    ok("import", sheet)
+    ok("add", "ali won")
+    refused = run("import", sheet)
+    assert refused.code == 4
+    assert "--again" in refused.err
+    sheet.write_text("game: shah\nplayers: Ali, Badr\ndate: 2020-01-02\n\nali won\nbadr won\n")
+    ok("import", sheet)  # another evening
+    sheet.write_text("game: shah\nplayers: Ali, Cem\n\nali won\ncem won\n")
+    ok("import", sheet)
+    ok("import", sheet, "--again")
+    assert len(ok("matches", "--json").json) == 4

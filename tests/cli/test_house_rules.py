@@ -138,20 +138,35 @@ def test_a_profile_of_another_game_is_refused():
     assert "The house rules shahs are for Shah." in run("new", "baloot", "--rules", "shahs").err
 
 
-def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
+def answered(answers):
+    """Make house rules called home on a terminal."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "rules", "new", "home", "baloot"]
     child = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     os.close(theirs)
-    os.write(ours, b"nobody\nboth\n" + b"\n" * 40)
+    os.write(ours, answers)
     out, err = child.communicate(timeout=60)
     os.close(ours)
     assert child.returncode == 0, err
+    return out, err
+
+
+def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
+    out, err = answered(b"nobody\nboth\n" + b"\n" * 40)
     asked = re.findall(r"^\d+/\d+ (.*?)  \[", out.decode(), re.MULTILINE)
     assert "Who counts" in asked
     assert "First lead" not in asked
     assert b"counting can be: last-raise, defenders, both" in err
     assert "House rules home for Baloot: counting = both." in out.decode()
+
+
+def test_the_questions_can_be_cut_short_or_left():
+    out, err = answered(b"q\n")
+    assert b"No house rules were made." in err
+    assert "home" not in [each["name"] for each in ok("rules", "profiles", "--json").json]
+    out, err = answered(b"both\ndone\n")
+    assert out.count(b"/") < 6
+    assert b"House rules home for Baloot: counting = both." in out
 
 
 def test_replacing_house_rules_tells_what_they_were():

@@ -122,7 +122,7 @@ def test_a_judged_record_becomes_a_hand(tmp_path):
     (hand,) = ok("history", "--json").json["hands"]
     assert hand["score"] == verdict["score"]
     ok("export", tmp_path / "match.sheet")
-    ok("import", tmp_path / "match.sheet")
+    ok("import", tmp_path / "match.sheet", "--again")
     assert ok("history", "--json").json["hands"][0]["score"] == verdict["score"]
     (tmp_path / "part.json").write_text('{"dealer": "S"}')
     assert run("add", "--record", tmp_path / "part.json").code == 4

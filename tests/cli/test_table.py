@@ -65,7 +65,7 @@ ANSWERS = [
     "",
     "them?",
     "E-W",
-    "",
+    "300",
     "N out with QH, left E AH KS, W 10D AS",
 ]
 
@@ -75,6 +75,7 @@ def test_without_a_match_it_starts_one_by_asking(tmp_path, monkeypatch):
     result = ok("table", stdin="\n".join(ANSWERS))
     board = ok("board", "--json").json
     assert (board["game"], board["players"]["E"], board["hands"]) == ("sabat", "Cem", 1)
+    assert "to 300" in result.out
     assert "them E-W Cem & Dalia" not in result.out
     assert "us E-W Cem & Dalia" in result.out
     assert result.err.count("Which game?") == 2
@@ -226,6 +227,22 @@ def test_on_a_terminal_each_line_is_asked_for():
     told = at_a_terminal("table", b"hokum E, us 77\nquit\n")
     assert b"hand 1 \xc2\xb7 0 : 0 > " in told
     assert b"hand 2 \xc2\xb7 8 : 8 > " in told
+
+
+def test_new_with_a_game_alone_asks_for_all_that_a_match_begins_with():
+    told = at_a_terminal("table", b"new sabat\nAli+Badr Cem+Dalia\nCem\nthem?\nEW\n300\nboard\nquit\n")
+    assert b"House rules, or another target? [as in the text, to 500]" in told
+    board = ok("board", "--json").json
+    assert (board["game"], board["players"]["E"], board["next"]) == ("sabat", "Cem", {"dealer": "E"})
+    assert b"to 300" in told
+
+
+def test_a_sheet_that_is_here_already_is_asked_about(tmp_path):
+    sheet = tmp_path / "evening.sheet"
+    sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\n")
+    ok("import", sheet)
+    assert b"Nothing was recorded" in at_a_terminal(f"import {sheet}", b"n\n", code=4)
+    assert b"1 game" in at_a_terminal(f"import {sheet}", b"y\n")
 
 
 def test_an_apostrophe_in_a_question_leaves_its_quotation_marks_alone():

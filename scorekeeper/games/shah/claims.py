@@ -14,10 +14,11 @@ from scorekeeper.games.shah.scoring import Games, can_score, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
 from scorekeeper.slips import Switches, Way, WrongScores
 
-__all__ = ("EXAMPLE", "SLIPS", "can_score", "misscores", "needs")
+__all__ = ("EXAMPLE", "RARE", "SLIPS", "can_score", "misscores", "needs")
 
 SLIPS = ("run-not-reset", "total-instead-of-run")
 """Likeliest first."""
+RARE: frozenset[str] = frozenset()
 EXAMPLE: Json = {
     "facts": {"winner": "A"},
     "claim": "A 3",

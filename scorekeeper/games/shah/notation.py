@@ -26,14 +26,22 @@ EXAMPLE = "A won"
 _PLAYERS = {"a": "A", "b": "B"}
 _MEANINGS = vocabulary(
     {
-        "draw": "draw drawn drew tie tied remis undecided تعادل تعادلا تعادلوا تعادلنا barbaro barbarro",
+        "draw": "draw drawn drew tie tied remis undecided barbareeyeen barbareeyay barbaro barbarro"
+        " تعادل تعادلا تعادلوا تعادلنا",
         "sum": "two three four five six twice thrice times games both all each every row series straight consecutive"
         " مرتين مرات مرتان كل كلها",
     }
 )
-_UNDECIDED = "nobody won/nobody wins/no winner/no one won/no-one won/neither won/ما فاز احد/ما احد فاز/محد فاز"
+_SAID = {
+    "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
+    "/ما فاز احد/ما احد فاز/محد فاز",
+    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay",
+    "lost": "down to two/down to 2/two stones/2 stones/two stones left/2 stones left/two left/2 left/only two"
+    "/only two left/jabay/jabtay",
+    "beaten": "laga adkaaday/laga adkaatay",
+}
 _PHRASES: dict[tuple[str, ...], str] = {
-    **dict.fromkeys([tuple(map(fold, phrase.split())) for phrase in _UNDECIDED.split("/")], "draw"),
+    **{tuple(map(fold, each.split())): meaning for meaning, said in _SAID.items() for each in said.split("/")},
     **{("1", sign, "0"): "ahead" for sign in "-:"},
     **{("0", sign, "1"): "behind" for sign in "-:"},
 }
@@ -42,7 +50,7 @@ _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
         "": "the an game match have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once waa ayaa baa ka - : . ! / على من مع ضد و اللعبة الجولة"
+        " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"
@@ -54,10 +62,12 @@ _VOCABULARY = {
     **_MEANINGS, **_NOISE, **winning.OBJECTS,
     **{words[0]: meaning for words, meaning in winning.VERBS.items() if len(words) == 1},
 }  # fmt: skip
-_DRAWN = "draw"
-RESERVED = frozenset({_DRAWN, *_PEOPLE, *told.RESERVED})
-"""What no player can be called; a drawn game is written with one word, which may mean nothing else. A and B may
-be, which are the players where nobody gave names."""
+_DRAWN = "drawn game"
+"""How a drawn game is written: as two words together, which are nobody's name."""
+RESERVED = frozenset({*_PEOPLE, *told.RESERVED})
+"""What no player can be called. Where a name is another word of the notation, the place decides."""
+_FIGURES = {"1": True, "0": False}
+"""What the figure behind a player says, in "Ali 1 Badr 0": whether that player has won."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
 
@@ -95,18 +105,24 @@ class _Reader:
         self._said: list[list[Side | Verb]] = []  # by clause
         self._draw: Word | None = None
         self._sum: Word | None = None
+        self._figures: dict[str, bool] = {}
 
     def clause(self, words: list[Word]) -> None:
         """Take the words of a clause one by one."""
         said: list[Side | Verb] = []
         keys = [word.key for word in words]
-        link, verb, at = "", "", 0
+        link, verb, at, behind = "", "", 0, -1
         while at < len(words):
             if person := self._person(words, at, named=at > 0 and bool(said) and isinstance(said[-1], Side)):
                 said.append(Side(person[0], person[2] or link))
                 link, verb, at = "", "", at + person[1]
+                behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
                 continue
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
+            if not meaning and at == behind and keys[at] in _FIGURES:
+                self._figure(words[at], said)
+                at += 1
+                continue
             joins = None if meaning else winning.link_at(keys, at)
             link, size = joins or (link, size)
             if meaning is None or meaning == "sum":
@@ -134,6 +150,14 @@ class _Reader:
         found = self._people.at(words, at) or ((begun, 1) if begun else None)
         return (*found, "") if found else None
 
+    def _figure(self, word: Word, said: list[Side | Verb]) -> None:
+        """Take the 1 or 0 behind the last player said."""
+        side = said.pop()
+        if isinstance(side, Side) and not side.link and side.ident not in self._figures:
+            self._figures[side.ident] = _FIGURES[word.key]
+        else:
+            self._sum = self._sum or word
+
     def _acted(self, meaning: str, word: Word) -> list[Side | Verb]:
         """Return a verb, with the sides that stand in it."""
         said: list[Side | Verb] = []
@@ -145,6 +169,8 @@ class _Reader:
 
     def facts(self) -> Facts:
         """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have."""
+        if self._figures:
+            self._said.append(self._won_by_figures())
         if self._sum:  # the rest of such a line would only be blamed for the sum
             named = next((each.ident for said in self._said for each in said if isinstance(each, Side)), SIDES[0])
             example = f"{self._seating.side_name(named)} won"
@@ -169,6 +195,15 @@ class _Reader:
         if len(won) != 1:
             raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(won))
         return Facts(won[0])
+
+    def _won_by_figures(self) -> list[Side | Verb]:
+        """Return who has won by "Ali 1 Badr 0". Raises Ambiguous where only one has a figure, or both have the same."""
+        won = [ident for ident, ahead in self._figures.items() if ahead]
+        if len(self._figures) == len(SIDES) and len(won) == 1:
+            return [Side(won[0]), Verb("won")]
+        likely = won[:1] if len(self._figures) == 1 and not any(self._said) else []
+        example = f"{self._seating.side_name(next(iter(self._figures)))} won"
+        raise Ambiguous([unclear("one-game", "winner", example=example)], _offered(likely))
 
     def _is_small(self, words: list[Word], at: int, *, named: bool) -> bool:
         """Tell whether a word that could be a player is the letter of "won a game", or "over" between two players.
@@ -214,7 +249,7 @@ def write(facts: Facts) -> str:
     """Write facts as a line that :func:`parse` reads back to the same facts.
 
     >>> write(Facts("A")), write(Facts(None))
-    ('A won', 'draw')
+    ('A won', 'drawn game')
     """
     if facts.result is not None:
         return told.write(facts.result)

@@ -19,7 +19,7 @@ from scorekeeper.games.shllaat.packs import PACKS, VALUES, Pile
 from scorekeeper.games.shllaat.scoring import Miscount, Rules, can_score, rules_for, worth
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
-__all__ = ("EXAMPLE", "SLIPS", "can_score", "misscores", "needs")
+__all__ = ("EXAMPLE", "RARE", "SLIPS", "can_score", "misscores", "needs")
 
 EXAMPLE: Json = {
     "facts": {"piles": {"A": {"jokers": 2, "others": 20}, "B": {"aces": 4, "jacks": 4}, "C": {"others": 24}}},
@@ -28,6 +28,8 @@ EXAMPLE: Json = {
 """A situation of the question ``claim``."""
 SLIPS = ("jack-as-one", "ace-miscounted", "joker-miscounted", "card-miscounted", "last-capture-forgotten")
 """Likeliest first."""
+RARE = frozenset(("card-miscounted", "last-capture-forgotten"))
+"""Too rare to be supposed together with another slip, as almost any figure could be explained so."""
 _JOKER, _ACE, _JACK, _OTHER = VALUES
 _ALIKE = {
     "jack-as-one": ("jacks-as-one", "jacks", _OTHER - _JACK),

@@ -29,13 +29,15 @@ EXAMPLE: Final[Json] = {
     },
     "claim": "A 100",
 }
-__all__ = ("EXAMPLE", "SLIPS", "can_score", "differences", "misscores", "needs")
+__all__ = ("EXAMPLE", "RARE", "SLIPS", "can_score", "differences", "misscores", "needs")
 
 SLIPS = (
     "high-not-doubled", "high-doubled-wrongly", "full-as-basic", "basic-as-full", "mixed-pair-counted",
     "pair-to-other-colour", "joker-set-as-basic", "broken-set-counted", "difference-to-other-side",
 )  # fmt: skip
 """Likeliest first."""
+RARE = frozenset(("joker-set-as-basic", "broken-set-counted"))
+"""Too rare to be supposed together with another slip."""
 
 
 class Placed(NamedTuple):

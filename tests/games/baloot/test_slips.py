@@ -275,7 +275,10 @@ def pairs(seed, number):
             if changed == facts or reference.refused(changed):
                 continue
             for second, claim in faulty(changed, dice):
-                if claim not in (None, right, reference.reference(changed)["score"]) and second != first:
+                turned_twice = (first, second) == ("declarer-mistaken", "tie-other-side")
+                if second in (first, *GAME.claims.RARE) or turned_twice:
+                    continue
+                if claim not in (None, right, reference.reference(changed)["score"]):
                     yield facts, (first, second), claim
 
 
@@ -295,6 +298,10 @@ def test_every_sentence_can_be_said():
 
 
 def test_what_nothing_plausible_leads_to():
+    """baloot.claim.slips: the declarer's own hand, level, is no 16 : 0, whatever two slips could make of it."""
+    level = {"contract": "hokum", "declarer": "N", "points": {"NS": 81}}
+    assert tools.explained(GAME, level, {"NS": 16, "EW": 0}) == []
+    assert tools.explained(GAME, level, {"NS": 0, "EW": 16})[0].slips == ("tie-other-side",)
     for facts in hands(5, 2):
         assert tools.explained(GAME, facts, {"NS": 997}) == []
     assert tools.explained(GAME, {"outcome": "all-pass"}, {"NS": 16}) == []
@@ -334,5 +341,9 @@ def test_what_was_rounded_wrongly_is_said_of_the_side_that_did_it():
     ]
     sentences = {sentence for slips in told for sentence in slips}
     assert not any(sentence.startswith("EW rounded") for sentence in sentences)
-    assert "NS made 8 of 86, and EW 8 of 87, by dropping the units; in Hokum they go to the nearest ten." in sentences
+    facts = facts._replace(points={"NS": 76})
+    (found, *_) = explain_claim(GAME, facts, options, {"NS": 7, "EW": 8})
+    (reason,) = reasons(texts(GAME), found, {})
+    both = "NS made 7 of 76, and EW 8 of 86, by dropping the units; in Hokum they go to the nearest ten."
+    assert reason["message"] == both
     assert "The 10 for the last trick was left out, so NS counted 77." not in sentences

@@ -231,11 +231,13 @@ def test_us_and_them_at_a_table_of_two():
 
 
 def test_reserved_words_cannot_be_names():
-    for name in ("Joker", "aces", "nine", "redeal", "تسعة", "AS", "us", "counted"):
+    for name in ("redeal", "us", "counted", "result"):
         with pytest.raises(Malformed):
             seat(GAME, [name, "Ali", "Badr"])
     assert seat(GAME, ["Jack", "Ace", "B", "S"])
     assert seat(GAME, ["Rest", "Nobody", "الباقي"])
+    assert seat(GAME, ["Joker", "aces", "nine"])
+    assert seat(GAME, ["تسعة", "AS", "No"])
 
 
 def test_rounds_of_notation_over_many_hands():

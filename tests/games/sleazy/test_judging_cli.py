@@ -58,6 +58,6 @@ def test_a_judged_record_becomes_a_round(tmp_path):
     board = ok("board", "--json").json
     assert board["totals"] == {"A": 625, "B": 175}
     ok("export", tmp_path / "match.sheet")
-    ok("import", tmp_path / "match.sheet")
+    ok("import", tmp_path / "match.sheet", "--again")
     assert ok("board", "--json").json["totals"] == board["totals"]
     assert ok("verify", "--json").json["ok"]

@@ -30,6 +30,13 @@ SLIPS = (
     "reverse-forgotten", "card-miscounted",
 )  # fmt: skip
 """Likeliest first."""
+RARE = frozenset(
+    (
+        "raise-mistaken", "project-of-other-contract", "raise-imagined", "gahwa-as-points", "reverse-forgotten",
+        "card-miscounted",
+    )
+)  # fmt: skip
+"""Too rare to be supposed together with another slip, as almost any figure could be explained so."""
 
 _CARDS = {
     "hokum": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2, "trump-jack": 20, "trump-nine": 14},
@@ -209,9 +216,9 @@ class _SlipScorer:
         for (of, field), value in switches.items():
             changed[of][field] = value
         wrong, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
+        if self._turned_twice(hand, wrong):
+            return
         counting, _ = wrong.counting(hand)
-        if wrong.counting is self._wrong_side and counting == self._right:
-            return  # two slips that make a right count are not both told
         if hand.points is None:
             if not self._hand.kaboot and hand.level == SINGLE and hand.won == hand.declarer:
                 return  # each side scores its own, which nobody counted
@@ -228,6 +235,11 @@ class _SlipScorer:
         params = self._params(hand, found, changed["count"], wrong)
         if params is not None:
             yield Misscore(found.points, params)
+
+    def _turned_twice(self, hand: Hand, wrong: rules.Rules) -> bool:
+        """Tell whether two slips turn the same round: make a right count, or give a tie to whom it belongs."""
+        counts_right = wrong.counting is self._wrong_side and wrong.counting(hand)[0] == self._right
+        return counts_right or (wrong.tie is rules.OTHER_SIDE and hand.declarer != self._hand.declarer)
 
     def _params(
         self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]], wrong: rules.Rules

@@ -23,6 +23,8 @@ SLIPS = (
     "penalty-forgotten", "tens-counted", "partner-counted", "ace-as-picture",
 )  # fmt: skip
 """Likeliest first."""
+RARE = frozenset(("tens-counted", "partner-counted", "ace-as-picture"))
+"""Too rare to be supposed together with another slip."""
 
 
 def _wrong_scores(facts: Facts, options: Options, before: State | None) -> WrongScores:

@@ -85,8 +85,11 @@ class Holdings:
         self.problems += [illegal("card-pack", "left", found=piece.value) for piece in pooled if piece not in cards]
         held = Held(Message("the-losers"), "left", tuple(SPELLINGS[piece.value] for piece in cards))
         self.problems += hands_problems([held], None, None, Ending(SPELLINGS.get(last or ""), None))
-        numbers = counted(mask_of(held.cards))
-        self.counts += [(None, pooled[0]._replace(value=unit, n=n)) for unit, n in zip(UNITS, numbers, strict=True)]
+        numbers = dict(zip(UNITS, counted(mask_of(held.cards)), strict=True))
+        said = {piece.value for _, piece in self.counts}
+        if said <= numbers.keys() and not any(numbers[unit] for unit in said):
+            numbers = {unit: n for unit, n in numbers.items() if unit not in said}  # "one ace and KS"
+        self.counts += [(None, pooled[0]._replace(value=unit, n=n)) for unit, n in numbers.items()]
 
     def _totals(self, winner: str | None) -> Mapping[str, int]:
         """Add up the numbers: those of both losers together, or of one and the other."""

@@ -65,7 +65,7 @@ class Reader:
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a card: AS, 10H, K♠, king of spades, 7 of hearts, heart queen."""
         word = words[at]
-        if word.key in known.CARDS and not self._is_name(words, at):
+        if word.key in known.CARDS and (self._is_listed(words, at) or not self._is_name(words, at)):
             return Piece("card", known.CARDS[word.key], word), 1
         if card := self._suit_first(words, at):
             return card
@@ -95,6 +95,11 @@ class Reader:
         if first in known.SUIT_WORDS or (first in known.RANKS and second in known.SUIT_WORDS):
             return None
         return _named(rank, suit, words[at]), 2
+
+    def _is_listed(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a card stands right behind another in a list, and so is nobody's name: "E KH AS QD"."""
+        ends = ((n, self._card(words[at - n : at], 0)) for n in (1, 2, 3) if n <= at)
+        return any(card is not None and card[1] == n for n, card in ends)
 
     def _is_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word names a player of this table, who then goes before a card."""
@@ -162,9 +167,10 @@ class Reader:
 
 
 def _plain(word: Word) -> Word:
-    """Put a figure in the digits of the cards, whatever digits it was typed in; part the Arabic "and" from its word."""
-    if word.key.startswith(known.AND) and word.key not in known.VOCABULARY and word.key[1:] in known.VOCABULARY:
-        return word._replace(key=word.key[1:])
+    """Put a figure in the digits of the cards, whatever digits it was typed in; part what Arabic joins to a word."""
+    if not word.key.isascii() and word.key not in known.VOCABULARY:
+        bare = (word.key.removeprefix(joined) for joined in known.JOINED)
+        return word._replace(key=next((key for key in bare if key in known.VOCABULARY), word.key))
     return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
 
 

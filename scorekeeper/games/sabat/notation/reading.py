@@ -5,6 +5,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from scorekeeper import told
@@ -38,6 +39,7 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
     if result := told.read(line, seating):
         return Facts(result=result)
     told.ask_bare(line, seating)
+    told.ask_scored(line, seating)
 
     def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
         return _facts(found, Reader(seating, EXAMPLE, words, letters))
@@ -56,6 +58,8 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     for pieces in listed:
         hand.clause(pieces)
     facts = _completed(hand.facts())
+    if facts == Facts():
+        refuse([malformed("line-empty", example=EXAMPLE)])
     if doubt:
         raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], _offered(facts))
     return facts
@@ -67,6 +71,12 @@ def _went_out(listed: list[list[Piece]]) -> Word | None:
     Returns a rank that stands there alone, of which it is not sure that it was the last card.
     """
     said = {piece.what for clause in listed for piece in clause}
+    if "out" not in said:  # "Ali ended with a 7"
+        for clause in listed:
+            for at, (before, piece) in enumerate(pairwise(clause), 1):
+                if (before.what, piece.what) == ("player", "last"):
+                    clause[at] = piece._replace(what="out")
+                    return None
     if said & {"out", "last", "outcome"} or not said & {"left", "count"}:
         return None
     whats = [piece.what for piece in listed[0][:3]]
@@ -229,7 +239,7 @@ class _Line:
             self._say("last_card", piece)
         elif what == "card":
             self._holdings.cards.append((self._holder, piece))
-        elif what == "seven" or (what in ("number", "unit") and self._awaiting):
+        elif what == "seven" or (self._awaiting and (what == "unit" or (what == "number" and value in RANKS_32))):
             self._awaiting = None
             self._say("last_seven", piece._replace(value=_A_SEVEN if value == _A_SEVEN else _NO_SEVEN))
         else:

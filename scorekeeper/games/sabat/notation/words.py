@@ -24,6 +24,7 @@ _PHRASES = {
     ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
     ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثلاثي",
     ("seven", ""): "no seven/no 7/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
+    "/not with seven/not with 7/not with a seven/not with a 7"
     "/بدون سبعه/مو سبعه",
     ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
     (
@@ -48,9 +49,9 @@ _PHRASES = {
     ("unit", "jacks"): "jacks/jack/ولد/اولاد",
     ("pair", "aces"): "اصين/آصين",
     ("pair", "pictures"): "صورتين",
-    ("none", ""): "nothing/none/no cards/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
+    ("none", ""): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
     ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"
-    "/بدون مخالفه/no warning needed",
+    "/بدون مخالفه/no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
 }
 
 
@@ -90,9 +91,10 @@ NUMBERS = {
     word: int(n)
     for word, n in vocabulary(
         {
-            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد", "2": "two", "3": "three", "4": "four",
-            "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten",
-            "11": "eleven", "12": "twelve",
+            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد", "2": "two اثنين ثنتين",
+            "3": "three ثلاث ثلاثه", "4": "four اربع اربعه", "5": "five خمس خمسه", "6": "six ست سته",
+            "7": "seven سبع", "8": "eight ثمان", "9": "nine تسع", "10": "ten عشر", "11": "eleven احدعش",
+            "12": "twelve اثنعش",
         }
     ).items()
 }  # fmt: skip
@@ -105,8 +107,8 @@ RAISING = frozenset(("doubled", "doubles", "trebled", "trebles", "tripled"))
 """Words for stakes that say what somebody did, who then stands before them."""
 _BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
 """Words that say no more, before the kind of a penalty."""
-AND = fold("و")
-"""What Arabic joins to the word after it."""
+JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
+"""What Arabic joins to the word after it: and, with, the."""
 BY = frozenset(map(fold, ("by", "of", "من")))
 NOISE = frozenset(
     vocabulary(
@@ -120,7 +122,7 @@ VOCABULARY = {
     *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
     *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
 }  # fmt: skip
-RESERVED = frozenset({*OWNERS, *_PEOPLE, *told.RESERVED, *CARDS, *SUIT_LETTERS})
+RESERVED = frozenset({*OWNERS, *_PEOPLE, *told.RESERVED, "partner", "last"})
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
 ALL_WORDS = RESERVED | VOCABULARY
 

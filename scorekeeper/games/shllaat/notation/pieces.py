@@ -42,6 +42,10 @@ class Piece(NamedTuple):
         """Return what the word means if it is not the player; None where it means nothing."""
         if kind := vocabulary.KINDS.get(self.word.key):
             return self._replace(what="kind", name=kind)
+        if number := _number([self.word], 0):
+            return self._replace(what="number", name="", addends=number[0])
+        if card := _card([self.word], 0):
+            return self._replace(what="card", name=card[0])
         whole = vocabulary.WHOLES.get(self.word.key)
         return self._replace(what=cast("What", whole), name="") if whole else None
 
@@ -60,13 +64,14 @@ class Lexer:
         self._ids = _ids(tuple(seating.players))
         self._pieces: list[Piece] = []
         self._problems: list[Problem] = []
+        self._of_piles: list[Problem] = []  # where the line is about piles
         self.as_counted = False
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with the line so far; who is us does not matter where the hand was thrown in."""
+        """What is wrong with the line so far; who is us, and on which cards, do not matter where it was thrown in."""
         thrown_in = any(piece.what == "redeal" for piece in self._pieces)
-        return [*([] if thrown_in else self._people.problems), *self._problems]
+        return [*([] if thrown_in else [*self._people.problems, *self._of_piles]), *self._problems]
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
@@ -88,15 +93,18 @@ class Lexer:
         if meaning := vocabulary.PHRASES.get((word.key, after)):
             self._meaning(meaning, word)
             return 2
-        if found := _card(words, at):
+        # A player who was renamed is still known by the first name, which stands in the facts.
+        named = self._people.at(words, at) or self._ids.match(words, at)
+        found = _card(words, at)
+        if found and not named:
             self._add("card", word, found[0])
             return found[1]
-        # A player who was renamed is still known by the first name, which stands in the facts.
-        if named := self._people.at(words, at) or self._ids.match(words, at):
+        number = _number(words, at)
+        if named and not (number and number[1] > named[1]):  # "One", not "one hundred"
             player, size = named
             self._add("either" if size == 1 and self._can_be_word(word) else "player", word, player)
             return size
-        if number := _number(words, at):
+        if number:
             self._add("number", word, addends=number[0])
             return number[1]
         self._word(words, at)
@@ -104,8 +112,7 @@ class Lexer:
 
     def _can_be_word(self, word: Word) -> bool:
         """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player."""
-        expected = ("number", "kind") if word.key in vocabulary.KINDS else ("number", "kind", "player")
-        return word.key in vocabulary.CAN_BE_NAMES and self._last in expected
+        return word.key in vocabulary.CAN_BE_NAMES and self._last != "break"
 
     @property
     def _last(self) -> What:
@@ -133,7 +140,7 @@ class Lexer:
         elif key in vocabulary.WHOLES:
             self._meaning(vocabulary.WHOLES[key], word)
         elif key in ("cards", "card") and self._last == "number":
-            self._problems.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
+            self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
             joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
             before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
@@ -154,7 +161,8 @@ class Lexer:
             self._problems.append(self._denied(word))
             return
         hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
-        self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
+        problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
     def _denied(self, word: Word) -> Problem:
         return malformed("line-denied", column=word.column, word=word.text, example=self._example)

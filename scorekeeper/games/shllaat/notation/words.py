@@ -38,6 +38,7 @@ WHOLES = vocabulary(
     }
 )
 """Words that say something of a whole pile, or of the whole hand."""
+_DID_NOT = ("didn't", "didnt", "not", "never")
 PHRASES = {
     (fold(first), fold(second)): meaning
     for first, second, meaning in (
@@ -50,13 +51,14 @@ PHRASES = {
         ("new", "deal", "redeal"),
         ("توزيع", "جديد", "redeal"),
         ("اعادة", "توزيع", "redeal"),
+        *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),
         ("no", "points", "empty"),
         ("did", "nothing", "empty"),
-        *(("didn't", verb, "empty") for verb in ("take", "capture", "get", "have")),
+        *((denial, verb, "empty") for denial in _DID_NOT for verb in ("take", "capture", "get", "have")),
         *(("everything", word, "rest") for word in ("else", "left")),
         ("all", "else", "rest"),
         *((denial, thing, "empty") for denial in ("ولا", "بدون", "لا", "ما") for thing in ("شيء", "شي", "اخذ", "اخذت")),
@@ -69,20 +71,31 @@ NOISE = frozenset(
     vocabulary(
         {
             "noise": "the and an of has had have with got took takes captured captures capture anything any at pile"
-            " only in it for to x counted cards card gets get more : / | . ! ="
+            " only in it for to x counted cards card gets get more did does do : / | . ! ="
             " و مع عند عنده عندها ورق الورق اخذ اخذت شي شيء"
         }
     )
 )
+REASONS = frozenset(
+    vocabulary(
+        {
+            "": "king kings queen queens tens nines eights sevens sixes fives fours threes twos same equal alike"
+            " special specials card cards rank suit hand"
+        }
+    )
+)
+"""Words for why a hand was thrown in; in another line they say nothing."""
 SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in "akqjt" for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
 VOCABULARY = {*KINDS, *DUALS, *NUMBERS, *WHOLES, *NOISE}
-_ECHOED = frozenset(("joker", "jokers", "aces", "jacks", "other", "others", "as", "counted", "redeal", AS_COUNTED))
+_ECHOED = frozenset(("counted", "redeal", AS_COUNTED))
 """Words of the line that repeats a hand: they have one meaning."""
-CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE) - _ECHOED)
-"""Words that players may be called all the same; where they could be either, it is asked."""
-RESERVED = frozenset((VOCABULARY | NUMERALS.keys() | CARD_WORDS | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+NUMBER_WORDS = NUMBERS.keys() | NUMERALS.keys()
+CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | CARD_WORDS) - _ECHOED)
+"""Words that players may be called all the same: the place decides, or it is asked."""
+RESERVED = frozenset((VOCABULARY | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+"""Words that no player can be called."""
 
 OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")
 """Words that are offered while a line is typed, the usual ones first."""

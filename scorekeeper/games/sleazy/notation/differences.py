@@ -17,6 +17,7 @@ from scorekeeper.words import Word, clauses
 
 _SMALL = vocabulary({"": "by for to with points point ahead up the = : . !"})
 _LEADS = vocabulary({"": "leads lead leading"})
+_LEVEL = vocabulary({"0": "level even tied tasan تعادل"})
 _SIGNS = ("+", "-")
 _MOST_CARDS = 10
 """Up to here a figure beside a name can be a number of cards."""
@@ -38,6 +39,8 @@ def read(line: str, seating: Seating) -> Mapping[str, int] | None:
     if not words or words[0].key not in told.RESERVED:
         return None
     said = _said(words[1:], seating)
+    if said and not said.n:
+        return dict.fromkeys(SIDES, 0)
     if said is None or (said.plain and said.ahead):
         return None
     if len(said.ahead) == 1:
@@ -51,6 +54,9 @@ def ask_bare(line: str, seating: Seating) -> None:
     said = _said([word for clause in clauses(line) for word in clause], seating)
     if said is None or (said.plain and 0 < said.n <= _MOST_CARDS):
         return
+    if not said.n:
+        level = [Reading(told.write(dict.fromkeys(SIDES, 0)), {"result": dict.fromkeys(SIDES, 0)})]
+        raise Ambiguous([unclear("difference-level", "result")], [*level, Reading("check level", {})])
     if len(said.ahead) != 1:
         offered = [_reading(side, said.n) for side in SIDES]
         raise Ambiguous([unclear("difference-whose", n=said.n)], offered)
@@ -72,6 +78,7 @@ def _reading(ahead: str, n: int) -> Reading:
 
 def _said(words: Sequence[Word], seating: Seating) -> _Said | None:
     """Read one figure, perhaps with a sign, and who is ahead by it; None where anything else is said."""
+    words = [word._replace(key=_LEVEL.get(word.key, word.key)) for word in words]
     figures = [word for word in words if word.key.isdecimal()]
     if len(figures) != 1 or len(figures[0].key) > _MOST_DIGITS:
         return None

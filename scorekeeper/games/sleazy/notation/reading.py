@@ -111,13 +111,26 @@ def _check(facts: Facts, options: Options) -> None:
 def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
     """Yield ways to read a line, each only if those before it made no sense.
 
-    As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets.
+    As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets, "full 7,
+    Ali; basic 3, Badr" first of all.
     """
     plain = [reading for way in counted(said) for reading in readings(way)]
     without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
     yield [_Round(reading) for reading in plain]
     yield [_Round(reading) for reading in without]
+    yield [_Round(joined) for reading in plain if (joined := _joined_behind(reading))]
     yield [_Round(reading, behind=True) for reading in (*plain, *without)]
+
+
+def _joined_behind(said: list[list[Piece]]) -> list[list[Piece]]:
+    """Join every side that stands alone to the clause before it, where the last one does; nothing else."""
+    alone = [all(piece.what == "owner" for piece in clause) for clause in said]
+    if not said or not alone[-1] or said[0][0].what == "owner":
+        return []
+    joined: list[list[Piece]] = []
+    for clause, is_side in zip(said, alone, strict=True):
+        joined = [*joined[:-1], [*joined[-1], *clause]] if is_side else [*joined, clause]
+    return joined
 
 
 class _Round:

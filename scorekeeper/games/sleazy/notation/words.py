@@ -33,7 +33,7 @@ _MEANINGS: dict[str, tuple[str, str]] = {
             "colour": "colour-set color-set colour-sets color-sets",
             "set": "set sets sarja sarjat مجموعة",
         },
-        "joker": {"joker": "joker jokers joker's jokeri jokerin جوكر الجوكر"},
+        "joker": {"joker": "joker jokers joker's jokeri jokerin jokeria جوكر الجوكر"},
         "nothing": {"nothing": "nothing none empty tyhjä لاشيء لاشي"},
     }.items()
     for word, meaning in vocabulary(table).items()
@@ -45,8 +45,11 @@ _NUMBERS = vocabulary(
     {
         "A": "ace aces ässä ässät اص اكه", "K": "king kings kuningas شايب", "Q": "queen queens rouva kuningatar بنت",
         "J": "jack jacks sotilas jätkä ولد",
-        "10": "ten tens", "9": "nine nines", "8": "eight eights", "7": "seven sevens", "6": "six sixes",
-        "5": "five fives", "4": "four fours", "3": "three threes", "2": "two twos deuce deuces",
+        "10": "ten tens kymppi kympit kymmenen", "9": "nine nines ysi ysit yhdeksän",
+        "8": "eight eights kasi kasit kahdeksan", "7": "seven sevens seiska seiskat seitsemän",
+        "6": "six sixes kutonen kutoset kuusi", "5": "five fives vitonen vitoset viisi",
+        "4": "four fours nelonen neloset neljä", "3": "three threes kolmonen kolmoset kolme",
+        "2": "two twos deuce deuces kakkonen kakkoset kaksi",
     }
 )  # fmt: skip
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
@@ -56,6 +59,8 @@ _NOISE = vocabulary(
         " points still end w plus ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
+_THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
+"""What a word of denial stands before, to say that there is nothing."""
 _TRICK = frozenset(("trick", "tricks"))
 _UP_TO = frozenset("-–—")
 _COUNTS = frozenset("234")
@@ -69,8 +74,8 @@ _RANKS = {
 _CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUITS}
 """Cards that are one word; a card of digits is two."""
 _CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
-VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *"kqjt"))
-RESERVED = frozenset((*_CARDS, *"kqjtshdc")) | _PEOPLE | told.RESERVED
+VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *_CARDS, *"kqjt"))
+RESERVED = _PEOPLE | told.RESERVED
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
 _NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
 """Words that never stand for a longer name that begins with them."""
@@ -156,7 +161,7 @@ class Lexer:
         if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
             if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
                 return None  # "ks" are Kings
-            return Piece("card", card, words[start]), at + used - start
+            return Piece("card", card, words[start]), _after_card(words, at + used) - start
         if not said:
             return None
         self.problems.append(unclear("card-suit", column=words[start].column))
@@ -171,6 +176,8 @@ class Lexer:
             return Piece("kind", "full", word), 1
         if meaning := _MEANINGS.get(key):
             return Piece(*meaning, word), 1
+        if denies(key) and at + 1 < len(words) and words[at + 1].key in _THING:
+            return Piece("nothing", "nothing", word), 2
         if denies(key) and (used := self._said_of_nothing(words, at)):
             return None, used
         if key in _COLOUR:
@@ -215,6 +222,14 @@ class Lexer:
 
 def _colour_card(words: Sequence[Word], at: int) -> bool:
     return words[at].key in _COLOUR and at + 1 < len(words) and words[at + 1].key in _CARD
+
+
+def _after_card(words: Sequence[Word], at: int) -> int:
+    """Return where a line goes on behind a card, and behind the words "was the colour card" after it."""
+    end = at
+    while end < len(words) and words[end].key in _NOISE:
+        end += 1
+    return end + 2 if end > at and end < len(words) and _colour_card(words, end) else at
 
 
 def _has_s(words: Sequence[Word], at: int) -> bool:

@@ -1,0 +1,67 @@
+"""The command that is meant by a word that is none: a synonym, a beginning, a misspelling."""
+
+from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.suggestions import suggestion
+
+_SYNONYMS = {
+    "table": "play session start evening",
+    "new": "begin create match game",
+    "rematch": "again replay",
+    "add": "record enter hand round type put",
+    "penalty": "fine punish penalise penalize",
+    "board": "score-board scoreboard show status standing standings total totals state points",
+    "needs": "need remaining togo target",
+    "history": "log list hands show-all journal",
+    "finish": "end close stop abandon quit exit",
+    "undo": "back revert oops",
+    "redo": "forward",
+    "fix": "edit change correct modify replace update amend",
+    "void": "delete remove strike cancel drop erase rm del annul",
+    "dealer": "deal deals turn",
+    "players": "rename name names player substitute swap who people seat seats",
+    "header": "opening date",
+    "note": "comment remark memo",
+    "help": "man usage commands",
+    "guide": "manual doc docs tutorial topic topics readme",
+    "rules": "rule law laws article articles search option options profile profiles",
+    "ask": "question can legal allowed may",
+    "matches": "games all ls",
+    "use": "switch select choose resume continue open load",
+    "stats": "statistics statistic records leaderboard",
+    "demo": "example examples sample try",
+    "explain": "why how detail details reason",
+    "dispute": "argue argument claim settle disagree",
+    "ruling": "decide decision decided",
+    "rulings": "decisions precedents",
+    "check": "compare paper confirm",
+    "audit": "reconcile",
+    "judge": "adjudicate replay-record",
+    "export": "save print share csv json sheet write",
+    "import": "read take",
+    "merge": "sync join combine",
+    "backup": "copy",
+    "verify": "prove validate integrity fsck",
+    "path": "where file ledger db location",
+    "archive": "parquet warehouse bulk dask duckdb",
+}
+
+
+def synonym(word: str) -> str | None:
+    """Return the command that a word means which is none.
+
+    >>> synonym("edit"), synonym("delete"), synonym("hokum")
+    ('fix', 'void', None)
+    """
+    return next((name for name, words in _SYNONYMS.items() if word in words.split()), None)
+
+
+def nearest_command(word: str) -> str:
+    """Return the command that is meant by a word, or the word itself where none is near.
+
+    >>> [nearest_command(word) for word in ("rename", "histroy", "ad", "board", "hokum")]
+    ['players', 'history', 'add', 'board', 'hokum']
+    """
+    if word in COMMANDS:
+        return word
+    begun = next((name for name in COMMANDS if len(word) > 1 and name.startswith(word)), None)
+    return synonym(word) or begun or suggestion(word, COMMANDS) or word
