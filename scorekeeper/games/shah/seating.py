@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Seating
+from scorekeeper.messages import Message
 from scorekeeper.words import fold
 
 SIDES = ("A", "B")
@@ -25,7 +26,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
         names = []
     players = dict(zip(SIDES, (side[0] for side in names), strict=False)) or {side: side for side in SIDES}
     problems += [
-        malformed("player-name", name=name, reason=f"in lines {OTHER[side]} means the other player")
+        malformed("player-name", name=name, reason=Message("name-other", {"side": OTHER[side]}))
         for side, name in players.items()
         if fold(name) == fold(OTHER[side])
     ]
