@@ -478,7 +478,8 @@ def test_the_schema_describes_records() -> None:
 
 
 def test_every_sentence_rests_on_an_article() -> None:
-    assert {text.article for text in TEXTS.values()} <= set(BOOK.articles)
+    told = {text.article for code, text in TEXTS.items() if not code.startswith("expected-")}
+    assert told <= set(BOOK.articles)
     assert not set(TEXTS) & set(COMMON)
 
 

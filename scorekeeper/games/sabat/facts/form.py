@@ -95,6 +95,9 @@ class _Winner(Choice):
         return [] if value in SIDES else super().problems(value, at)
 
 
+_LEFT = Message("expected-left", {"cards": '{"E": ["AS"], "W": ["10H"]}', "numbers": '{"aces": 2, "pictures": 3}'})
+
+
 class _Left(Form):
     """The cards of each loser, or numbers of both together."""
 
@@ -102,7 +105,7 @@ class _Left(Form):
 
     def __init__(self, cards: Form) -> None:
         by_seat, numbers = dict.fromkeys(SEATS, cards), dict.fromkeys(UNITS, Count())
-        self._either = Object(by_seat | numbers, expected=Message("expected-left"))
+        self._either = Object(by_seat | numbers, expected=_LEFT)
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
 
     def problems(self, value: Any, at: str) -> list[Problem]:
