@@ -64,6 +64,11 @@ def phrase(english: str) -> str:
     return translated("phrases", english) or english
 
 
+def seat_name(name: str) -> str:
+    """Return the name of a player, or of partners; that of a seat where nobody is named in the language spoken."""
+    return translated("phrases", f"seat:{name}") or name
+
+
 def in_digits(text: str) -> str:
     """Write the numbers of a sentence in the digits that are wanted; its fields stay."""
     if speech.digits == "western":

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from scorekeeper.errors import Problem
-from scorekeeper.language import figure, list_words, phrase, speech, translated
+from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
 
@@ -70,7 +70,7 @@ _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expec
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
 
 
-_PHRASES = frozenset(("expected", "reason", "unit", "game", "form"))
+_PHRASES = frozenset(("expected", "reason", "unit", "game", "form", "level", "needs"))
 """Values that are words of the program itself."""
 
 
@@ -103,7 +103,7 @@ _AND_AR = "و"
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
     kind = type(value)
     if kind is str:
-        shown = names.get(value, value)
+        shown = seat_name(names.get(value, value))
         return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
     if kind is int and 0 <= value < _LARGE:
         return figure(value)

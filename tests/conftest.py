@@ -31,6 +31,8 @@ def _own_ledger(request, tmp_path_factory, monkeypatch):
         ledger = tmp_path_factory.getbasetemp() / f"ledger-{next(_NUMBERS)}.db"
     monkeypatch.setenv("SCOREKEEPER_DB", str(ledger))
     monkeypatch.delenv("SCOREKEEPER_MATCH", raising=False)
+    monkeypatch.setenv("SCOREKEEPER_LANG", "en")
+    monkeypatch.delenv("SCOREKEEPER_DIGITS", raising=False)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()

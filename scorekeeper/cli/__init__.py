@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import typer
 from typer.core import TyperGroup
@@ -21,6 +21,7 @@ from scorekeeper.cli.speaking import speak
 from scorekeeper.cli.streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
+from scorekeeper.language import speech
 from scorekeeper.signs import on_one_line
 
 
@@ -85,6 +86,10 @@ def _command(name: str) -> Any:
     return command
 
 
+_UsageError = cast("type[Exception]", typer.BadParameter.__bases__[0])
+"""The class of all errors in a command line, which Typer does not show."""
+
+
 @contextmanager
 def _unseen() -> Iterator[None]:
     """Keep from Typer that the output could not be written, or that it was interrupted; it would exit with 1."""
@@ -94,6 +99,13 @@ def _unseen() -> Iterator[None]:
         raise _OutputError(error) from error
     except (KeyboardInterrupt, typer.Abort) as error:
         raise _Interrupted from error
+    except _UsageError as error:
+        if speech.language == "en":
+            raise
+        from scorekeeper.cli.usage import explain
+
+        explain(error)
+        raise typer.Exit(2) from error
 
 
 class _Help:

@@ -21,7 +21,7 @@ from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.forms import RULES, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
-from scorekeeper.language import commas, phrase
+from scorekeeper.language import commas, phrase, speech
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
@@ -232,7 +232,8 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
     answer = form["answer"]
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
     what_if = isinstance(answer, dict) and "changes" in answer and "same" in answer
-    if explanations is None and not what_if:
+    as_codes = isinstance(answer, dict) and speech.language != "en"  # the sentence says the same in words
+    if explanations is None and not what_if and not as_codes:
         yield _shown(answer)
     yield sentence(form)
     if what_if and answer["changes"]:

@@ -8,6 +8,7 @@ from scorekeeper import games
 from scorekeeper.cli.shared import command_app, put, put_json, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
+from scorekeeper.language import speech, translated
 from scorekeeper.places import DATA
 from scorekeeper.suggestions import suggestion
 
@@ -58,13 +59,15 @@ def find(said: str) -> str:
 
 def read(topic: str) -> Page:
     """Read a page. Raises LedgerError where its file is missing."""
-    path = DATA / "guide" / f"{topic}.md"
+    path = DATA / "guide" / speech.language / f"{topic}.md"
+    if speech.language == "en" or not path.exists():
+        path = DATA / "guide" / f"{topic}.md"
     try:
         text = path.read_text("utf-8")
     except FileNotFoundError:
         raise LedgerError("data-missing", path=str(path)) from None
     title, summary, _ = text.split("\n\n", 2)
-    return Page(topic, title.removeprefix("# "), summary, text)
+    return Page(topic, title.removeprefix("# "), translated("help", f"guide:{topic}") or summary, text)
 
 
 def _show(page: Page) -> None:

@@ -8,6 +8,7 @@ import typer
 from scorekeeper.cli.correct import record
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Rename, Substitute
 
 app = command_app()
@@ -37,4 +38,5 @@ def _listed() -> None:
         put_json({"match": match.id, "players": dict(match.seating.players)})
         return
     for player, name in match.seating.players.items():
-        put(name if player == name else f"{player} {name}" if settings.plain else f"{player}  {name}")
+        named = seat_name(name)
+        put(named if player == name else f"{player} {named}" if settings.plain else f"{player}  {named}")

@@ -11,7 +11,7 @@ from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.language import commas, figure
+from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.profiles import BuiltIn, Profile
 from scorekeeper.messages import COMMON, Prose, say
@@ -137,11 +137,11 @@ def _built_in_json(each: BuiltIn) -> Json:
 
 def _put_built_in(each: BuiltIn) -> None:
     """Print house rules that come with the program, and where each choice is told."""
-    about = {"title": Prose(each.title), "note": Prose(each.note)}
+    about = {"title": Prose(phrase(each.title)), "note": Prose(phrase(each.note))}
     put(told("profile-ours", name=each.profile.name, game=each.profile.game, **about))
     for option, choice, source, second_hand in each.choices:
         code = "profile-second-hand" if second_hand else "profile-source"
-        put("  " + told(code, option=option, choice=choice, source=Prose(source)))
+        put("  " + told(code, option=option, choice=choice, source=Prose(phrase(source))))
 
 
 def diff(words: Sequence[str]) -> None:

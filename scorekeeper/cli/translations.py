@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from scorekeeper import games, rulebook
 from scorekeeper.cli import group
 from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
+from scorekeeper.cli.guide import TOPICS, read
 from scorekeeper.cli.helping import SLOGAN
 from scorekeeper.cli.shared import SHARED
 from scorekeeper.disputes.questions import with_own
@@ -85,7 +86,7 @@ def _of_help() -> dict[str, str]:
                 found[f"{name} {parameter.name.rstrip('_').upper()}"] = parameter.help or ""
             elif parameter.opts[0] not in shared and not parameter.hidden:
                 found[f"{name} {parameter.opts[0]}"] = parameter.help or ""
-    return found | shared
+    return found | shared | {f"guide:{topic}": read(topic).summary for topic in TOPICS}
 
 
 def _phrases() -> Iterator[str]:
@@ -95,7 +96,7 @@ def _phrases() -> Iterator[str]:
         yield game.title
         yield from (asked.title for asked in with_own(game).values())
     for ours in profiles.built_in().values():
-        yield from (ours.title, ours.note)
+        yield from (ours.title, ours.note, *(each.source for each in ours.choices))
 
 
 def brought_up_to_date(domain: str, texts: English, po: Path, language: str) -> Catalog:

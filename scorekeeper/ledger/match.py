@@ -15,7 +15,7 @@ from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.entries import Entry, decode_all
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
-from scorekeeper.messages import COMMON, say
+from scorekeeper.messages import COMMON, Message, say
 from scorekeeper.options import decode, encode
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
@@ -184,7 +184,8 @@ class Match:
             refuse([illegal("match-closed", at=self.closed.at[:10])])
         if self.state.over:
             last, winner = self.plays[-1], self.state.winner
-            what = f"{self.game.unit} {last.number}" if last.number else "a penalty"
+            unit = {"unit": self.game.unit, "n": last.number}
+            what = Message("over-at", unit) if last.number else Message("over-by-penalty")
             over = illegal("match-over", winner=self.seating.side_name(winner), what=what) if winner else None
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])

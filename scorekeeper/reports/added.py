@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.match import Match, Play
-from scorekeeper.messages import CALL, Prose, say
+from scorekeeper.messages import CALL, Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import (
@@ -20,7 +20,7 @@ from scorekeeper.reports.layout import (
     statements,
     wrapped,
 )
-from scorekeeper.reports.texts import told, unit
+from scorekeeper.reports.texts import sided, told, unit
 
 _EDGE = 80
 """Where articles end, however wide the screen is."""
@@ -132,9 +132,8 @@ def _figures(match: Match, hand: Play, breakdown: Breakdown) -> tuple[list[Colum
 def _reasons(match: Match, items: Sequence[Item], width: int) -> Iterator[str]:
     """Yield the deciding items, the article at the right edge or, where there is no room, below."""
     for item in items:
-        sentence = say(match.game.texts, item.code, item.params, match.names)
         article = match.game.texts[item.code].article or ""
-        line = f"{match.names.get(item.side, item.side)}: {sentence}"
+        line = sided(match.game, item, match.names)
         gap = max(min(width, _EDGE) - display_width(line) - len(article), 2)
         if display_width(line) + gap + len(article) <= width:
             yield f"{line}{' ' * gap}{article}".rstrip()

@@ -5,14 +5,14 @@ from rich.console import Console
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.match import Match, Play
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.messages import CALL, Prose, say
+from scorekeeper.messages import CALL, Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, Column
 from scorekeeper.reports.rulings import standing, told_overruled
 from scorekeeper.reports.screen import grid, paragraph, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import sided, told
 
 
 def match_title(match: Match) -> str:
@@ -41,11 +41,7 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
         table.add_row("", text(told("to-go")), *(text(to_go(match, match.state.totals[side]) or "·") for side in sides))
     console.print(table)
     for item in match.game.match.standing(match.state):
-        console.print(
-            paragraph(
-                f"{match.names.get(item.side, item.side)}: {say(match.game.texts, item.code, item.params, match.names)}"
-            )
-        )
+        console.print(paragraph(sided(match.game, item, match.names)))
     for ruled in match.provisional:
         _print_provisional(console, match, ruled)
     console.print(paragraph(status(match, call)))

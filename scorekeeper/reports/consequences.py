@@ -104,7 +104,7 @@ def described(entry: Entry) -> str:
         return _described_ruling(act)
     if isinstance(act, acts.Start):
         return told("start-of", game=act.game)
-    return entry.line or act.kind
+    return entry.line or phrase(act.kind)
 
 
 def _described_ruling(ruling: acts.Ruling) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.reports.added import hand_title
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
 from scorekeeper.reports.screen import grid, paragraph, text
-from scorekeeper.reports.texts import told, unit
+from scorekeeper.reports.texts import sided, told, unit, whose
 from scorekeeper.rulebook import Article, load
 
 
@@ -26,7 +26,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     table = grid(NAME, FIGURE, PROSE, NOTE)
     for sides, item in grouped(hand.score.items):
         table.add_row(
-            text(commas(names.get(side, side) for side in sides)),
+            text(commas(whose(names, side) for side in sides)),
             text(figure(f"{item.points:+d}").replace("-", "−") if item.points else ""),
             text(say(game.texts, item.code, item.params, names)),
             text(game.texts[item.code].article or "", "dim"),
@@ -61,10 +61,7 @@ def in_short(match: Match, hand: Play) -> Iterator[str]:
     what = Prose(headline(game, hand.facts, hand.seating))
     scored = commas(f"{names.get(side, side)} {figure(points)}" for side, points in hand.score.points.items())
     yield told("in-short", unit=unit(game), n=hand.number, what=what, scored=Prose(scored))
-    why = [
-        f"{names.get(item.side, item.side)}: {say(game.texts, item.code, item.params, names)}"
-        for item in reasons(match, hand)
-    ]
+    why = [sided(game, item, names) for item in reasons(match, hand)]
     yield told("reasons", reasons=[*map(Prose, why)]) if why else told("scores-nothing")
 
 

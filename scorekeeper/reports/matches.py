@@ -3,8 +3,9 @@
 from rich.console import Console
 
 from scorekeeper.game import SHARED, Json
-from scorekeeper.language import figure, phrase
+from scorekeeper.language import phrase, seat_name
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, text
 from scorekeeper.reports.texts import told
@@ -49,9 +50,8 @@ def print_matches(console: Console, rows: list[Json]) -> None:
         Column(FIGURE, (told("hands"),)), Column(WORD, (told("last"),)), PROSE,
     )  # fmt: skip
     for row in rows:
-        players = " · ".join(
-            f"{' & '.join(names)} {figure(row['totals'].get(side, 0))}" for side, names in row["players"].items()
-        )
+        sides = {side: seat_name(SHARED.join(names)) for side, names in row["players"].items()}
+        players = told_points(sides, {side: row["totals"].get(side, 0) for side in sides})
         status = "" if row["status"] == "open" else phrase(row["status"])
         if row["status"] == "won":
             winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])

@@ -1,8 +1,9 @@
 """What the reports say, by code."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.game import AnyGame
+from scorekeeper.game import NOTE, AnyGame, Item
 from scorekeeper.language import phrase
 from scorekeeper.messages import FOLDER, catalogue, say
 
@@ -19,6 +20,11 @@ def unit(game: AnyGame) -> str:
     return phrase(game.unit).capitalize()
 
 
-def between(texts: "list[str]", code: str) -> str:
-    """Join texts by what a code puts between them."""
-    return told(code).join(texts)
+def whose(names: Mapping[str, str], side: str) -> str:
+    """Name the side of a step; a step that concerns no side is a note."""
+    return told("note") if side == NOTE else names.get(side, side)
+
+
+def sided(game: AnyGame, item: Item, names: Mapping[str, str]) -> str:
+    """Say a step with its side."""
+    return f"{whose(names, item.side)}: {say(game.texts, item.code, item.params, names)}"

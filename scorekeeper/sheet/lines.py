@@ -180,7 +180,7 @@ def _difference(seating: Seating, text: str) -> Points | None:
 
 def wrong_paper(seating: Seating, text: str) -> Problem:
     """Say how totals are typed, after some that are not."""
-    sides = ", then ".join(seating.side_name(side) for side in seating.sides)
+    sides = [seating.side_name(side) for side in seating.sides]
     example = "-".join(_EXAMPLE[: len(seating.sides)])
     return malformed("paper-form", found=text.strip(), sides=sides, example=example)
 

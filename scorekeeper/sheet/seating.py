@@ -7,6 +7,7 @@ from types import MappingProxyType
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.messages import Message
 from scorekeeper.sheet.values import side_id
 from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.words import clauses
@@ -64,23 +65,23 @@ def problem_with_name(name: str, game: AnyGame) -> Problem | None:
     return malformed("player-name", name=name, reason=reason) if reason else None
 
 
-def _name_reason(name: str, game: AnyGame) -> str | None:
+def _name_reason(name: str, game: AnyGame) -> Message | None:
     words = clauses(name)
     if not words:
-        return "a name has at least one letter"
+        return Message("name-letterless")
     if len(name) > LONGEST_NAME:
-        return f"it is longer than {LONGEST_NAME} letters"
+        return Message("name-long", {"n": LONGEST_NAME})
     if name != on_one_line(name):
-        return "it has a sign that cannot be seen"
+        return Message("name-hidden")
     if any(char in name for char in "#,;=،؛") or len(words) > 1:
-        return "it has one of # , ; = in it"
+        return Message("name-signs")
     if not any(char.isalpha() for char in name):
-        return "a name has at least one letter"
+        return Message("name-letterless")
     if len(words[0]) == 1 and words[0][0].key in game.notation.RESERVED:
-        return "it is a word of the game's notation"
+        return Message("name-word")
     for mixed in map(scripts, name.split()):
         if len(mixed) > 1:
-            return f"it mixes {' and '.join(sorted(mixed))} letters, which look alike"
+            return Message("name-mixed", {"scripts": sorted(mixed)})
     return None
 
 

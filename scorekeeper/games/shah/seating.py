@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.game import Seating
+from scorekeeper.messages import Message
 
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}
@@ -25,7 +26,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
         names = []
     players = dict(zip(SIDES, (side[0] for side in names), strict=False)) or {side: side for side in SIDES}
     problems += [
-        malformed("player-name", name=name, reason=f"in lines {OTHER[side]} means the other player")
+        malformed("player-name", name=name, reason=Message("name-other", {"side": OTHER[side]}))
         for side, name in players.items()
         if fold(name) == fold(OTHER[side])
     ]

@@ -1,0 +1,317 @@
+"""The language of answers: who chooses it, what is said in it, and that the ledger does not know it."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper import bidi, rulebook
+from scorekeeper.cli import translations
+from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.language import LOCALE, speech
+from scorekeeper.messages import Text, say
+from scorekeeper.places import DATA
+from scorekeeper.reports.layout import display_width
+from tests import THOROUGH
+from tests.cli.runner import ok, run
+from tests.recorded import script
+from tests.recorded.replay import play
+
+ENGLISH = translations.english()
+ARABIC = re.compile("[\u0621-\u064a]")
+CONTROLS = "\u2066\u2067\u2068\u2069\u200e\u200f"
+
+
+@pytest.fixture(autouse=True)
+def _english_after():
+    yield
+    speech.use("en")
+
+
+@pytest.fixture
+def match():
+    ok("new", "baloot", "علي+بدر", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    ok("add", "hokum", "E,", "us", "77")
+    ok("add", "sun N, us 60, fifty us")
+
+
+# --- the translations -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("domain", ENGLISH)
+def test_everything_is_translated_with_the_same_fields_and_compiled(domain):
+    po, mo = LOCALE / "ar" / f"{domain}.po", LOCALE / "ar" / "LC_MESSAGES" / f"{domain}.mo"
+    catalogue = translations.brought_up_to_date(domain, ENGLISH[domain], po, "ar")
+    assert list(translations.faults(domain, ENGLISH[domain], translations.said(catalogue))) == []
+    assert mo.read_bytes() == translations.compiled(catalogue), "python -m scorekeeper.cli.translations"
+
+
+def test_what_does_not_fit_is_a_fault():
+    texts = {"left": Text("{n} left", domain="x"), "gone": Text("gone", domain="x")}
+    assert [fault.msgid for fault in translations.faults("x", texts, {"left": "بقي {m}"})] == ["left", "gone"]
+    assert list(translations.faults("x", texts, {"left": "بقي {n}", "gone": "انتهت"})) == []
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [(0, "لا جولات"), (1, "جولة واحدة"), (2, "جولتان"), (3, "3 جولات"), (10, "10 جولات"), (11, "11 جولة"),
+     (99, "99 جولة"), (100, "100 جولة"), (102, "102 جولة"), (103, "103 جولات"), (111, "111 جولة")],
+)  # fmt: skip
+def test_what_is_counted_has_six_forms(n, said):
+    speech.use("ar")
+    assert say(ENGLISH["cli"], "units", {"n": n, "unit": "hand"}) == said
+
+
+def test_numbers_are_written_in_the_digits_that_are_wanted():
+    speech.use("ar", "arabic")
+    assert say(ENGLISH["reports"], "left", {"n": 144}) == "بقي ١٤٤"
+    assert "scorekeeper fix 3 10S" in say({"x": Text("scorekeeper fix 3 10S")}, "x", {})
+    assert rulebook.load(DATA / "rulebook" / "baloot.toml").articles["baloot.score.tie"].text.count("٢")
+
+
+def test_lists_are_joined_as_arabic_joins_them():
+    speech.use("ar")
+    texts = {"x": Text("{cards}"), "y": Text("{cards:و}"), "z": Text("{cards:، }")}
+    said = [say(texts, code, {"cards": ["KH", "QH", "JH"]}) for code in texts]
+    assert said == ["KH، QH أو JH", "KH، QH وJH", "KH، QH، JH"]
+
+
+def test_the_forms_of_a_sentence_differ_where_the_english_counts():
+    counted = [msgid for texts in ENGLISH.values() for msgid, text in texts.items() if text.plural]
+    assert len(counted) > 20
+
+
+# --- who chooses ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("environment", "flags", "arabic"),
+    [
+        ({}, (), False),
+        ({"LANG": "ar_SA.UTF-8"}, (), True),
+        ({"LANG": "ar_SA.UTF-8", "LC_ALL": "C.UTF-8"}, (), False),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "ar"}, (), True),
+        ({"LANG": "ar_SA.UTF-8", "SCOREKEEPER_LANG": "en"}, (), False),
+        ({"SCOREKEEPER_LANG": "ar"}, ("--lang", "en"), False),
+        ({}, ("--lang=ar",), True),
+        ({}, ("--lang", "ar"), True),
+        ({"SCOREKEEPER_LANG": "xx"}, (), False),
+    ],
+)
+def test_the_command_line_is_heard_before_the_environment(environment, flags, arabic, monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SCOREKEEPER_LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert bool(ARABIC.search(run("explain", *flags).err)) == arabic
+    assert bool(ARABIC.search(ok("--help").out if not flags else ok("help", *flags).out)) == arabic
+
+
+@pytest.mark.parametrize("flag", ["--lang", "--digits", "--bidi"])
+def test_another_value_is_refused(flag):
+    result = run("matches", flag, "other")
+    assert result.code == 2
+    assert "other is none of" in result.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("fix",), ("explain", "x"), ("board", "--foo"), ("add", "--at"), ("undo", "x"), ("nothing",), ("new", "x")],
+)
+def test_a_wrong_command_line_is_told_in_arabic(words):
+    result = run(*words, "--lang", "ar")
+    assert result.code in (2, 4)
+    assert result.err
+    assert not re.search(r"\b(Usage|Error|Invalid|Missing|Try|is|no)\b", result.err)
+
+
+def test_json_is_english_unless_a_language_is_named(match, monkeypatch):
+    english = ok("explain", "--json").json
+    monkeypatch.setenv("SCOREKEEPER_LANG", "ar")
+    assert ok("explain", "--json").json == english
+    arabic = ok("explain", "--json", "--lang", "ar").json
+    assert arabic != english
+    assert _without(arabic, "message") == _without(english, "message")
+    facts = (DATA / "samples" / "baloot-record.jsonl").read_text("utf-8")
+    assert not ARABIC.search(run("judge", "baloot", stdin=facts).out)
+    assert ARABIC.search(run("judge", "baloot", "--lang", "ar", stdin='{"plays": 1}').out)
+
+
+def _without(form, key):
+    if isinstance(form, dict):
+        return {name: _without(value, key) for name, value in form.items() if name != key}
+    return [_without(each, key) for each in form] if isinstance(form, list) else form
+
+
+def test_a_match_kept_in_one_language_is_read_in_the_other():
+    lines = ("hokum E, us 77", "صن N، لنا ٦٠، خمسين لنا", "penalty")
+    records = []
+    for languages in (("en", "en", "en"), ("ar", "en", "ar")):
+        ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS", "--lang", languages[0])
+        for line, language in zip(lines, languages, strict=True):
+            run("add", line, "--lang", language)
+        ok("ruling", "1", "Did NS revoke?", "--decides", "stands", "--lang", languages[0])
+        records.append(ok("history", "--all", "--json").json["entries"])
+        assert "الصكّة" in ok("board", "--lang", "ar").out
+        assert "match" in ok("board", "--lang", "en").out
+    changing = ("at", "id", "hash", "seq")
+    one, other = ([{key: entry[key] for key in entry if key not in changing} for entry in each] for each in records)
+    assert one == other
+
+
+LOADED = """
+import sys
+from scorekeeper.cli import main
+try:
+    main()
+finally:
+    from scorekeeper import language
+    print(language._catalogue.cache_info().currsize, "bidi" in sys.modules, "arabic_reshaper" in sys.modules)
+"""
+
+
+def test_english_reads_no_catalogue():
+    done = subprocess.run([sys.executable, "-c", LOADED, "help"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "0 False False"
+
+
+# --- right to left ----------------------------------------------------------------------------------------
+
+REPORTS = (("board",), ("explain",), ("dispute",), ("rules", "baloot.score.tie"), ("history",), ("needs",), ("matches",),
+           ("stats",), ("add", "--help"), ("help",), ("rules",), ("guide",))  # fmt: skip
+
+
+def test_what_is_redirected_is_text_in_the_order_of_reading(match):
+    for command in REPORTS:
+        told = ok(*command, "--lang", "ar", "--bidi", "app").out
+        assert ARABIC.search(told), command
+        assert not any(sign in told for sign in CONTROLS), command
+        assert not re.search("[\ufb50-\ufefc]", told), command
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_lines_keep_to_the_width_whoever_orders_them(match, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("TERM", "dumb")
+    for command in REPORTS:
+        for mode in ("terminal", "app"):
+            told = ok(*command, "--lang", "ar", "--bidi", mode, terminal=True).out.splitlines()
+            assert [line for line in told if display_width(line) > width] == [], (command, mode)
+
+
+def test_a_terminal_is_told_where_arabic_lines_begin_and_end(match, monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    for command in (("board",), ("explain",), ("dispute",)):
+        for line in filter(
+            ARABIC.search, ok(*command, "--lang", "ar", "--bidi", "terminal", terminal=True).out.splitlines()
+        ):
+            assert line.startswith("\u2067")
+            assert line.endswith("\u200f\u2069")
+            assert len(re.findall("[\u2067\u2068]", line)) == line.count("\u2069")
+            assert display_width(line) == 80
+
+
+def test_what_we_order_is_what_a_terminal_orders(match, monkeypatch):
+    """Both ways show names and figures in the same order; whoever orders the line joins letters and mirrors signs."""
+    from bidi import get_display
+
+    monkeypatch.setenv("TERM", "dumb")
+    for command in (("board",), ("explain",), ("matches",), ("stats",)):
+        by_terminal = ok(*command, "--lang", "ar", "--bidi", "terminal", terminal=True).out.splitlines()
+        by_us = ok(*command, "--lang", "ar", "--bidi", "app", terminal=True).out.splitlines()
+        shown = [_tokens(get_display(line, base_dir="L")) for line in by_terminal]
+        assert shown == [_tokens(line) for line in by_us], command
+        assert any(map(len, shown))
+
+
+def _tokens(line):
+    """List names and figures in the order of the screen; between them are Arabic words, which we have joined."""
+    return re.findall(r"[A-Za-z0-9][\w.&-]*", line)
+
+
+def test_a_board_that_is_drawn_stays_as_it_is():
+    record = DATA / "samples" / "shah-record.jsonl"
+    drawn = [line for line in run("judge", "shah", record, "--show", "--lang", "en").out.splitlines() if "─" in line]
+    told = run("judge", "shah", record, "--show", "--lang", "ar", "--bidi", "app", terminal=True).out.splitlines()
+    assert drawn
+    assert set(drawn) <= {line.rstrip() for line in told}
+
+
+def test_commands_and_figures_are_kept_together():
+    speech.use("ar")
+    for text, kept in (
+        ("اكتب scorekeeper fix 3 hokum E, NS 77 = 24-8.", ["scorekeeper fix 3 hokum E, NS 77 = 24-8"]),
+        ("بقي 12 : 0", ["12", "0"]),
+        ("Ali & Badr 16 · علي 0", ["Ali & Badr 16", "0"]),
+        ("--db PATH  الدفتر", ["--db PATH"]),
+        ("حكم Cem: N-S 6", ["Cem", "N-S 6"]),
+        ("الاستعمال: scorekeeper add [LINE…] [OPTIONS]", ["scorekeeper add [LINE…] [OPTIONS]"]),
+    ):
+        assert re.findall("\u2068([^\u2069]*)\u2069", bidi.within(text)) == kept
+
+
+@pytest.mark.parametrize(
+    ("environment", "mode"),
+    [({"TERM": "xterm-256color", "VTE_VERSION": "7200"}, "terminal"), ({"TERM": "linux"}, "app"),
+     ({"TERM": "xterm-kitty"}, "app"), ({"TERM": "alacritty"}, "app"), ({}, "terminal")],
+)  # fmt: skip
+def test_we_order_lines_for_terminals_that_do_not(environment, mode):
+    assert bidi.mode("auto", environment) == mode
+    assert bidi.mode("terminal", environment) == "terminal"
+
+
+# --- no English left --------------------------------------------------------------------------------------
+
+LATIN = re.compile(r"[A-Za-z][A-Za-z'’]+")
+CODES = set(COMMANDS) | {
+    word
+    for name in ("baloot", "shllaat", "sleazy", "sabat", "shah")
+    for book in [rulebook.load(DATA / "rulebook" / f"{name}.toml")]
+    for each in (
+        *book.articles,
+        *book.options,
+        *(choice for option in book.options.values() for choice in option.choices),
+    )
+    for word in LATIN.findall(each)
+}
+TECHNICAL = frozenset(
+    (
+        "scorekeeper", "db", "JSON", "CSV", "SQL", "UTF", "UTC", "Enter", "LINE", "NAME", "SEAT", "KIND", "SIDE", "OPTION",
+        "CHOICE", "PROFILE", "GAME", "OLD", "NEW", "TEXT", "quit", "hash", "now", "docs", "md", "com", "pagat", "John",
+    )
+)  # fmt: skip
+"""What stays Latin in any language: names of forms, placeholders, formats."""
+QUOTING = ("المصدر:", "عن ", "{", "[")
+"""How lines begin that quote what is Latin: the rules text, typed lines, JSON."""
+SCENARIOS = ["baloot-evening", "disputes", "rulings", "audit"] if not THOROUGH else script.NAMES
+SKIPPED = ("schema", "export", "completion", ":show", "demo", "path", "judge", "score")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_english_word_is_left(name, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_LANG", "ar")
+    lines = list(script.read(name))
+    typed = " ".join(f"{line.typed} {line.stdin}" for line in lines) + json.dumps(COMMANDS)
+    known = {word.lower() for word in LATIN.findall(typed)} | {word.lower() for word in CODES | TECHNICAL}
+    left = [
+        (word, line)
+        for told in play(name, tmp_path)
+        if told["typed"].split()[0] not in SKIPPED and "--json" not in told["typed"]
+        for line in [*told.get("text", ()), *told.get("err", ())]
+        if ARABIC.search(line) and not line.strip().startswith(QUOTING)
+        for word in LATIN.findall(re.sub(r"الصكّة [0-9a-z]+|\b[0-9a-z]*\d[0-9a-z]*\b|scorekeeper .*", "", line))
+        if word.lower() not in known
+    ]
+    assert left == []
+
+
+def test_the_help_of_every_command_is_arabic():
+    for name in COMMANDS:
+        told = ok(name, "--help", "--lang", "ar").out
+        prose = [line for line in told.splitlines() if ARABIC.search(line)]
+        assert len(prose) >= 8, name
+        english = {"the", "of", "and", "what", "is", "are", "which", "with", "this", "that", "it", "how", "who"}
+        words = {word.lower() for line in prose for word in LATIN.findall(re.sub(r"[a-z-]*-[a-z-]*", "", line))}
+        assert english & words == set(), name
