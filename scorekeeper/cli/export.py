@@ -16,6 +16,7 @@ from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.cli.tabular import What
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Json
+from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports import export as report
@@ -33,6 +34,7 @@ class Format(StrEnum):
     csv = "csv"
     html = "html"
     md = "md"
+    print = "print"
     jsonl = "jsonl"
     parquet = "parquet"
     datasette = "datasette"
@@ -93,11 +95,13 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Of a table: only this player.")] = None,
     side: Annotated[str | None, typer.Option(help="Of a table: only this side, such as NS or Ali+Badr.")] = None,
     since: Annotated[str | None, typer.Option(metavar="WHEN", help="Of a table: from then on.")] = None,
+    blank: Annotated[bool, typer.Option("--blank", help="Of print: a sheet without the hands.")] = False,
     until: Annotated[str | None, typer.Option(metavar="WHEN", help="Of a table: until then, a whole day too.")] = None,
 ) -> None:
     """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet.
 
-    html is a report that opens anywhere, with the whole match in it; md the same in short. With --what a table of many
+    html is a report that opens anywhere, with the whole match in it; md the same in short; print a score sheet
+    for pen and paper, which holds the match in QR codes. With --what a table of many
     matches is written. datasette describes the ledger for Datasette, bgstats is a link that opens BG Stats.
     """
     form = form or _usual(file, what)
@@ -109,7 +113,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
             wanted = Wanted(match, game, player, side, tabular.since(since), tabular.until(until))
             tabular.write(ledger, what, wanted, file, form)
             return
-        hand_on(file, _text(ledger, form, file).encode())
+        hand_on(file, _text(ledger, form, file, blank=blank).encode())
 
 
 def _usual(file: str, what: What | None) -> Format:
@@ -128,12 +132,24 @@ def _check(form: Format, what: What | None, filters: list[str]) -> None:
         refuse([malformed("export-match", form=form.value)])
 
 
-def _text(ledger: Ledger, form: Format, file: str) -> str:
+def _text(ledger: Ledger, form: Format, file: str, *, blank: bool) -> str:
     """Write the match that is meant, or what describes the ledger."""
     if form is Format.datasette:
         from scorekeeper.reports.datasette import metadata
 
         return json.dumps(metadata(ledger), ensure_ascii=False, indent=1) + "\n"
     match = match_id(ledger)
+    if form is Format.print:
+        return _paper(ledger, match, blank=blank)
     text = _WRITERS[form](ledger.match(match), report.record(ledger, match))
     return visible(text) if file == "-" and sys.stdout.isatty() and form in (Format.sheet, Format.csv) else text
+
+
+def _paper(ledger: Ledger, match: str, *, blank: bool) -> str:
+    """Write the sheet for pen and paper."""
+    from scorekeeper.reports.paper import paper
+    from scorekeeper.sheet.codes import pack
+
+    folded = ledger.match(match)
+    payloads = [encode(each, folded.game) for each in folded.entries]
+    return paper(folded, [] if blank else pack(folded.id, folded.hash, payloads))
