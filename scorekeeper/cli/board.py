@@ -96,5 +96,4 @@ def _pixels(picture: str) -> bytes:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError as error:
         raise LedgerError("extra-missing", extra="png", found=error.name) from None
-    pixels: bytes = svg_to_bytes(svg_string=picture, width=_PIXELS)
-    return pixels
+    return bytes(svg_to_bytes(svg_string=picture, width=_PIXELS))

@@ -12,7 +12,7 @@ from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Seating
+from scorekeeper.game import AnyGame, Json, Seating
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import game_of, stamped
@@ -24,6 +24,7 @@ from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.embedded import report_record
 from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet import document
+from scorekeeper.sheet.codes import is_packed, unpack
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line, read_paper
 from scorekeeper.sheet.seating import seat
@@ -34,18 +35,17 @@ app = command_app()
 
 @app.command(name="import")
 def import_(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, or a report in HTML.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, or the text of QR codes.")
+    ],
     again: Annotated[
         bool, typer.Option("--again", help="Take over a sheet that is here already as one more match.")
     ] = False,
 ) -> None:
-    """Take over a match from a sheet, a JSON export or a report: all of it, or nothing and every error listed."""
+    """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed."""
     text = read_text(file)
-    embedded = report_record(text)
-    if embedded is None and not text.lstrip().startswith("{"):
-        match = _import_sheet(text, file, again=again)
-    else:
-        match = _import_json(embedded or text, file)
+    record = _record(text, file)
+    match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
     if settings.json:
         put_json(board_json(match))
         return
@@ -55,8 +55,17 @@ def import_(
     put(told("imported", game=match.game.title, match=match.id, **standing))
 
 
-def _import_json(text: str, file: str) -> Match:
-    record = read_json(text.encode())
+def _record(text: str, file: str) -> Json | None:
+    """Read the record of a match: a JSON export, one in its report, or what QR codes gave; None for a sheet."""
+    if is_packed(text):
+        return unpack(text, file)
+    embedded = report_record(text)
+    if embedded is None and not text.lstrip().startswith("{"):
+        return None
+    return read_json((embedded or text).encode())
+
+
+def _import_record(record: Json, file: str) -> Match:
     with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
         game = game_of([link["payload"] for link in record["entries"][:1]])
         settings.speak(game)

@@ -5,7 +5,6 @@ import io
 import json
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
@@ -16,6 +15,7 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import Event, is_correction
 from scorekeeper.reports.forms import board_json, history_json
+from scorekeeper.reports.streams import safe
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_as, read_line, with_as_is
 from scorekeeper.sheet.ruling import rewrite
@@ -154,14 +154,9 @@ def csv_rows(match: Match) -> str:
     sides = list(match.seating.sides)
     names = [match.seating.side_name(side) for side in sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
-    writer.writerow([_cell(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
+    writer.writerow([safe(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
     for hand in match.plays:
         figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
         winner = match.seating.side_name(hand.score.winner) if hand.score.winner else ""
-        writer.writerow([_cell(cell) for cell in (match.id, hand.number or "", hand.at, hand.line, winner, *figures)])
+        writer.writerow([safe(cell) for cell in (match.id, hand.number or "", hand.at, hand.line, winner, *figures)])
     return out.getvalue()
-
-
-def _cell(value: Any) -> Any:
-    """Keep a spreadsheet from taking user text for a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value

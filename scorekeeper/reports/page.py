@@ -111,8 +111,9 @@ def row_head(text: Child, kind: str | None = None) -> Element:
 
 
 def figure(value: object) -> Element:
-    """Make a cell with a number."""
-    return element("td", {"class": "figure"}, str(value).replace("-", "−"))
+    """Make a cell with a number; its sign stays before it in a language from the right too."""
+    told = str(value).replace("-", "−")
+    return element("td", {"class": "figure"}, element("bdi", None, told) if told[:1] in ("+", "−") else told)
 
 
 def prose(*children: Child) -> Element:

@@ -7,7 +7,7 @@ ALLOWED = {
     "html", "head", "title", "style", "meta", "body", "header", "main", "footer", "section", "h1", "h2", "h3", "p",
     "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "div", "figure", "details", "summary", "dl", "dt",
     "dd", "ul", "ol", "li", "a", "b", "code", "pre", "bdi", "br", "script", "svg", "desc", "text", "rect", "polyline",
-    "circle", "polygon", "path", "label", "span",
+    "circle", "polygon", "path", "figcaption",
 }  # fmt: skip
 
 

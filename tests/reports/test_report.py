@@ -179,6 +179,12 @@ def test_the_page_is_laid_out_from_the_right_where_the_language_is(monkeypatch):
     assert after == pytest.approx([400 - x for x in before], abs=0.3)
 
 
+def test_a_name_of_ten_thousand_letters_is_refused_in_a_line():
+    told = run("new", "shllaat", "x" * 10_000, "Badr", "Cem")
+    assert told.code == 4
+    assert len(told.err) < 600
+
+
 def test_a_match_without_hands_has_a_page_too():
     ok("new", "baloot")
     page = check(ok("export", "--format", "html").out)

@@ -52,7 +52,10 @@ def fitted(text: str, room: float, size: float) -> str:
 
 
 class Drawing:
-    """A picture while it is drawn; in a language from the right everything is drawn in the mirror."""
+    """A picture while it is drawn; in a language from the right everything is drawn in the mirror.
+
+    Its own direction is always from the left, whatever page it stands in, so that a text ends where it is told to.
+    """
 
     def __init__(self, height: float, title: str, told: str = "") -> None:
         self._mirrored = right_to_left()
@@ -62,7 +65,7 @@ class Drawing:
             "svg",
             {
                 "viewBox": f"0 0 {WIDTH} {_figure(height)}", "role": "img", "aria-label": title,
-                "font-family": FONTS, "font-size": 13,
+                "font-family": FONTS, "font-size": 13, "direction": "ltr",
             },
             element("title", None, title), described,
         )  # fmt: skip

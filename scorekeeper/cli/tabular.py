@@ -1,0 +1,74 @@
+"""``export --what``: tables of all matches, or of those that are asked for, written as they are read."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, TextIO, cast
+
+from scorekeeper.cli.handing import appearing
+from scorekeeper.cli.shared import moment
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.signs import visible
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.store import Ledger
+    from scorekeeper.reports.tables import Wanted
+
+
+class What(StrEnum):
+    """The tables."""
+
+    matches = "matches"
+    hands = "hands"
+    items = "items"
+    players = "players"
+    rulings = "rulings"
+    entries = "entries"
+
+
+def write(ledger: "Ledger", what: What, wanted: "Wanted", file: str, form: str) -> None:
+    """Write a table to a file, or to standard output for "-". Raises Refused, LedgerError."""
+    from scorekeeper.reports import streams, tables
+
+    table = tables.TABLES[what]
+    rows = tables.rows(ledger, table, wanted)
+    if form == "parquet":
+        refuse([malformed("export-file", form=form)] if file == "-" else [])
+        with appearing(file) as temporary:
+            streams.write_parquet(table.columns, rows, temporary)
+        return
+    with _stream(file) as out:
+        (streams.write_csv if form == "csv" else streams.write_jsonl)(list(table.columns), rows, out)
+
+
+@contextmanager
+def _stream(file: str) -> Iterator[TextIO]:
+    if file == "-":
+        yield cast("TextIO", _Visible()) if sys.stdout.isatty() else sys.stdout
+        return
+    with appearing(file) as temporary, temporary.open("w", encoding="utf-8", newline="") as out:
+        yield out
+
+
+class _Visible:
+    """Standard output where it is a terminal, on which no sign of a text is obeyed."""
+
+    def write(self, text: str) -> int:
+        return sys.stdout.write(visible(text))
+
+    def writelines(self, lines: Any) -> None:
+        for line in lines:
+            self.write(line)
+
+
+def since(given: str | None) -> datetime | None:
+    """Read from when on rows are wanted. Raises Malformed."""
+    return None if given is None else datetime.fromisoformat(moment(given))
+
+
+def until(given: str | None) -> datetime | None:
+    """Read until when rows are wanted: of a day that is said without a time, all of it. Raises Malformed."""
+    end = since(given)
+    return end + timedelta(days=1) if end and given and ":" not in given else end

@@ -1,0 +1,45 @@
+"""A match for BG Stats: the link that opens its app with the play filled in, in the form that it takes from others."""
+
+import json
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from scorekeeper.game import SHARED, Json
+from scorekeeper.ledger.match import Match
+
+_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+_SOURCE = "scorekeeper"
+"""What BG Stats remembers players and games by, with the ids; another name would make it ask for all of them again."""
+
+
+def link(match: Match) -> str:
+    """Return the link of a match."""
+    return _LINK + quote(json.dumps(_play(match), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _play(match: Match) -> Json:
+    began = datetime.fromisoformat(match.began).astimezone(UTC)
+    game = {"name": match.game.title, "sourceGameId": match.game.name, "highestWins": True, "noPoints": False}
+    return {
+        "sourceName": _SOURCE,
+        "sourcePlayId": match.id,
+        "playDate": f"{began:%Y-%m-%d %H:%M:%S}",
+        "game": game,
+        "players": _players(match),
+    }
+
+
+def _players(match: Match) -> list[Json]:
+    """List the players; partners have the total of their side. Its app wants "winner" and "startPlayer" of each."""
+    winners = (match.state.winner or "").split(SHARED)
+    return [
+        {
+            "name": match.seating.players[player],
+            "sourcePlayerId": match.seating.players[player],
+            "score": match.state.totals[side],
+            "winner": side in winners,
+            "startPlayer": False,
+        }
+        for side, ids in match.seating.sides.items()
+        for player in ids
+    ]

@@ -1,0 +1,113 @@
+"""A score sheet for pen and paper, to be printed on A4: blank, or filled, with the rules in force and QR codes."""
+
+from collections.abc import Iterator
+
+from scorekeeper.errors import LedgerError
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.options import encode
+from scorekeeper.reports.added import side_label
+from scorekeeper.reports.board import between, status
+from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.page import figure, head, page, prose, row_head, section, table
+from scorekeeper.reports.report import for_others, title
+from scorekeeper.reports.wording import word
+from scorekeeper.rulebook import load
+from scorekeeper.sheet.codes import ROOM
+
+_ROWS, _LEAST = 24, 4
+"""Rows for hands on the first page, and how many empty ones there are at least while the match goes on."""
+_STYLE = """
+body{max-width:190mm}
+td.figure{min-width:13mm}
+tbody td,tbody th{height:7.5mm;vertical-align:middle}
+table.sheet,table.sheet th,table.sheet td{border:1px solid var(--faint)}
+.codes{display:flex;flex-wrap:wrap;gap:6mm}
+.codes figure{width:62mm;break-inside:avoid}
+.codes rect{fill:#fff}
+.codes path{fill:#000}
+.rules{columns:2;font-size:.9rem}
+@media print{.how{display:none}}
+"""
+
+
+def paper(match: Match, texts: list[str]) -> str:
+    """Write the sheet of a match; without the texts of its codes a blank one. Raises LedgerError."""
+    match = for_others(match)
+    return page(title(match), list(_parts(match, texts)), _STYLE)
+
+
+def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
+    told = status(match) if texts else word("paper-date")
+    yield element("header", None, element("h1", None, title(match)), element("p", None, told))
+    yield element("p", {"class": "how faint"}, word("paper-how"))
+    main = [_sheet(match, filled=bool(texts)), section(word("paper-rules"), _rules(match))]
+    if texts:
+        main.append(section(word("paper-codes"), *_codes(match, texts)))
+    yield element("main", None, *main)
+
+
+def _sheet(match: Match, *, filled: bool) -> Element:
+    sides, plays = list(match.seating.sides), match.plays if filled else []
+    heads = [head(word("column-number"), "figure", tall=2), head(word("column-typed"), "prose", tall=2)]
+    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
+    below = [head(word(what), "figure") for _ in sides for what in ("column-points", "column-total")]
+    rows = []
+    if taken := match.opening.totals:
+        figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
+        rows.append(element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures))
+    rows += [_row(match, play) for play in plays]
+    number = plays[-1].number or match.last_number if plays else 0
+    left = 0 if filled and (match.state.over or match.closed) else max(_LEAST, _ROWS - len(plays))
+    for empty in range(number + 1, number + 1 + left):
+        cells = [figure("") for _ in range(2 * len(sides))]
+        rows.append(element("tr", None, row_head(str(empty), "figure"), prose(), *cells))
+    made = table(word("sheet-caption", unit=match.game.unit), [heads, below], rows)
+    made[0].set("class", "sheet")
+    return made
+
+
+def _row(match: Match, play: Play) -> Element:
+    sides = list(match.seating.sides)
+    figures = [figure(value) for side in sides for value in (play.score.points[side], play.after.totals[side])]
+    line = play.line if play.number else between(play)
+    return element("tr", None, row_head(str(play.number or ""), "figure"), prose(element("bdi", None, line)), *figures)
+
+
+def _rules(match: Match) -> Element:
+    options, chosen = load(match.game.rulebook).options, encode(match.state.options)
+    return element(
+        "ul", {"class": "rules"}, *(element("li", None, f"{options[name].title}: {chosen[name]}") for name in options)
+    )
+
+
+def _codes(match: Match, texts: list[str]) -> Iterator[Element]:
+    """Yield the codes, and what they hold."""
+    letters = sum(map(len, texts))
+    held = max(1, ROOM * max(match.hand_count, 1) // letters)
+    yield element("p", None, word("paper-code-how", n=len(texts), held=held, unit=match.game.unit))
+    drawn = [_code(text, number, len(texts)) for number, text in enumerate(texts, 1)]
+    yield element("div", {"class": "codes"}, *drawn)
+
+
+_QUIET = 4
+"""White modules around a code, by which readers find it."""
+
+
+def _code(text: str, number: int, count: int) -> Element:
+    """Draw a QR code. Raises LedgerError where what draws it is not installed."""
+    try:
+        import segno
+    except ModuleNotFoundError as error:
+        raise LedgerError("extra-missing", extra="print", found=error.name) from None
+    modules = segno.make_qr(text, error="m").matrix
+    wide = len(modules) + 2 * _QUIET
+    dark = (
+        f"M{x + _QUIET} {y + _QUIET}h1v1h-1z" for y, row in enumerate(modules) for x, module in enumerate(row) if module
+    )
+    told = word("paper-code", number=number, count=count)
+    drawn = element(
+        "svg", {"viewBox": f"0 0 {wide} {wide}", "role": "img", "aria-label": told, "shape-rendering": "crispEdges"},
+        element("title", None, told), element("rect", {"width": wide, "height": wide}),
+        element("path", {"d": "".join(dark)}),
+    )  # fmt: skip
+    return element("figure", None, drawn, element("figcaption", None, told))

@@ -1,0 +1,257 @@
+"""The tables that a ledger is handed on as: their columns, which stay as they are, and the rows of a match."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from scorekeeper import games
+from scorekeeper.errors import illegal, refuse
+from scorekeeper.game import SHARED
+from scorekeeper.ledger import chain
+from scorekeeper.ledger.entries import encode
+from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.tables import outcome
+from scorekeeper.messages import say
+from scorekeeper.reports.forms import listed
+from scorekeeper.reports.wording import word
+from scorekeeper.words import fold, suggestion
+
+TEXT, INTEGER, BOOLEAN, JSON = "text", "integer", "boolean", "json"
+"""What a column holds; times are text with their offset from UTC, as the ledger keeps them."""
+
+
+class Row(NamedTuple):
+    """A row: when it happened, the sides that it is about with who then played for them, and its cells."""
+
+    at: str
+    sides: Mapping[str, tuple[str, ...]]
+    cells: tuple[Any, ...]
+
+
+class Table(NamedTuple):
+    """A table: what each of its columns holds, by name, and the rows of a match."""
+
+    columns: Mapping[str, str]
+    rows: Callable[[Match], Iterator[Row]]
+
+
+class Wanted(NamedTuple):
+    """What is wanted of the tables; None for all."""
+
+    match: str | None = None
+    game: str | None = None
+    player: str | None = None
+    side: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[Any, ...]]:
+    """Return the rows that are wanted, read match by match. Raises Refused, LedgerError."""
+    matches, passes = _matches(ledger, wanted, _players(ledger, wanted.player)), _Filter(wanted).passes
+    return (row.cells for match in matches for row in table.rows(ledger.match(match)) if passes(row))
+
+
+def meaning(table: str, column: str) -> str:
+    """Say what a column of a table holds."""
+    own = f"{table}-{column}"
+    return word(own if own in _OWN else f"every-{column}")
+
+
+def _players(ledger: Ledger, player: str | None) -> list[str]:
+    """Find the names of a player as they were written. Raises Illegal for somebody who never played."""
+    if player is None:
+        return []
+    known = ledger.people()
+    found = [name for name in known if fold(name) == fold(player)]
+    refuse([] if found else [illegal("player-never", found=player, hint=suggestion(player, known))])
+    return found
+
+
+def _matches(ledger: Ledger, wanted: Wanted, players: list[str]) -> list[str]:
+    """List the matches that can hold what is wanted. Raises Refused, LedgerError."""
+    if wanted.match is not None:
+        return [ledger.find(wanted.match)]
+    game = None if wanted.game is None else games.find(wanted.game.lower()).name
+    marks = ", ".join("?" * len(players))
+    conditions = [
+        *(["game = ?"] if game else []),
+        *([f"match IN (SELECT match FROM derived_players WHERE name IN ({marks}))"] if players else []),
+    ]
+    where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+    with ledger.derived(scores=False) as db:
+        query = f"SELECT match FROM derived_matches{where} ORDER BY match"
+        return [match for (match,) in db.execute(query, [*([game] if game else []), *players])]
+
+
+class _Filter:
+    """Tells of a row whether it is wanted."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._player = wanted.player and fold(wanted.player)
+        self._side = wanted.side and _partners(wanted.side)
+
+    def passes(self, row: Row) -> bool:
+        """Tell whether a row is wanted."""
+        return self._in_time(row.at) and self._has_player(row.sides) and self._has_side(row.sides)
+
+    def _in_time(self, at: str) -> bool:
+        since, until = self._wanted.since, self._wanted.until
+        if since is None and until is None:
+            return True
+        moment = datetime.fromisoformat(at)
+        return (since is None or moment >= since) and (until is None or moment < until)
+
+    def _has_player(self, sides: Mapping[str, tuple[str, ...]]) -> bool:
+        return not self._player or any(fold(name) == self._player for names in sides.values() for name in names)
+
+    def _has_side(self, sides: Mapping[str, tuple[str, ...]]) -> bool:
+        if not self._side:
+            return True
+        return any(self._side in (_partners(side), frozenset(map(fold, names))) for side, names in sides.items())
+
+
+def _partners(side: str) -> frozenset[str]:
+    return frozenset(fold(name) for name in side.replace("&", "+").split("+"))
+
+
+# --- the rows ---------------------------------------------------------------------------------------------
+
+_Sides = Mapping[str, tuple[str, ...]]
+
+
+def _sides(play: Play | Match) -> dict[str, tuple[str, ...]]:
+    """Name the players of each side, as they sat."""
+    seating = play.seating
+    return {side: tuple(seating.players[player] for player in ids) for side, ids in seating.sides.items()}
+
+
+def _everybody(match: Match) -> dict[str, tuple[str, ...]]:
+    """Name all who played for each side."""
+    found = _sides(match)
+    for play in match.plays:
+        for side, names in _sides(play).items():
+            found[side] = tuple(dict.fromkeys((*found[side], *names)))
+    return found
+
+
+def _matches_rows(match: Match) -> Iterator[Row]:
+    winner = match.state.winner
+    sides = " / ".join(match.seating.side_name(side) for side in match.seating.sides)
+    cells = (
+        match.id, match.game.name, match.status, match.began, match.entries[-1].at, match.hand_count, sides, winner,
+        winner and match.seating.side_name(winner), len(match.entries), match.hash,
+    )  # fmt: skip
+    yield Row(match.began, _everybody(match), cells)
+
+
+def _hand_rows(match: Match) -> Iterator[Row]:
+    for play in match.plays:
+        facts = match.game.facts.encode(play.facts) if play.number else None
+        for side, names in _sides(play).items():
+            cells = (
+                match.id, match.game.name, play.number, play.at, play.line, facts, side, SHARED.join(names),
+                play.score.points[side], play.after.totals[side], play.score.winner == side,
+            )  # fmt: skip
+            yield Row(play.at, {side: names}, cells)
+
+
+def _item_rows(match: Match) -> Iterator[Row]:
+    game = match.game
+    for play in match.plays:
+        sides, names = _sides(play), game.seating.names(play.seating)
+        for number, item in enumerate(play.score.items, 1):
+            own = {item.side: sides[item.side]} if item.side in sides else {}
+            cells = (
+                match.id, game.name, play.number, play.at, number, item.side, SHARED.join(own.get(item.side, ())),
+                item.points, item.code, game.texts[item.code].article, say(game.texts, item.code, item.params, names),
+            )  # fmt: skip
+            yield Row(play.at, own, cells)
+
+
+def _player_rows(match: Match) -> Iterator[Row]:
+    hands: dict[tuple[str, str, str], list[int]] = {}
+    for play in (*match.plays, None):
+        seating = play.seating if play else match.seating
+        for side, ids in seating.sides.items():
+            for player in ids:
+                count = hands.setdefault((side, player, seating.players[player]), [0, 0])
+                if play and play.number:
+                    count[0] += 1
+                    count[1] += play.score.winner == side
+    winners = (match.state.winner or "").split(SHARED)
+    for (side, player, name), (played, won) in hands.items():
+        cells = (match.id, match.game.name, match.began, player, name, side, played, won, side in winners)
+        yield Row(match.began, {side: (name,)}, cells)
+
+
+def _ruling_rows(match: Match) -> Iterator[Row]:
+    for ruled in match.rulings:
+        said = ruled.ruling
+        cells = (
+            match.id, match.game.name, ruled.number, ruled.entry.at, ruled.hand, ruled.question, said.agreed,
+            said.article, outcome(ruled), said.instead is not None, ruled.final, ruled.by,
+        )  # fmt: skip
+        yield Row(ruled.entry.at, _everybody(match), cells)
+
+
+def _entry_rows(match: Match) -> Iterator[Row]:
+    everybody, head = _everybody(match), chain.GENESIS
+    for seq, counts, each in listed(match):
+        payload = encode(each, match.game)
+        head = chain.link(head, chain.canonical(payload))
+        cells = (match.id, match.game.name, seq, each.at, each.act.kind, each.line or None, counts, payload, head)
+        yield Row(each.at, everybody, cells)
+
+
+_PLAY = {"match": TEXT, "game": TEXT, "hand": INTEGER, "at": TEXT}
+TABLES = {
+    "matches": Table(
+        {
+            "match": TEXT, "game": TEXT, "status": TEXT, "began": TEXT, "last": TEXT, "hands": INTEGER, "sides": TEXT,
+            "winner": TEXT, "winner_names": TEXT, "entries": INTEGER, "head": TEXT,
+        },
+        _matches_rows,
+    ),
+    "hands": Table(
+        {
+            **_PLAY, "line": TEXT, "facts": JSON, "side": TEXT, "names": TEXT, "points": INTEGER, "total": INTEGER,
+            "won": BOOLEAN,
+        },
+        _hand_rows,
+    ),
+    "items": Table(
+        {
+            **_PLAY, "item": INTEGER, "side": TEXT, "names": TEXT, "points": INTEGER, "code": TEXT, "article": TEXT,
+            "sentence": TEXT,
+        },
+        _item_rows,
+    ),
+    "players": Table(
+        {
+            "match": TEXT, "game": TEXT, "began": TEXT, "player": TEXT, "name": TEXT, "side": TEXT, "hands": INTEGER,
+            "hands_won": INTEGER, "won": BOOLEAN,
+        },
+        _player_rows,
+    ),
+    "rulings": Table(
+        {
+            "match": TEXT, "game": TEXT, "ruling": INTEGER, "at": TEXT, "hand": INTEGER, "question": TEXT,
+            "agreed": TEXT, "article": TEXT, "outcome": TEXT, "deviates": BOOLEAN, "final": BOOLEAN,
+            "decided_anew": INTEGER,
+        },
+        _ruling_rows,
+    ),
+    "entries": Table(
+        {
+            "match": TEXT, "game": TEXT, "seq": INTEGER, "at": TEXT, "kind": TEXT, "line": TEXT, "counts": BOOLEAN,
+            "payload": JSON, "hash": TEXT,
+        },
+        _entry_rows,
+    ),
+}  # fmt: skip
+"""The tables by name. New columns come last; none is renamed or taken away."""
+_OWN = {"matches-hands", "players-hands", "players-won", "players-side"}
+"""Columns whose name means something else in another table."""
