@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import illegal, refuse
+from scorekeeper.folding import fold
 from scorekeeper.game import SHARED
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
@@ -15,7 +16,7 @@ from scorekeeper.ledger.tables import outcome
 from scorekeeper.messages import say
 from scorekeeper.reports.forms import listed
 from scorekeeper.reports.wording import word
-from scorekeeper.words import fold, suggestion
+from scorekeeper.suggestions import suggestion
 
 TEXT, INTEGER, BOOLEAN, JSON = "text", "integer", "boolean", "json"
 """What a column holds; times are text with their offset from UTC, as the ledger keeps them."""
