@@ -26,7 +26,7 @@ def fix(
         said, *line = line
     number, words = hand_number(said.rstrip(",;")), " ".join(line).lstrip(":,; ")
     with recording() as match:
-        before, target = match.snapshot(), match.hand(number).seq
+        target = match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)
-        match.append(stamped(Fix(number, hand, target), now(), why=why))
+        before = match.record(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, f"hand {number} is now: {hand.line}")

@@ -10,7 +10,7 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.failure import warn
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_latest
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
@@ -41,7 +41,7 @@ def rules(
     if base and (not what or what[0] != "new"):
         refuse([malformed("profile-form", form="new NAME --from PROFILE")])
     if not what:
-        _of_the_match()
+        _of_the_latest()
     elif base:
         profiles.new(what[1:], base)
     elif what[0] in _ACTIONS:
@@ -116,10 +116,10 @@ def _whole_book(book: Rulebook) -> None:
         report.print_contents(screen(), book)
 
 
-def _of_the_match() -> None:
+def _of_the_latest() -> None:
     from scorekeeper.reports import rules as report
 
-    match = the_match()
+    match = the_latest()
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
@@ -131,7 +131,7 @@ def _books() -> Iterator[Rulebook]:
     """Yield all rulebooks, that of the match in play first; one that is broken is named and left out."""
     names = games.names()
     with suppress(Refused, LedgerError):
-        playing = the_match().game.name
+        playing = the_latest().game.name
         names.sort(key=lambda name: name != playing)
     for name in names:
         try:

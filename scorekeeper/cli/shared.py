@@ -127,14 +127,21 @@ def the_match() -> "Match":
         return ledger.match(match_id(ledger))
 
 
+def the_latest(plays: int = 0) -> "Match":
+    """Read where the match that is meant stands, and at least so many ``plays`` at its end."""
+    with open_ledger(writing=False) as ledger:
+        return ledger.latest(match_id(ledger), plays)
+
+
 @contextmanager
-def recording() -> "Iterator[Match]":
+def recording(*, whole: bool = False) -> "Iterator[Match]":
     """Write to the match that is meant what the block appends to it: all or nothing, on disk on leaving.
 
-    Raises Refused, LedgerError.
+    With ``whole`` it is known from its beginning, as for answers in JSON, which list all of it. Raises Refused,
+    LedgerError.
     """
     settings.recording = True
-    with open_ledger() as ledger, ledger.transaction(match_id(ledger)) as match:
+    with open_ledger() as ledger, ledger.transaction(match_id(ledger), whole=whole or settings.json) as match:
         settings.speak(match.game, match.seating)
         yield match
 

@@ -11,7 +11,7 @@ from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
+from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_latest
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
 from scorekeeper.ledger.match import Match
@@ -51,7 +51,7 @@ class _Session:
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
         try:
-            match = the_match()
+            match = the_latest()
         except (Illegal, LedgerError) as error:
             if _code(error) not in _NONE_YET:
                 raise
@@ -74,7 +74,7 @@ class _Session:
                         return match
                     continue
                 keep(asking.ask_match(find(asking.game_named(said))))
-                return the_match()
+                return the_latest()
             except EOFError:
                 if sys.stdin.isatty():
                     raise
@@ -109,7 +109,7 @@ class _Session:
             run(["help", *about])
             return
         with suppress(Refused, LedgerError):
-            game = the_match().game
+            game = the_latest().game
             put(f"A {game.unit}: {game.notation.EXAMPLE}. More: guide {game.name}.")
         for group, commands in GROUPS.items():
             put(f"{group}: {', '.join(commands)}")
@@ -129,7 +129,7 @@ class _Session:
 def _in_play() -> Match | None:
     """Return the match in play, None where there is none yet. Raises Refused, LedgerError."""
     try:
-        return the_match()
+        return the_latest()
     except (Illegal, LedgerError) as error:
         if _code(error) not in _NONE_YET:
             raise
@@ -195,7 +195,7 @@ def _completed(line: str, place: int) -> str | None:
 def _prompt() -> str:
     """Say where the match stands, in no more than two thirds of a line."""
     try:
-        match = the_match()
+        match = the_latest()
     except (Refused, LedgerError):
         return "> "
     where = match.status if match.status != "open" else f"{match.game.unit} {match.last_number + 1}"

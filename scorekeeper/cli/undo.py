@@ -19,8 +19,9 @@ def undo(
 ) -> None:
     """Take back the last thing that was recorded in the match, whatever it was; redo brings it back."""
     with recording() as match:
-        before, target = match.snapshot(), match.to_undo()
-        match.append(stamped(Undo(target), now(), why=why))
+        target = match.to_undo()
+        undone = match.entry(target)
+        before = match.record(stamped(Undo(target), now(), why=why))
     if not settings.json:
-        put(f"Taken back: {described(match.entries[target - 1])}")
+        put(f"Taken back: {described(undone)}")
     tell_change(match, before)

@@ -3,14 +3,26 @@
 import json
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.entries import Entry, decode, encode, game_of
+from scorekeeper.ledger.entries import Beyond, Entry, decode, encode, game_of
+from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import DERIVED, Broken, altered, read_chain, setting_sum
+from scorekeeper.ledger.tables import (
+    ALL,
+    CHECKED,
+    DERIVED,
+    Broken,
+    altered,
+    read_chain,
+    read_marks,
+    setting_sum,
+    sum_of_scores,
+)
 from scorekeeper.messages import cut
 
 
@@ -93,7 +105,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
     """Find all ``matches`` that any table speaks of."""
-    tables = ("heads", "entries", *DERIVED)
+    tables = ("heads", "entries", "derived_marks", *DERIVED)
     union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
     for (match,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match):
@@ -178,6 +190,42 @@ def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> It
         yield Fault("derived", f"{table} does not say what the entries give", match.id)
     if not (wrong or summed):
         yield Fault("derived", "derived_sums does not fit the derived rows", match.id)
+    for seq in _wrong_marks(db, match, summed=summed and not wrong):
+        yield Fault("derived", f"derived_marks does not say how the match stood after entry {seq}", match.id, seq)
+
+
+def _wrong_marks(db: sqlite3.Connection, match: Match, *, summed: bool) -> Iterator[int]:
+    """Yield the entries whose mark is not the one that folding the entries up to there gives.
+
+    Where the scores are not ``summed`` rightly the sums of the marks tell nothing.
+    """
+    sound = {seq: (text, scores) for seq, text, scores, _ in read_marks(db, match.id, ALL)}
+    straight = {mark.seq: mark for mark in match.marks}
+    last: Mark | None = None
+    place = sums = 0
+    for (seq,) in db.execute("SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq", (match.id,)).fetchall():
+        mark = straight.get(seq) or _mark_after(match, seq, last)
+        if mark is None:
+            yield seq
+            continue
+        end = mark.tally.plays
+        sums = sum_of_scores(db, match.id, place, end, sums)
+        text, scores = sound.get(seq, ("", 0))
+        if text != write(mark, match.game) or (summed and scores != sums):
+            yield seq
+        last, place = mark, end
+    if last is None and match.marks and write(match.marks[-1], match.game) is not None:
+        yield match.count
+
+
+def _mark_after(match: Match, seq: int, last: Mark | None) -> Mark | None:
+    """Return how a match stood after an entry, None where that is not one of its own; it is folded from a mark on."""
+    if not 0 < seq <= match.count:
+        return None
+    for mark in (last, None):
+        with suppress(Beyond):
+            return Match(match.id, match.game, match.entries[mark.seq if mark else 0 : seq], mark=mark).now()
+    return None
 
 
 def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:
@@ -191,7 +239,7 @@ def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[F
 def rebuild(ledger: Ledger) -> int:
     """Write all derived rows anew from the entries; return the number of matches. Raises LedgerError."""
     with ledger.writing() as db:
-        for table in ("derived_sums", *reversed(DERIVED)):
+        for table in (*CHECKED, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match NOT IN (SELECT match FROM heads)")
     matches = list(ledger.match_ids())
     for match in matches:

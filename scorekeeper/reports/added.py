@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, say
 from scorekeeper.options import encode
 from scorekeeper.reports.headline import headline

@@ -1,10 +1,13 @@
 """The board: where a match stands."""
 
+from collections.abc import Sequence
+
 from rich.console import Console
 
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.messages import CALL, say
+from scorekeeper.messages import CALL, COMMON, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
@@ -13,8 +16,8 @@ from scorekeeper.reports.rulings import standing, told_overruled
 from scorekeeper.reports.screen import grid, paragraph, text
 
 
-def print_board(console: Console, match: Match, call: str = CALL) -> None:
-    """Print the hands with the points of each side, the totals, and what is still to go."""
+def print_board(console: Console, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
+    """Print the hands that are ``shown`` with the points of each side, the totals, and what is still to go."""
     target = match.game.target_option
     goal = f" · to {encode(match.state.options)[target]}" if target else ""
     console.print(paragraph(f"{match.game.title} · match {match.id}{goal}", style="bold"))
@@ -24,7 +27,10 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
     )
     if taken := match.opening.totals:
         table.add_row("", text("taken over from paper"), *(text(taken[side]) for side in sides))
-    for play in match.plays:
+    if before := match.play_count - len(shown):
+        earlier = say(COMMON, "board-earlier", {"n": before, "call": call})
+        table.add_row("", text(earlier), *("" for _ in sides))
+    for play in shown:
         points = [text(play.score.points[side] or "·") for side in sides]
         told = headline(match.game, play.facts, play.seating) if play.number else _between(play)
         table.add_row(text(play.number or ""), text(told), *points)

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.game import Json
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
-from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.messages import CALL, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json

@@ -6,7 +6,8 @@ from itertools import groupby
 from rich.console import Console
 
 from scorekeeper.game import Item
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
