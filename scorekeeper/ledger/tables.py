@@ -138,11 +138,12 @@ def mark_rows(db: sqlite3.Connection, match: Match, known: int, sums: Mapping[in
         text = write(mark, match.game)
         if text is not None:
             row = (match.id, mark.seq, read_hash(db, match.id, mark.seq), text, sums[mark.tally.plays])
-            rows.append(_summed((*row, match.game.rules_version)))
+            rows.append(summed((*row, match.game.rules_version)))
     return rows
 
 
-def _summed(row: Row) -> Row:
+def summed(row: Row) -> Row:
+    """Return the row of a mark with the sum that shows whether it was altered."""
     return (*row, zlib.crc32(json.dumps(row).encode()))
 
 
@@ -154,7 +155,7 @@ def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[i
     for *row, found in db.execute(
         "SELECT * FROM derived_marks WHERE match = ? AND seq <= ? ORDER BY seq DESC", (match, seq)
     ):
-        if _summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1]):
+        if summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1]):
             yield row[1], row[3], row[4], row[5]
 
 

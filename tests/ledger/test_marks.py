@@ -1,5 +1,6 @@
 """A match folded from a mark on, and one folded from its beginning: whatever is done, both say the same."""
 
+import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import games, rulebook
-from scorekeeper.errors import Refused
+from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger import marks
 from scorekeeper.ledger.acts import (
     Check,
@@ -33,8 +34,9 @@ from scorekeeper.ledger.acts import (
 from scorekeeper.ledger.acts import Fined as Fine
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger, begin
-from scorekeeper.ledger.tables import DERIVED
+from scorekeeper.ledger.tables import DERIVED, summed
 from scorekeeper.ledger.timeline import done_and_undone, is_plain
 from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
@@ -178,3 +180,83 @@ def same(ledger, match, before, earlier, expected):
         assert latest.now() == expected.now()
         assert latest.plays[-4:] == expected.plays[-4:]
     assert derived(ledger, expected)
+
+
+@pytest.fixture
+def long_match(tmp_path):
+    """Make a ledger with one match of 60 hands."""
+    table = Table("baloot")
+    path = tmp_path / "long.db"
+    with Ledger(path, create=True) as ledger:
+        start = begin(table.game, table.seating, {**table.choices, "target": "9999"}, AT, dealer="S")
+        for _ in range(60):
+            start.append(stamped(table.hands[0], AT))
+        ledger.keep(start)
+    return path
+
+
+def board(path):
+    with Ledger(path) as ledger:
+        return ledger.latest(ledger.find()).now()
+
+
+WRONG = {
+    "another state": "UPDATE derived_marks SET mark = replace(mark, '\"EW\":', '\"EW\":1')",
+    "another sum": "UPDATE derived_marks SET sum = sum + 1",
+    "another hash": "UPDATE derived_marks SET hash = (SELECT hash FROM entries WHERE seq = 2)",
+    "another version": "UPDATE derived_marks SET rules_version = rules_version + 1",
+    "no JSON": "UPDATE derived_marks SET mark = 'x'",
+    "the last is gone": "DELETE FROM derived_marks WHERE seq = (SELECT max(seq) FROM derived_marks)",
+    "the last is another": "UPDATE derived_marks SET mark = '{}' WHERE seq = (SELECT max(seq) FROM derived_marks)",
+    "all are gone": "DELETE FROM derived_marks",
+}
+
+
+@pytest.mark.parametrize("sql", WRONG.values(), ids=WRONG)
+def test_a_mark_is_never_believed_blindly(long_match, sql):
+    right = board(long_match)
+    with Ledger(long_match) as ledger:
+        ledger.db.execute(sql)
+    assert board(long_match) == right
+    with Ledger(long_match) as ledger:
+        match = ledger.find()
+        if "max(seq)" not in sql or "UPDATE" in sql:
+            assert {fault.code for fault in verify(ledger)} == {"derived"}
+        with ledger.transaction(match, whole=False) as folded:
+            folded.append(stamped(Note("note tea", "tea"), AT))
+        assert list(verify(ledger)) == []
+
+
+def test_verify_names_a_mark_that_was_altered_with_its_sum(long_match):
+    with Ledger(long_match) as ledger:
+        row = list(ledger.db.execute("SELECT * FROM derived_marks WHERE seq = 33").fetchone())
+        row[3] = row[3].replace('"EW":', '"EW":1')
+        ledger.db.execute("INSERT OR REPLACE INTO derived_marks VALUES (?, ?, ?, ?, ?, ?, ?)", summed(tuple(row[:-1])))
+        (fault,) = verify(ledger)
+    assert (fault.code, fault.seq) == ("derived", 33)
+
+
+def test_the_table_reads_the_end_of_a_long_match_alone(long_match):
+    """Nothing before the last mark is read: an entry that was altered there is found by verify, and by history."""
+    right = board(long_match)
+    with Ledger(long_match) as ledger:
+        ledger.db.execute("DROP TRIGGER entries_never_change")
+        ledger.db.execute("UPDATE entries SET payload = replace(payload, '77', '78') WHERE seq = 5")
+        ledger.db.execute(TRIGGERS["entries_never_change"])
+    assert board(long_match) == right
+    with Ledger(long_match) as ledger:
+        assert [(fault.code, fault.seq) for fault in verify(ledger)] == [("chain", 5)]
+        with pytest.raises(LedgerError):
+            ledger.match(ledger.find())
+
+
+def test_the_marks_of_a_ledger_of_another_version_are_made_when_it_is_migrated(tmp_path):
+    path = tmp_path / "old.db"
+    shutil.copy(Path(__file__).with_name("golden") / "schema-4.db", path)
+    with Ledger(path) as ledger:
+        found = dict(ledger.db.execute("SELECT match, max(seq) FROM derived_marks GROUP BY match"))
+        long = {match for match, count in ledger.db.execute("SELECT match, count FROM heads") if count > marks.SPACING}
+        assert found.keys() == long
+        for match in ledger.match_ids():
+            assert ledger.latest(match).now() == ledger.match(match).now()
+        assert list(verify(ledger)) == []
