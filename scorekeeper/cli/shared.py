@@ -246,6 +246,23 @@ def screen() -> "Screen":
     return Screen(plain=settings.plain)
 
 
+LONGEST = 100
+"""Rows that a list on a terminal has, unless all are wanted."""
+
+
+def most(*, everything: bool) -> int:
+    """Tell how many rows of a list are wanted; -1 is all."""
+    return -1 if everything or settings.json or not sys.stdout.isatty() else LONGEST
+
+
+def tell_more(found: int, *, everything: bool) -> None:
+    """Say how to see the rest of a list that was cut."""
+    if found == most(everything=everything):
+        from scorekeeper.messages import COMMON, say
+
+        put(say(COMMON, "list-cut", {"n": found}))
+
+
 def put_json(form: Any) -> None:
     """Write a JSON form on one line."""
     typer.echo(json.dumps(form, ensure_ascii=False))

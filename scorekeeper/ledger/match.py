@@ -327,7 +327,7 @@ class Match:
                 return
             mark = self._mark_before(2 * mark.seq - self.count - marks.SPACING)
         try:
-            self._become(self._turned_by(entry, seq, self.mark), self._first)
+            self._become(self._turned_by(entry, seq, self.mark), self._changed(self._first))
         except Beyond:
             self.widen()
             self._fold_again(entry, seq)
@@ -357,7 +357,11 @@ class Match:
         self.marks = [mark for mark in self.marks if mark.seq < tail.mark.seq] + tail.marks
         self.state, self.seating, self.closed = tail.state, tail.seating, tail.closed
         self._tally, self._provisional = tail._tally, tail._provisional  # noqa: SLF001 - of another match
-        self.changed_from = min(tail.mark.seq, self.changed_from or tail.mark.seq)
+        self.changed_from = self._changed(tail.mark.seq)
+
+    def _changed(self, seq: int) -> int:
+        """Return from which entry on something has changed, if it has from this one on."""
+        return seq if self.changed_from is None else min(seq, self.changed_from)
 
     def _straight(self) -> int:
         """Find the place in the chain of the last entry that changed what came before it."""
@@ -403,21 +407,18 @@ class Match:
             if each.paper is not None:
                 self.check_paper(each.paper, state.totals)
         self._plays.append(Play(each, self.seating, score, state))
-        tally = self._tally
-        self._tally = tally._replace(
-            plays=tally.plays + 1,
-            hands=tally.hands + (each.number is not None),
-            last=each.number,
-            last_hand=each.number or tally.last_hand,
-        )
 
     def _count(self, each: Event) -> None:
         """Count an event that has happened, and a paper that agrees."""
-        tally, proved = self._tally, self._tally.proved
-        if each.paper and tally.plays and not each.void and self._agrees(each.paper, self.state.totals):
-            proved = max(proved, tally.last_hand)
-        fallen, number = self._known.fallen + len(self.fallen), max(tally.number, each.number or 0)
-        self._tally = tally._replace(events=tally.events + 1, fallen=fallen, number=number, proved=proved)
+        number, hands, plays, events, fallen, last, last_hand, proved, *rulings = self._tally
+        if plays < self._known.plays + len(self._plays):
+            plays, last = plays + 1, each.number
+            if each.number:
+                hands, last_hand = hands + 1, each.number
+        if each.paper and plays and not each.void and self._agrees(each.paper, self.state.totals):
+            proved = max(proved, last_hand)
+        number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
+        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)
 
     def _note(self, entry: Entry, *, strict: bool) -> None:
         """Take note of what moves no score."""

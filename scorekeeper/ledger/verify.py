@@ -1,9 +1,13 @@
 """Proving a ledger: the file, its schema, every chain, the form of every entry, every score, every derived row."""
 
 import json
+import os
+import signal
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Container, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.game import AnyGame
@@ -69,8 +73,11 @@ def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterato
     unsummed, matches = set[str | None](), list[str]()
     yield from _told(_sum_faults(db, unsummed))
     yield from _told(_id_faults(db, matches))
-    for match in matches:
-        yield from _told(_match_faults(ledger, match, summed=match not in unsummed), match)
+    jobs = _paying(db)
+    if jobs > 1:
+        yield from _spread(ledger, matches, unsummed, jobs)
+    else:
+        yield from _faults_of(ledger, matches, unsummed)
     for match, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
@@ -79,6 +86,68 @@ def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterato
 
 _LARGE = 1 << 63
 """What SQLite does not take for a number any more."""
+
+
+def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
+    """List what is wrong with some matches; the sums of those that are ``unsummed`` are known to be wrong."""
+    for match in matches:
+        yield from _told(_match_faults(ledger, match, summed=match not in unsummed), match)
+
+
+# --- several processes ------------------------------------------------------------------------------------
+
+_PAYS = 20_000
+"""How many entries pay for a second process."""
+_CHUNK = 2_000
+"""About how many entries a process proves at a time."""
+
+
+def _paying(db: sqlite3.Connection) -> int:
+    """Return how many processes pay for the matches of a ledger."""
+    with suppress(sqlite3.DatabaseError):
+        matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
+        if matches > 1 and entries >= _PAYS:
+            return os.cpu_count() or 1
+    return 1
+
+
+def _spread(ledger: Ledger, matches: Sequence[str], unsummed: set[str | None], jobs: int) -> Iterator[Fault]:
+    """List what is wrong with all matches, in their order; several processes prove them."""
+    from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
+    from multiprocessing import get_context
+
+    # A process that is forked would close the file, and with it give up the locks of this one.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin) as workers:
+        try:
+            work = partial(_proved, str(ledger.path), frozenset(unsummed))
+            for found in workers.map(work, list(_chunks(ledger, matches))):
+                yield from found
+        finally:
+            workers.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Begin a process that proves matches; it leaves Ctrl-C to the one that asked it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
+    """Yield matches in rows of about as many entries."""
+    chunk, entries = list[str](), 0
+    for match in matches:
+        chunk.append(match)
+        entries += ledger.head(match)[0]
+        if entries >= _CHUNK:
+            yield chunk
+            chunk, entries = [], 0
+    yield chunk
+
+
+def _proved(path: str, unsummed: frozenset[str | None], matches: list[str]) -> list[Fault]:
+    """List what is wrong with some matches, in a process of its own."""
+    with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
+        db.text_factory = _shown
+        return list(_faults_of(ledger, matches, unsummed))
 
 
 def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:

@@ -213,7 +213,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize("sql", WRONG.values(), ids=WRONG)
-def test_a_mark_is_never_believed_blindly(long_match, sql):
+@pytest.mark.parametrize("act", [Note("note tea", "tea"), Undo(61), Void(60), Void(1)], ids=lambda act: act.kind)
+def test_a_mark_is_never_believed_blindly(long_match, sql, act):
     right = board(long_match)
     with Ledger(long_match) as ledger:
         ledger.db.execute(sql)
@@ -223,7 +224,7 @@ def test_a_mark_is_never_believed_blindly(long_match, sql):
         if "max(seq)" not in sql or "UPDATE" in sql:
             assert {fault.code for fault in verify(ledger)} == {"derived"}
         with ledger.transaction(match, whole=False) as folded:
-            folded.append(stamped(Note("note tea", "tea"), AT))
+            folded.append(stamped(act, AT))
         assert list(verify(ledger)) == []
 
 
