@@ -10,15 +10,16 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
-from scorekeeper.errors import Illegal, Malformed, Refused, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Score, Seating, State
+from scorekeeper.errors import Illegal, Refused, illegal, refuse
+from scorekeeper.game import AnyGame, Score, State
 from scorekeeper.games import find
 from scorekeeper.ledger import acts, marks
 from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.course import Course
 from scorekeeper.ledger.entries import Beyond, Entry, decode_all, decode_more
-from scorekeeper.ledger.marks import Closed, Mark, Tally
-from scorekeeper.ledger.playing import apply_event, begun, moves
-from scorekeeper.ledger.plays import Play, Renamed, Snapshot, with_names
+from scorekeeper.ledger.marks import Mark
+from scorekeeper.ledger.playing import moves
+from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
 from scorekeeper.messages import COMMON, say
@@ -39,7 +40,7 @@ Earlier = Callable[[int, int], tuple[Mark | None, list[Entry]]]
 """Finds the last mark up to an entry, None where there is none; and the entries from there up to another one."""
 
 
-class Match:
+class Match(Course):
     """A match folded from ``entries``; ``hash`` is the head of its chain, ``count`` the number of its entries.
 
     ``opening`` is what it began with, as corrected, and ``began`` when; ``plays`` moved the score, ``fallen`` are the
@@ -61,25 +62,18 @@ class Match:
         With a ``mark`` the entries are those after it, and ``earlier`` finds more of them. Raises Refused where an
         entry cannot have happened, Beyond where one is about what came before the mark.
         """
-        self.id, self.game, self.hash, self.mark, self._earlier = match, game, "", mark, earlier
+        self.id, self.hash, self.mark, self._earlier = match, "", mark, earlier
         self.entries = list(entries)
-        self.opening, self.began, events, self.rulings = timeline(self.entries, mark)
+        opening, self.began, events, self.rulings = timeline(self.entries, mark)
+        super().__init__(game, opening, mark)
         self._provisional = (mark.tally.provisional if mark else 0) + sum(each.provisional for each in self.rulings)
-        self.seating: Seating = mark.seating if mark else self.opening.seating
-        self.state: State = mark.state if mark else begun(game, self.opening)
-        self.closed: Closed | None = mark.closed if mark else None
-        self._tally = self._known = mark.tally if mark else Tally()
-        self.events: list[Event] = []
-        self._plays: list[Play] = []
-        self._renamed: list[Renamed] = []
-        self.fallen: list[int] = []
         self.marks: list[Mark] = [mark] if mark else []
         self.changed_from: int | None = None
         straight = self._straight()
         for each in events:
             if each.seq > straight:
                 self._mark_at(each.seq - 1)
-            self._happen(each, strict=each.changed == strict)
+            self._take(each, strict=each.changed == strict)
         self._mark_at(self.count)
 
     @property
@@ -91,26 +85,6 @@ class Match:
     def count(self) -> int:
         """The number of all entries."""
         return self._first + len(self.entries)
-
-    @property
-    def last_number(self) -> int:
-        """The number of the hand recorded last, void or not."""
-        return self._tally.number
-
-    @property
-    def hand_count(self) -> int:
-        """The number of hands that count."""
-        return self._tally.hands
-
-    @property
-    def play_count(self) -> int:
-        """The number of plays."""
-        return self._tally.plays
-
-    @property
-    def known_plays(self) -> int:
-        """The number of plays before those that are known."""
-        return self._known.plays
 
     @property
     def known_rulings(self) -> int:
@@ -133,14 +107,6 @@ class Match:
     def entry(self, seq: int) -> Entry:
         """Return an entry that is known."""
         return self.entries[seq - self._first - 1]
-
-    @property
-    def plays(self) -> list[Play]:
-        """What moved the score, with the right names of the players."""
-        if self._renamed:
-            self._plays = with_names(self._plays, self._renamed)
-            self._renamed = []
-        return self._plays
 
     @property
     def hands(self) -> list[Play]:
@@ -255,7 +221,7 @@ class Match:
 
     def check_paper(self, paper: Points, totals: Points) -> None:
         """Hold what the paper says against the totals. Raises Illegal where they differ."""
-        if self._agrees(paper, totals):
+        if self.agrees(paper, totals):
             return
         first = 1 + self._tally.proved
         said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
@@ -274,14 +240,14 @@ class Match:
         act, seq = entry.act, self.count + 1
         if isinstance(act, (acts.Rename, acts.Substitute)):
             self.recall()
-            self._happen(event(seq, None, entry), strict=True)
+            self._take(event(seq, None, entry), strict=True)
             self.marks, self.changed_from = [], 0
         elif is_plain(entry):
             try:
-                self._happen(event(seq, self.last_number + 1, entry), strict=True)
+                self._take(event(seq, self.last_number + 1, entry), strict=True)
             except Beyond:
                 self.recall()
-                self._happen(event(seq, self.last_number + 1, entry), strict=True)
+                self._take(event(seq, self.last_number + 1, entry), strict=True)
         elif not isinstance(act, acts.TextEntry):
             self._fold_again(entry, seq)
             return
@@ -383,91 +349,24 @@ class Match:
         at = self.entry(seq).at
         return Mark(seq, at, self.opening, self.began, self.seating, self.state, self.closed, tally)
 
-    def _happen(self, each: Event, *, strict: bool) -> None:
+    def _take(self, each: Event, *, strict: bool) -> None:
         """Let an event of the timeline happen; one that is only now recorded is held to the rules strictly."""
-        if not each.void:
-            if strict and (moves(each) or isinstance(each.entry.act, acts.Finish)):
-                self.check_open()
-            if strict and isinstance(each.entry.act, acts.Rule):
-                self._check_target(each.entry.act)
-            state, score = apply_event(self.game, self.state, each)
-            if score:
-                self._keep_score(each, state, score, strict=strict)
-            elif each.number:
-                self.fallen.append(each.number)
-            else:
-                self._note(each.entry, strict=strict)
-            self.state = state
-        self.events.append(each)
-        self._count(each)
+        if not strict or each.void:
+            self.happen(each)
+            return
+        if moves(each) or isinstance(each.entry.act, acts.Finish):
+            self.check_open()
+        if isinstance(each.entry.act, acts.Rule):
+            self._check_target(each.entry.act)
+        self.happen(each, self._check_score)
 
-    def _keep_score(self, each: Event, state: State, score: Score, *, strict: bool) -> None:
-        if strict and not each.as_is:
-            refuse(score.remarks)
-            if each.paper is not None:
-                self.check_paper(each.paper, state.totals)
-        self._plays.append(Play(each, self.seating, score, state))
-
-    def _count(self, each: Event) -> None:
-        """Count an event that has happened, and a paper that agrees."""
-        number, hands, plays, events, fallen, last, last_hand, proved, *rulings = self._tally
-        if plays < self._known.plays + len(self._plays):
-            plays, last = plays + 1, each.number
-            if each.number:
-                hands, last_hand = hands + 1, each.number
-        if each.paper and plays and not each.void and self._agrees(each.paper, self.state.totals):
-            proved = max(proved, last_hand)
-        number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
-        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)
-
-    def _note(self, entry: Entry, *, strict: bool) -> None:
-        """Take note of what moves no score."""
-        act = entry.act
-        if isinstance(act, acts.Check) and strict and not act.as_is:
-            self.check_paper(act.paper, self.state.totals)
-        elif isinstance(act, acts.Finish):
-            self.closed = Closed(entry.at, act.abandoned)
-        elif isinstance(act, (acts.Rename, acts.Substitute)):
-            self._change_name(act)
-
-    def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
-        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
-        players = self.seating.players
-        if act.player not in players:
-            raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
-        if isinstance(act, acts.Rename):
-            self._renamed.append(Renamed(len(self._plays), act.player, players[act.player], act.name))
-        self.seating = self.seating._replace(players={**players, act.player: act.name})
-
-    # --- what the paper says, and what a ruling might ------------------------------------------------------
-
-    def papers(self) -> list[tuple[int, bool]]:
-        """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
-        return [(number, agrees) for _, number, agrees in self._papers()]
-
-    def disputed(self) -> set[int]:
-        """List the events, by their place in the chain, that stand although the match or the paper says otherwise."""
-        found = {seq for seq, _, agrees in self._papers() if not agrees}
-        return found | {play.seq for play in self.plays if play.score.remarks}
-
-    def _papers(self) -> Iterator[tuple[int, int, bool]]:
-        after = {play.seq: play for play in self._plays}
-        totals = self.mark.state.totals if self.mark and self._known.plays else None
-        number = self._known.last_hand
-        for each in self.events:
-            if play := after.get(each.seq):
-                totals, number = play.after.totals, play.number or number
-            if each.paper and totals is not None and not each.void:
-                yield each.seq, number, self._agrees(each.paper, totals)
-
-    def _agrees(self, paper: Points, totals: Points) -> bool:
-        """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""
-        if dict(paper) == dict(totals):
-            return True
-        if not self.game.by_difference or all(paper.values()):
-            return False
-        first, second = self.seating.sides
-        return paper[first] - paper[second] == totals[first] - totals[second]
+    def _check_score(self, each: Event, state: State, score: Score | None) -> None:
+        """Refuse a hand that the standing of the match forbids, and a paper that says otherwise. Raises Illegal."""
+        if each.as_is:
+            return
+        refuse(score.remarks if score else ())
+        if each.paper is not None and (score or isinstance(each.entry.act, acts.Check)):
+            self.check_paper(each.paper, state.totals)
 
     def overturned(self, number: int) -> "Match":
         """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""
