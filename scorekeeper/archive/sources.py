@@ -13,7 +13,8 @@ from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refus
 from scorekeeper.forms import RULES
 from scorekeeper.game import AnyGame, Choices, Json
 from scorekeeper.jsontext import read_json
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 

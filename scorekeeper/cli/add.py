@@ -12,7 +12,7 @@ from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_led
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
-from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.comments import without_comment
@@ -59,7 +59,7 @@ def add(
     settings.recording = True
     with open_ledger() as ledger:
         match = match_id(ledger)
-        apart = None if ident else _apart(ledger.match(match), words, when)
+        apart = None if ident else _apart(ledger.latest(match), words, when)
         if apart is not None and not _is_meant(apart):
             typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(130)
@@ -97,10 +97,11 @@ def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
 
 def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int | None, ident: str | None) -> None:
     """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError."""
-    with ledger.transaction(ident_of_match) as match:
+    with ledger.transaction(ident_of_match, whole=False) as match:
         settings.speak(match.game, match.seating)
-        before = match.snapshot()
-        known = next((entry for entry in match.entries if entry.id == ident), None)
+        if settings.json and match.undecided:
+            match.recall()  # both outcomes are told
+        before, known = None, _recorded(ledger, match, ident)
         if known is None:
             act = read_line(match.game, match.seating, line, match.state.options)
             if isinstance(act, Hand):
@@ -108,13 +109,29 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
             elif isinstance(act, Ruling):
                 from scorekeeper.cli.ruling import ask_anew  # rare, and no part of adding a hand
 
+                match.recall()
                 ask_anew(match, act, shlex.split(act.line)[1:])
-            match.append(stamped(act, when, ident=ident))
+            entry = stamped(act, when, ident=ident)
+            if isinstance(act, Hand) and after is None:
+                match.append(entry)
+            else:
+                if settings.json:
+                    match.recall()
+                before = match.record(entry)
         elif known.line != " ".join(line.split()):
             refuse([illegal("id-used", found=ident)])
     if known:
         typer.echo(told("recorded-already"), err=True)
-    answer(match, None if known else before, known)
+    answer(match, before, known)
+
+
+def _recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:
+    """Find the entry that was recorded under an id, None where nothing was."""
+    seq = ident and ledger.place_of(match.id, ident)
+    if not seq:
+        return None
+    match.recall()
+    return match.entry(seq)
 
 
 def _apart(match: Match, line: str, when: str) -> float | None:

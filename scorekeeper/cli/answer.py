@@ -2,7 +2,8 @@
 
 from scorekeeper.cli.shared import put, put_json, settings, width
 from scorekeeper.ledger.entries import Entry
-from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.reports.added import added
 from scorekeeper.reports.layout import ENDLESS

@@ -232,7 +232,7 @@ def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
 
 def keep_us(ledger: Ledger, match: str, error: Refused) -> None:
     """Ask once which side is us, and keep the answer with the match. Raises the error where nobody answers."""
-    seating = ledger.match(match).seating
+    seating = ledger.latest(match).seating
     try:
         us = ask_us(seating)
     except EOFError:

@@ -4,33 +4,44 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import (
+    command_app,
+    match_id,
+    open_ledger,
+    put,
+    put_json,
+    screen,
+    settings,
+    the_latest,
+    the_match,
+)
 from scorekeeper.errors import LedgerError
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
 
 app = command_app()
+LATEST = 20
+"""How many hands are shown."""
 
 
 @app.command()
 def board(
+    everything: Annotated[bool, typer.Option("--all", help="All hands, not the last 20 alone.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
     png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="Draw it as a picture of pixels.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Follow the match: draw it anew as it goes on.")] = False,
 ) -> None:
-    """Show where the match stands: the hands, the totals, what is to go, who deals next."""
+    """Show where the match stands: the last hands, the totals, what is to go, who deals next."""
     if watch:
-        _watch()
-        return
-    match = the_match()
-    if svg is not None or png is not None:
-        _draw(match, svg, png)
+        _watch(everything=everything)
+    elif svg is not None or png is not None:
+        _draw(the_match(), svg, png)
     else:
-        _print(match)
+        _print(the_match() if everything else the_latest(LATEST), everything=everything)
 
 
-def _print(match: "Match") -> None:
+def _print(match: "Match", *, everything: bool) -> None:
     if settings.json:
         from scorekeeper.reports.forms import board_json
 
@@ -38,7 +49,7 @@ def _print(match: "Match") -> None:
     else:
         from scorekeeper.reports.board import print_board
 
-        print_board(screen(), match, settings.call)
+        print_board(screen(), match, match.plays if everything else match.plays[-LATEST:], settings.call)
 
 
 _CLEAR = "\x1b[H\x1b[2J"
@@ -46,7 +57,7 @@ _SECONDS = 0.3
 """How often it is looked whether the match went on."""
 
 
-def _watch() -> None:
+def _watch(*, everything: bool) -> None:
     """Print the board, and again whenever the match goes on or the screen has another size, until Ctrl-C."""
     import shutil
     import sys
@@ -64,7 +75,7 @@ def _watch() -> None:
                         sys.stdout.write(_CLEAR)
                     elif before and not settings.json:
                         put("")
-                    _print(ledger.match(ident))
+                    _print(ledger.match(ident) if everything else ledger.latest(ident, LATEST), everything=everything)
                     sys.stdout.flush()
                 before = now
                 time.sleep(_SECONDS)
@@ -77,9 +88,8 @@ def _draw(match: "Match", svg: str | None, png: str | None) -> None:
     from scorekeeper.cli.handing import hand_on
     from scorekeeper.reports.pictures.board import board as draw
     from scorekeeper.reports.pictures.drawing import alone
-    from scorekeeper.reports.report import for_others
 
-    picture = alone(draw(for_others(match)))
+    picture = alone(draw(match.for_others()))
     if svg is not None:
         hand_on(svg, picture.encode())
     if png is not None:

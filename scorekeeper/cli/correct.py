@@ -6,7 +6,8 @@ from scorekeeper.cli.shared import now, put, put_json, recording, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.lines import read_as
 
@@ -14,9 +15,8 @@ from scorekeeper.sheet.lines import read_as
 def record(line: str, kind: type[Typed], why: str | None) -> None:
     """Record a line that must be of a kind, and tell what it changes. Raises Refused, LedgerError."""
     with recording() as match:
-        before = match.snapshot()
         act = read_as(kind, match.game, match.seating, line, match.state.options)
-        match.append(stamped(act, now(), why=why))
+        before = match.record(stamped(act, now(), why=why))
     tell_change(match, before, match.entries[-1].line)
 
 

@@ -35,6 +35,6 @@ def demo(
         with open_ledger(writing=False) as ledger:
             match = ledger.match(ledger.find())
         put("")
-        print_board(screen(), match)
+        print_board(screen(), match, match.plays)
         put("")
         print_explanation(screen(), match, match.hands[-1])

@@ -8,7 +8,8 @@ from scorekeeper.cli.shared import command_app, put, put_json, screen, settings,
 from scorekeeper.errors import Illegal, illegal, refuse
 
 if TYPE_CHECKING:
-    from scorekeeper.ledger.match import Match, Play
+    from scorekeeper.ledger.match import Match
+    from scorekeeper.ledger.plays import Play
 
 app = command_app()
 
@@ -57,9 +58,8 @@ def _draw(match: "Match", hand: "Play", file: str) -> None:
     from scorekeeper.cli.handing import hand_on
     from scorekeeper.reports.pictures.drawing import alone
     from scorekeeper.reports.pictures.hand import hand as draw
-    from scorekeeper.reports.report import for_others
 
-    drawn = draw(for_others(match), hand)
+    drawn = draw(match.for_others(), hand)
     if drawn is None:
         raise Illegal([illegal("picture-none", unit=match.game.unit, hand=hand.number)])
     hand_on(file, alone(drawn).encode())

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, now, put, put_json, recording, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.acts import Finish
@@ -22,8 +22,7 @@ def finish(
 ) -> None:
     """Close a match that is not played on; scorekeeper undo opens it again."""
     act = Finish(abandon, "finish abandoned" if abandon else "finish")
-    with open_ledger() as ledger, ledger.transaction(match_id(ledger)) as match:
-        settings.speak(match.game, match.seating)
+    with recording() as match:
         match.append(stamped(act, now()))
     if settings.json:
         put_json(board_json(match))

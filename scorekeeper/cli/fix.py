@@ -33,9 +33,9 @@ def fix(
     number = hand_number(said.rstrip(",;"))
     words = " ".join(typed).lstrip(":,; ") or _asked(number)
     with recording() as match:
-        before, target = match.snapshot(), match.hand(number).seq
+        target = match.hand(number).seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)
-        match.append(stamped(Fix(number, hand, target), now(), why=why))
+        before = match.record(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
 
 

@@ -22,7 +22,6 @@ def header(
     """Correct what a match began with: header dealer=S us=NS date=2026-11-20."""
     line = "header " + " ".join(values)
     with recording() as match:
-        before = match.snapshot()
         said = choices(",".join(values), known=_KEYS)
         correction = Header(
             line,
@@ -30,5 +29,5 @@ def header(
             us=side_id(match.seating, said["us"]) if "us" in said else KEPT,
             began=moment(said["date"]) if "date" in said else KEPT,
         )
-        match.append(stamped(correction, now(), why=why))
+        before = match.record(stamped(correction, now(), why=why))
     tell_change(match, before, line)

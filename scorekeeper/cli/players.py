@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.correct import record
-from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, settings, the_latest
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Rename, Substitute
@@ -33,7 +33,7 @@ def players(
 
 
 def _listed() -> None:
-    match = the_match()
+    match = the_latest()
     if settings.json:
         put_json({"match": match.id, "players": dict(match.seating.players)})
         return

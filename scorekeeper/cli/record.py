@@ -30,14 +30,14 @@ def add_record(file: str, when: str, *, as_is: bool = False, called: bool = Fals
     """
     with opened(file) as stream:
         record = _one(file, stream.read())
-    with recording() as match:
+    with recording(whole=True) as match:
         settings.texts = match.game.all_texts()
         match.check_open()
         if not as_is:
             _check_beginner(match, record)
         _check_rules(match, record.get("rules"))
-        before, verdict = match.snapshot(), judged(match.game, record, match.state)
-        match.append(stamped(_hand(match, record, _facts(match.game, verdict, called=called)), when))
+        verdict = judged(match.game, record, match.state)
+        before = match.record(stamped(_hand(match, record, _facts(match.game, verdict, called=called)), when))
     for infraction in infractions_json(match.game, verdict.infractions, match.names):
         tell(f"{infraction['at']}: {sentence(infraction)}")
     if verdict.infractions and not called:

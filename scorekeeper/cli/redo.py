@@ -15,8 +15,9 @@ app = command_app()
 def redo() -> None:
     """Bring back what undo took back last, as long as nothing else was recorded since."""
     with recording() as match:
-        before, target = match.snapshot(), match.to_redo()
-        match.append(stamped(Redo(target), now()))
+        target = match.to_redo()
+        redone = match.entry(target)
+        before = match.record(stamped(Redo(target), now()))
     if not settings.json:
-        put(told("brought-back", what=Prose(described(match.entries[target - 1]))))
+        put(told("brought-back", what=Prose(described(redone))))
     tell_change(match, before)

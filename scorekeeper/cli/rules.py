@@ -10,7 +10,7 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli import profiles
 from scorekeeper.cli.failure import warn
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_latest
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.messages import COMMON, Prose, say
@@ -43,7 +43,7 @@ def rules(
     if base and (not what or what[0] != "new"):
         refuse([malformed("profile-form", form="new NAME --from PROFILE")])
     if not what:
-        _of_the_match()
+        _of_the_latest()
     elif base:
         profiles.new(what[1:], base)
     elif what[0] in _ACTIONS:
@@ -124,10 +124,10 @@ def _whole_book(book: Rulebook) -> None:
         report.print_contents(screen(), book)
 
 
-def _of_the_match() -> None:
+def _of_the_latest() -> None:
     from scorekeeper.reports import rules as report
 
-    match = the_match()
+    match = the_latest()
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
@@ -147,7 +147,7 @@ def _books(playing: str | None) -> Iterator[Rulebook]:
 def _game_in_play() -> str | None:
     """Return the name of the game that is played, None where no match is in play."""
     with suppress(Refused, LedgerError):
-        return the_match().game.name
+        return the_latest().game.name
     return None
 
 

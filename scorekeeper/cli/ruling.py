@@ -34,11 +34,10 @@ def ruling(context: typer.Context) -> None:
     with open_ledger() as ledger:
         with ledger.transaction(match_id(ledger)) as match:
             settings.speak(match.game, match.seating)
-            before = match.snapshot()
             line = f"ruling {write_words(completed(match, context.args))}"
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)
             ask_anew(match, act, context.args)
-            match.append(stamped(act, now()))
+            before = match.record(stamped(act, now()))
         ruled = match.rulings[-1]
         found = precedents(ledger, match, ruled)
     if settings.json:

@@ -155,14 +155,21 @@ def the_match() -> "Match":
         return ledger.match(match_id(ledger))
 
 
+def the_latest(plays: int = 0) -> "Match":
+    """Read where the match that is meant stands, and at least so many ``plays`` at its end."""
+    with open_ledger(writing=False) as ledger:
+        return ledger.latest(match_id(ledger), plays)
+
+
 @contextmanager
-def recording() -> "Iterator[Match]":
+def recording(*, whole: bool = False) -> "Iterator[Match]":
     """Write to the match that is meant what the block appends to it: all or nothing, on disk on leaving.
 
-    Raises Refused, LedgerError.
+    With ``whole`` it is known from its beginning, as for answers in JSON, which list all of it. Raises Refused,
+    LedgerError.
     """
     settings.recording = True
-    with open_ledger() as ledger, ledger.transaction(match_id(ledger)) as match:
+    with open_ledger() as ledger, ledger.transaction(match_id(ledger), whole=whole or settings.json) as match:
         settings.speak(match.game, match.seating)
         yield match
 
@@ -258,6 +265,23 @@ def screen() -> "Screen":
     from scorekeeper.reports.screen import Screen
 
     return Screen(plain=settings.plain)
+
+
+LONGEST = 100
+"""Rows that a list on a terminal has, unless all are wanted."""
+
+
+def most(*, everything: bool) -> int:
+    """Tell how many rows of a list are wanted; -1 is all."""
+    return -1 if everything or settings.json or not sys.stdout.isatty() else LONGEST
+
+
+def tell_more(found: int, *, everything: bool) -> None:
+    """Say how to see the rest of a list that was cut."""
+    if found == most(everything=everything):
+        from scorekeeper.messages import COMMON, say
+
+        put(say(COMMON, "list-cut", {"n": found}))
 
 
 def put_json(form: Any) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.cli.did_you_mean import synonym
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.helping import group_title, summary
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, screen, settings, the_match
+from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, screen, settings, the_latest
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
@@ -60,7 +60,7 @@ class _Session:
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
         try:
-            match = the_match()
+            match = the_latest()
         except (Illegal, LedgerError) as error:
             if _code(error) not in _NONE_YET:
                 raise
@@ -82,7 +82,7 @@ class _Session:
                         return match
                     continue
                 keep(asking.ask_match(find(asking.game_named(said))))
-                return the_match()
+                return the_latest()
             except EOFError:
                 if sys.stdin.isatty():
                     raise
@@ -117,7 +117,7 @@ class _Session:
             run(["help", *about])
             return
         with suppress(Refused, LedgerError):
-            game = the_match().game
+            game = the_latest().game
             put(told("table-example", unit=game.unit, example=Prose(game.notation.EXAMPLE), topic=game.name))
         for group, commands in GROUPS.items():
             put(f"{group_title(group)}: {commas(commands)}")
@@ -137,7 +137,7 @@ class _Session:
 def _in_play() -> Match | None:
     """Return the match in play, None where there is none yet. Raises Refused, LedgerError."""
     try:
-        return the_match()
+        return the_latest()
     except (Illegal, LedgerError) as error:
         if _code(error) not in _NONE_YET:
             raise
@@ -205,7 +205,7 @@ def _helped() -> Callable[[], str] | None:
 
     def read() -> str:
         try:
-            match = the_match()
+            match = the_latest(_FETCHED)
         except (Refused, LedgerError):
             match = None
         line = helped.ask(match, lambda: _above(match) + _prompt(match))
@@ -232,30 +232,25 @@ def _says(line: str) -> str | None:
     return "" if word in _HELPS or word in asking.ENDS else None
 
 
-_BELOW = 8
-"""Rows that the line itself, its meaning and the words to choose from take."""
+_AROUND = 15
+"""Rows that the board takes beside its hands, and the line, its meaning and the words to choose from below it."""
 
 
 def _above(match: Match | None) -> str:
     """Draw the board for the top of the screen, its first hands left out where there is no room."""
     from scorekeeper.reports.board import print_board
-    from scorekeeper.table.texts import told as said
 
     if match is None or not match.plays:
         return ""
     console = screen()
+    room = max(shutil.get_terminal_size().lines - _AROUND, 1)
     with console.capture() as drawn:
-        print_board(console, match, settings.call)
-    lines = ["", *drawn.get().splitlines()[1:]]  # without which match it is
-    over = len(lines) - (shutil.get_terminal_size().lines - _BELOW)
-    if over > 0:
-        hands = range(_HEAD, min(_HEAD + over + 1, len(lines)))
-        lines[hands.start : hands.stop] = [said("hands-above", n=len(hands))]
-    return "\n".join([*lines, ""])
+        print_board(console, match, match.plays[-room:], settings.call)
+    return "\n".join(["", *drawn.get().splitlines()[1:], ""])  # without which match it is
 
 
-_HEAD = 2
-"""Lines of a board before its hands: who the columns are of, below an empty one."""
+_FETCHED = 100
+"""How many hands the arrow keys fetch."""
 
 
 def _completed(line: str, place: int) -> str | None:

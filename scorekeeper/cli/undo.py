@@ -21,8 +21,9 @@ def undo(
 ) -> None:
     """Take back the last thing that was recorded in the match, whatever it was; redo brings it back."""
     with recording() as match:
-        before, target = match.snapshot(), match.to_undo()
-        match.append(stamped(Undo(target), now(), why=why))
+        target = match.to_undo()
+        undone = match.entry(target)
+        before = match.record(stamped(Undo(target), now(), why=why))
     if not settings.json:
-        put(told("taken-back", what=Prose(described(match.entries[target - 1]))))
+        put(told("taken-back", what=Prose(described(undone))))
     tell_change(match, before)

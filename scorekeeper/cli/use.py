@@ -17,7 +17,7 @@ app = command_app()
 def use(match: Annotated[str, typer.Argument(metavar="ID", help="The match, or the beginning of its id.")]) -> None:
     """Choose the match that add, board and the others mean from now on, in this ledger."""
     with open_ledger() as ledger:
-        found = ledger.match(ledger.find(match))
+        found = ledger.latest(ledger.find(match))
         ledger.use(found.id)
     if settings.json:
         put_json(board_json(found))

@@ -21,6 +21,5 @@ def void(
     """Strike a hand; its number stays free, and the entry stays in the record."""
     number = hand_number(said)
     with recording() as match:
-        before = match.snapshot()
-        match.append(stamped(Void(number, match.hand(number).seq), now(), why=why))
+        before = match.record(stamped(Void(number, match.hand(number).seq), now(), why=why))
     tell_change(match, before, told("hand-void", n=number))

@@ -8,8 +8,9 @@ from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import WhatIf, match_changes
 from scorekeeper.ledger.acts import Hand
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, Replay, matter
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_as, read_claim

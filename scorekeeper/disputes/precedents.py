@@ -148,8 +148,7 @@ def _earlier(match: Match, ruled: Ruled, other: Precedent) -> bool:
 
 
 def _same_chain(match: Match, ruled: Ruled, other: Precedent) -> bool:
-    roots = {each.number: each.root for each in match.rulings}
-    return other.match == match.id and roots.get(other.number) == ruled.root
+    return other.match == match.id and match.rulings[other.number - 1].root == ruled.root
 
 
 def _against(ruled: Ruled, other: Precedent, names: frozenset[str]) -> bool:

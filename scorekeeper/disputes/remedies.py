@@ -10,8 +10,9 @@ from scorekeeper.folding import fold
 from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, State, Verdict
 from scorekeeper.ledger.acts import Ruling
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Replay
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Remedy, load

@@ -4,7 +4,7 @@ An entry is an act with its id, when it was recorded, and why. In JSON both are 
 the kind of the act.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
@@ -39,6 +39,10 @@ class Entry(NamedTuple):
         if isinstance(self.act, (acts.Start, acts.Void, acts.Undo, acts.Redo, acts.TextEntry)) or self.act.line is None:
             return ""
         return self.act.line
+
+
+class Beyond(Exception):  # noqa: N818 - nothing is wrong: more of the match has to be read
+    """An entry is about what came before the first entry that is known."""
 
 
 def stamped(
@@ -170,15 +174,20 @@ _ENTRY = _ByKind({name: _form(kind) for name, kind in _KINDS.items()})
 def decode_all(payloads: Sequence[Any]) -> tuple[AnyGame, list[Entry]]:
     """Read all entries of a match, the opening first, and find its game. Raises Malformed with the faults of all."""
     game = game_of(payloads)
+    return game, decode_more(payloads, game)
+
+
+def decode_more(payloads: Iterable[Any], game: AnyGame, known: int = 0) -> list[Entry]:
+    """Read the entries of a match after the ``known`` first. Raises Malformed with the faults of all."""
     entries: list[Entry] = []
     problems: list[Problem] = []
-    for seq, payload in enumerate(payloads, 1):
+    for seq, payload in enumerate(payloads, known + 1):
         try:
             entries.append(decode(payload, game, _at(seq)))
         except Refused as error:
             problems += error.problems
     refuse(problems)
-    return game, entries
+    return entries
 
 
 def game_of(payloads: Sequence[Any]) -> AnyGame:

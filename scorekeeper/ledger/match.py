@@ -5,18 +5,24 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Any
 
-from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Facts, Score, Seating, State
-from scorekeeper.ledger import acts
+from scorekeeper.errors import Illegal, Refused, illegal, refuse
+from scorekeeper.game import AnyGame, Score, State
+from scorekeeper.games import find
+from scorekeeper.ledger import acts, marks
 from scorekeeper.ledger.acts import Points
-from scorekeeper.ledger.entries import Entry, decode_all
+from scorekeeper.ledger.course import Course
+from scorekeeper.ledger.entries import Beyond, Entry, decode_all, decode_more
+from scorekeeper.ledger.marks import Mark
+from scorekeeper.ledger.playing import moves
+from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
 from scorekeeper.messages import COMMON, Message, say
-from scorekeeper.options import decode, encode
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
@@ -30,88 +36,77 @@ def told(error: BaseException) -> str:
     return say(COMMON, problem.code, problem.params).rstrip(".")
 
 
-class Play(NamedTuple):
-    """Something that moved the score: a hand with its number, or a penalty between hands, without one.
-
-    ``event`` is what counts now, ``seating`` who sat at the table, ``after`` the state after it.
-    """
-
-    event: Event
-    seating: Seating
-    score: Score
-    after: State
-
-    @property
-    def number(self) -> int | None:
-        """Return the number of a hand."""
-        return self.event.number
-
-    @property
-    def seq(self) -> int:
-        """Return the place in the chain where it was first recorded."""
-        return self.event.seq
-
-    @property
-    def line(self) -> str:
-        """Return the words that count."""
-        return self.event.line
-
-    @property
-    def facts(self) -> Facts:
-        """Return the facts of a hand, None for a penalty."""
-        return self.event.hand and self.event.hand.facts
-
-    @property
-    def at(self) -> str:
-        """Return when it was recorded."""
-        return self.event.entry.at
+Earlier = Callable[[int, int], tuple[Mark | None, list[Entry]]]
+"""Finds the last mark up to an entry, None where there is none; and the entries from there up to another one."""
 
 
-class Snapshot(NamedTuple):
-    """How a match stood: what a correction is held against to tell its consequences."""
-
-    totals: Points
-    next: Mapping[str, str | None]
-    status: str
-    points: dict[int, Points]
-    fallen: tuple[int, ...]
-    disagreeing: frozenset[int]
-    remarks: Mapping[int, tuple[Problem, ...]]
-
-
-class Closed(NamedTuple):
-    """When a match was closed before its end, and whether it was given up."""
-
-    at: str
-    abandoned: bool
-
-
-class Match:
-    """A match folded from ``entries``; ``hash`` is the head of its chain.
+class Match(Course):
+    """A match folded from ``entries``; ``hash`` is the head of its chain, ``count`` the number of its entries.
 
     ``opening`` is what it began with, as corrected, and ``began`` when; ``plays`` moved the score, ``fallen`` are the
     numbers of hands recorded after the match was over, as a correction can bring about; ``last_number`` is that of the
     hand recorded last, void or not, ``hand_count`` the number of hands that count; ``rulings`` are all of the table's,
     by their numbers from 1.
+
+    A match can be known from a ``mark`` on: entries, events, plays, fallen hands and rulings are then those after it.
+    ``marks`` are the newest ones on the way to where it stands. ``changed_from`` is the mark from which on something
+    that was known has been changed; 0 is the beginning, None means nothing.
     """
 
-    def __init__(self, match: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None) -> None:
+    def __init__(
+        self, match: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None, mark: Mark | None = None,
+        earlier: Earlier | None = None,
+    ) -> None:  # fmt: skip
         """Fold the entries of a match, the opening first; hold what entry ``strict`` brings to the rules strictly.
 
-        Raises Refused where an entry cannot have happened.
+        With a ``mark`` the entries are those after it, and ``earlier`` finds more of them. Raises Refused where an
+        entry cannot have happened, Beyond where one is about what came before the mark.
         """
-        self.id, self.game, self.hash = match, game, ""
+        self.id, self.hash, self.mark, self._earlier = match, "", mark, earlier
         self.entries = list(entries)
-        self.opening, self.began, events, self.rulings = timeline(self.entries)
-        self.seating = self.opening.seating
-        self.state: State = begun(game, self.opening)
-        self.events: list[Event] = []
-        self.plays: list[Play] = []
-        self.fallen: list[int] = []
-        self.closed: Closed | None = None
-        self.last_number = self.hand_count = 0
+        opening, self.began, events, self.rulings = timeline(self.entries, mark)
+        super().__init__(game, opening, mark)
+        self._provisional = (mark.tally.provisional if mark else 0) + sum(each.provisional for each in self.rulings)
+        self.marks: list[Mark] = [mark] if mark else []
+        self.changed_from: int | None = None
+        straight = self._straight()
         for each in events:
-            self._happen(each, strict=each.changed == strict)
+            if each.seq > straight:
+                self._mark_at(each.seq - 1)
+            self._take(each, strict=each.changed == strict)
+        self._mark_at(self.count)
+
+    @property
+    def _first(self) -> int:
+        """The number of the entries that came before those that are known."""
+        return self.mark.seq if self.mark else 0
+
+    @property
+    def count(self) -> int:
+        """The number of all entries."""
+        return self._first + len(self.entries)
+
+    @property
+    def known_rulings(self) -> int:
+        """The number of rulings before those that are known."""
+        return self._known.rulings
+
+    @property
+    def undecided(self) -> bool:
+        """Whether a ruling still waits to be decided."""
+        return self._provisional > 0
+
+    def mark_at(self, seq: int) -> Mark | None:
+        """Return the mark after an entry, None where there is none."""
+        return next((mark for mark in (*self.marks, self.mark) if mark and mark.seq == seq), None)
+
+    def marks_after(self, seq: int) -> list[Mark]:
+        """List the marks after an entry, the last first."""
+        return list(takewhile(lambda mark: mark.seq > seq, reversed(self.marks)))
+
+    def entry(self, seq: int) -> Entry:
+        """Return an entry that is known."""
+        return self.entries[seq - self._first - 1]
 
     @property
     def hands(self) -> list[Play]:
@@ -120,7 +115,9 @@ class Match:
 
     @property
     def provisional(self) -> list[Ruled]:
-        """The rulings that still wait to be decided."""
+        """The rulings that still wait to be decided. Raises Beyond where one came before the mark."""
+        if self._known.provisional:
+            raise Beyond
         return [ruled for ruled in self.rulings if ruled.provisional]
 
     @property
@@ -147,9 +144,11 @@ class Match:
 
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
-        for play in self.plays:
-            if play.number == number:
-                return play
+        while self.mark and number <= self._known.number:
+            self.widen()
+        for at in range(len(self.plays) - 1, -1, -1):
+            if self.plays[at].number == number:
+                return self.plays[at]
         found = next((each for each in self.events if each.number == number), None)
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, hand=number, count=self.last_number)])
@@ -183,9 +182,8 @@ class Match:
         if self.closed:
             refuse([illegal("match-closed", at=self.closed.at[:10])])
         if self.state.over:
-            last, winner = self.plays[-1], self.state.winner
-            unit = {"unit": self.game.unit, "n": last.number}
-            what = Message("over-at", unit) if last.number else Message("over-by-penalty")
+            last, winner = self._tally.last, self.state.winner
+            what = Message("over-at", {"unit": self.game.unit, "n": last}) if last else Message("over-by-penalty")
             over = illegal("match-over", winner=self.seating.side_name(winner), what=what) if winner else None
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])
@@ -204,170 +202,190 @@ class Match:
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
-        done, _ = done_and_undone(self.entries)
+        done = self._done()[0]
+        while self.mark and not done:
+            self.widen()
+            done = self._done()[0]
         refuse([] if done else [illegal("undo-nothing")])
         return done[-1]
 
     def to_redo(self) -> int:
         """Find the place in the chain of what a redo brings back. Raises Illegal where nothing was undone last."""
-        _, undone = done_and_undone(self.entries)
+        self.recall()
+        undone = self._done()[1]
         refuse([] if undone else [illegal("redo-nothing")])
         return undone[-1]
 
+    def _done(self) -> tuple[list[int], list[int]]:
+        return done_and_undone(self.entries, self._first)
+
     def check_paper(self, paper: Points, totals: Points) -> None:
         """Hold what the paper says against the totals. Raises Illegal where they differ."""
-        if self._agrees(paper, totals):
+        if self.agrees(paper, totals):
             return
-        first = 1 + max((number for number, agrees in self.papers() if agrees), default=0)
+        first = 1 + self._tally.proved
         said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
         refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
 
     # --- folding ------------------------------------------------------------------------------------------
 
+    def record(self, entry: Entry) -> Snapshot:
+        """Take one more entry; return how the match stood before. Raises Refused where it cannot have happened."""
+        before, known = self.snapshot(), self.mark
+        self.append(entry)
+        return before if self.mark is known else self._before_last()
+
     def append(self, entry: Entry) -> None:
         """Take one more entry. Raises Refused where it cannot have happened; the match is then unchanged."""
-        seq = len(self.entries) + 1
-        if is_plain(entry):
-            self._happen(event(seq, self.last_number + 1, entry), strict=True)
-        elif not isinstance(entry.act, acts.TextEntry):
+        act, seq = entry.act, self.count + 1
+        if isinstance(act, (acts.Rename, acts.Substitute)):
+            self.recall()
+            self._take(event(seq, None, entry), strict=True)
+            self.marks, self.changed_from = [], 0
+        elif is_plain(entry):
+            try:
+                self._take(event(seq, self.last_number + 1, entry), strict=True)
+            except Beyond:
+                self.recall()
+                self._take(event(seq, self.last_number + 1, entry), strict=True)
+        elif not isinstance(act, acts.TextEntry):
             self._fold_again(entry, seq)
             return
         self.entries.append(entry)
+        self._mark_at(seq)
+
+    def _before_last(self) -> Snapshot:
+        """Note how the match stood before its last entry."""
+        return Match(self.id, self.game, self.entries[:-1], mark=self.mark).snapshot()
+
+    def widen(self) -> None:
+        """Know the match from an earlier mark on, or from its beginning."""
+        mark, entries = self.mark, self.entries
+        again = self if mark is None else None
+        while again is None and mark and self._earlier:
+            before, between = self._earlier(max(2 * mark.seq - self.count - marks.SPACING, 0), mark.seq)
+            mark, entries = before, [*between, *entries]
+            with suppress(Beyond):
+                again = Match(self.id, self.game, entries, mark=mark, earlier=self._earlier)
+        if again and again is not self:
+            self._become(again, self.changed_from)
+
+    def recall(self) -> None:
+        """Know the match from its beginning."""
+        if self.mark:
+            self._become(self.whole(), self.changed_from)
+
+    def whole(self) -> "Match":
+        """Return the match known from its beginning."""
+        if self.mark is None or self._earlier is None:
+            return self
+        return Match(self.id, self.game, self._earlier(0, self.mark.seq)[1] + self.entries)
+
+    def _become(self, again: "Match", changed_from: int | None) -> None:
+        vars(self).update(vars(again) | {"hash": self.hash, "_earlier": self._earlier, "changed_from": changed_from})
 
     def _fold_again(self, entry: Entry, seq: int) -> None:
-        again = Match(self.id, self.game, [*self.entries, entry], strict=seq)
+        """Take an entry that changes what came before it; fold from the last mark before that."""
+        mark = self.marks[-1] if self.marks else None
+        while mark and mark is not self.mark:
+            with suppress(Beyond):
+                self._splice(self._turned_by(entry, seq, mark))
+                return
+            mark = self._mark_before(2 * mark.seq - self.count - marks.SPACING)
+        try:
+            self._become(self._turned_by(entry, seq, self.mark), self._changed(self._first))
+        except Beyond:
+            self.widen()
+            self._fold_again(entry, seq)
+
+    def _mark_before(self, seq: int) -> Mark | None:
+        """Find the last mark up to an entry, or that from which on the match is known."""
+        return next((mark for mark in reversed(self.marks) if mark.seq <= seq), self.mark)
+
+    def _turned_by(self, entry: Entry, seq: int, mark: Mark | None) -> "Match":
+        """Fold what comes after a mark, with one more entry. Raises Refused, Beyond."""
+        known = self.entries[(mark.seq if mark else 0) - self._first :]
+        again = Match(self.id, self.game, [*known, entry], strict=seq, mark=mark)
         if isinstance(entry.act, acts.Ruling) and again.rulings[-1].provisional and again.rulings[-1].otherwise:
-            again.overturned(len(again.rulings))  # the other outcome has to be possible too
-        again.hash = self.hash
-        vars(self).update(vars(again))
+            again.overturned(again.rulings[-1].number)  # the other outcome has to be possible too
+        return again
 
-    def _happen(self, each: Event, *, strict: bool) -> None:
+    def _splice(self, tail: "Match") -> None:
+        """Take what comes after a mark from a match that was folded from it."""
+        if tail.mark is None:
+            raise TypeError("a tail begins at a mark")
+        before, here = tail.mark.tally, self._known
+        self._plays[before.plays - here.plays :] = tail.plays
+        self.events[before.events - here.events :] = tail.events
+        self.fallen[before.fallen - here.fallen :] = tail.fallen
+        self.rulings[before.rulings - here.rulings :] = tail.rulings
+        self.entries[tail.mark.seq - self._first :] = tail.entries
+        self.marks = [mark for mark in self.marks if mark.seq < tail.mark.seq] + tail.marks
+        self.state, self.seating, self.closed = tail.state, tail.seating, tail.closed
+        self._tally, self._provisional = tail._tally, tail._provisional  # noqa: SLF001 - of another match
+        self.changed_from = self._changed(tail.mark.seq)
+
+    def _changed(self, seq: int) -> int:
+        """Return from which entry on something has changed, if it has from this one on."""
+        return seq if self.changed_from is None else min(seq, self.changed_from)
+
+    def _straight(self) -> int:
+        """Find the place in the chain of the last entry that changed what came before it."""
+        found = (seq for seq in range(self.count, self._first, -1) if not _keeps_order(self.entry(seq)))
+        return next(found, self._first or 1)
+
+    def _mark_at(self, seq: int) -> None:
+        """Make a mark where the last one is far back."""
+        if seq - (self.marks[-1].seq if self.marks else 1) >= marks.SPACING:
+            self.marks.append(self._standing(seq))
+
+    def now(self) -> Mark:
+        """Return a mark of how the match stands now."""
+        return self._standing(self.count)
+
+    def _standing(self, seq: int) -> Mark:
+        rulings = self._known.rulings + len(self.rulings)
+        tally = self._tally._replace(rulings=rulings, provisional=self._provisional)
+        at = self.entry(seq).at
+        return Mark(seq, at, self.opening, self.began, self.seating, self.state, self.closed, tally)
+
+    def _take(self, each: Event, *, strict: bool) -> None:
         """Let an event of the timeline happen; one that is only now recorded is held to the rules strictly."""
-        if not each.void:
-            if strict and (moves(each) or isinstance(each.entry.act, acts.Finish)):
-                self.check_open()
-            if strict and isinstance(each.entry.act, acts.Rule):
-                self._check_target(each.entry.act)
-            state, score = apply_event(self.game, self.state, each)
-            if score:
-                self._keep_score(each, state, score, strict=strict)
-            elif each.number:
-                self.fallen.append(each.number)
-            else:
-                self._note(each.entry, strict=strict)
-            self.state = state
-        self.events.append(each)
-        self.last_number = max(self.last_number, each.number or 0)
+        if not strict or each.void:
+            self.happen(each)
+            return
+        if moves(each) or isinstance(each.entry.act, acts.Finish):
+            self.check_open()
+        if isinstance(each.entry.act, acts.Rule):
+            self._check_target(each.entry.act)
+        self.happen(each, self._check_score)
 
-    def _keep_score(self, each: Event, state: State, score: Score, *, strict: bool) -> None:
-        if strict and not each.as_is:
-            refuse(score.remarks)
-            if each.paper is not None:
-                self.check_paper(each.paper, state.totals)
-        self.plays.append(Play(each, self.seating, score, state))
-        self.hand_count += each.number is not None
-
-    def _note(self, entry: Entry, *, strict: bool) -> None:
-        """Take note of what moves no score."""
-        act = entry.act
-        if isinstance(act, acts.Check) and strict and not act.as_is:
-            self.check_paper(act.paper, self.state.totals)
-        elif isinstance(act, acts.Finish):
-            self.closed = Closed(entry.at, act.abandoned)
-        elif isinstance(act, (acts.Rename, acts.Substitute)):
-            self._change_name(act)
-
-    def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
-        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
-        players = self.seating.players
-        if act.player not in players:
-            raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
-        old = players[act.player]
-        if isinstance(act, acts.Rename):
-            self.plays = [play._replace(seating=_renamed(play.seating, act, old)) for play in self.plays]
-        self.seating = _renamed(self.seating, act, old)
-
-    # --- what the paper says, and what a ruling might ------------------------------------------------------
-
-    def papers(self) -> list[tuple[int, bool]]:
-        """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
-        return [(number, agrees) for _, number, agrees in self._papers()]
-
-    def disputed(self) -> set[int]:
-        """List the events, by their place in the chain, that stand although the match or the paper says otherwise."""
-        found = {seq for seq, _, agrees in self._papers() if not agrees}
-        return found | {play.seq for play in self.plays if play.score.remarks}
-
-    def _papers(self) -> Iterator[tuple[int, int, bool]]:
-        after = {play.seq: play for play in self.plays}
-        play: Play | None = None
-        number = 0
-        for each in self.events:
-            play = after.get(each.seq, play)
-            number = (play and play.number) or number
-            if each.paper and play and not each.void:
-                yield each.seq, number, self._agrees(each.paper, play.after.totals)
-
-    def _agrees(self, paper: Points, totals: Points) -> bool:
-        """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""
-        if dict(paper) == dict(totals):
-            return True
-        if not self.game.by_difference or all(paper.values()):
-            return False
-        first, second = self.seating.sides
-        return paper[first] - paper[second] == totals[first] - totals[second]
+    def _check_score(self, each: Event, state: State, score: Score | None) -> None:
+        """Refuse a hand that the standing of the match forbids, and a paper that says otherwise. Raises Illegal."""
+        if each.as_is:
+            return
+        refuse(score.remarks if score else ())
+        if each.paper is not None and (score or isinstance(each.entry.act, acts.Check)):
+            self.check_paper(each.paper, state.totals)
 
     def overturned(self, number: int) -> "Match":
         """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""
         turned = Entry(acts.Ruling("", final=True, of=number, overturn=True), "", self.entries[-1].at)
-        return Match(self.id, self.game, [*self.entries, turned])
+        return Match(self.id, self.game, [*self.entries, turned], mark=self.mark)
 
 
-def _renamed(seating: Seating, act: acts.Rename | acts.Substitute, old: str) -> Seating:
-    """Return a table with another name for a player, unless somebody other than ``old`` sat there then."""
-    if seating.players[act.player] != old:
-        return seating
-    return seating._replace(players={**seating.players, act.player: act.name})
+def _keeps_order(entry: Entry) -> bool:
+    """Tell whether an entry leaves what came before it as it is, with the names of all players."""
+    plain = is_plain(entry) and not isinstance(entry.act, acts.Substitute)
+    return plain or isinstance(entry.act, (acts.Start, acts.TextEntry))
 
 
-def begun(game: AnyGame, opening: acts.Start) -> State:
-    """Begin the match of an opening. Raises Malformed; Illegal for totals with which it would be over."""
-    options = decode(game.options, opening.options)
-    state: State = game.match.start(options, opening.seating, opening.dealer)
-    if opening.totals is None:
-        return state
-    target = game.target_option and int(encode(options)[game.target_option])
-    reached = [side for side, total in opening.totals.items() if target and total >= target]
-    state = game.match.with_totals(state, opening.totals)
-    refuse([illegal("totals-reached", "totals")] if reached or state.over else [])
-    return state
+def fold(match: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:
+    """Fold a match from the JSON of its entries, or of those after a mark; their form is checked.
 
-
-def moves(each: Event) -> bool:
-    """Tell whether an event can move the score."""
-    return each.hand is not None or each.fined is not None
-
-
-def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score | None]:
-    """Let an event of the timeline happen to a state; the score is None where it moves none, as after the end.
-
-    Raises Refused for an impossible hand.
+    Raises Refused, Beyond.
     """
-    if each.void or (state.over and moves(each)):
-        return state, None
-    if each.hand:
-        return game.match.advance(state, each.hand.facts)
-    if each.fined:
-        return game.match.penalise(state, each.fined.by, each.fined.penalty)
-    act = each.entry.act
-    if isinstance(act, acts.Dealer):
-        return game.match.with_next(state, act.dealer), None
-    if isinstance(act, acts.Rule):
-        choices: dict[str, Any] = {**encode(state.options), **act.choices}
-        return game.match.with_options(state, decode(game.options, choices)), None
-    return state, None
-
-
-def fold(match: str, payloads: Sequence[Any]) -> Match:
-    """Fold a match from the JSON of its entries, whose form is checked. Raises Refused."""
-    return Match(match, *decode_all(payloads))
+    if mark is None:
+        return Match(match, *decode_all(payloads), earlier=earlier)
+    game = find(mark.opening.game)
+    return Match(match, game, decode_more(payloads, game, mark.seq), mark=mark, earlier=earlier)

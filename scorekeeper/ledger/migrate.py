@@ -12,18 +12,18 @@ from sqlite_utils import Database, Migrations
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
 from scorekeeper.ledger.match import UNPLAYABLE, fold
-from scorekeeper.ledger.tables import DERIVED, derive, read_entries, read_match_ids, setting_sum
+from scorekeeper.ledger.tables import CHECKED, DERIVED, derive, read_entries, read_match_ids, setting_sum
 
 
 def _derive_anew(db: Database) -> None:
     """Make all derived tables and views anew.
 
     Schema 2 gave penalties between hands a place among the scores, and substitutes one among the players; schema 3
-    has a table of rulings; schema 4 has no indexes and a table of sums.
+    has a table of rulings; schema 4 has no indexes and a table of sums, schema 5 a table of marks.
     """
     for view in schema.VIEWS:
         db.execute(f"DROP VIEW IF EXISTS {view}")
-    for table in ("derived_sums", *reversed(DERIVED)):
+    for table in (*CHECKED, *reversed(DERIVED)):
         db[table].drop(ignore=True)
     for name, sql in (*schema.TABLES.items(), *schema.VIEWS.items()):
         if name.startswith("derived_") or name in schema.VIEWS:
@@ -40,7 +40,7 @@ def _sum_settings(db: Database) -> None:
         db.execute("INSERT INTO settings VALUES (?, ?, ?)", (name, value, setting_sum(name, value)))
 
 
-STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew, 4: _sum_settings}
+STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew, 4: _sum_settings, 5: _derive_anew}
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 
 

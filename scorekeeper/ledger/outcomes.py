@@ -9,7 +9,8 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem
 from scorekeeper.game import AnyOptions, Facts, Score, State
 from scorekeeper.ledger.acts import Points
-from scorekeeper.ledger.match import Match, apply_event, begun
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.playing import apply_event, begun
 
 
 class Outcome(NamedTuple):

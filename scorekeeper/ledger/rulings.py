@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger.acts import STANDS, Effect, Ruling, Stands
-from scorekeeper.ledger.entries import Entry
+from scorekeeper.ledger.entries import Beyond, Entry
 
 
 class Ruled(NamedTuple):
@@ -59,20 +59,21 @@ _TAKEN_OVER = (
 """What a ruling on the same question keeps of the one before, where it says nothing of its own."""
 
 
-def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
+def resolve(numbered: Iterable[tuple[int, Entry]], known: int = 0) -> list[Ruled]:
     """Find the rulings among entries that count, given with their places in the chain, and which still hold.
 
-    Raises Illegal for one that decides a ruling that is not there, or that a later one has decided already; Malformed
-    for one that asks nothing.
+    There were ``known`` rulings before them; one that decides one of those anew raises Beyond. Raises Illegal for one
+    that decides a ruling that is not there, or that a later one has decided already; Malformed for one that asks
+    nothing.
     """
     found: list[Ruled] = []
     for seq, entry in numbered:
         if not isinstance(entry.act, Ruling):
             continue
-        number, act = len(found) + 1, entry.act
+        number, act = known + len(found) + 1, entry.act
         if act.of is not None:
-            before = _before(found, act.of)
-            found[before.number - 1] = before._replace(by=number)
+            before = _before(found, act.of, known)
+            found[before.number - known - 1] = before._replace(by=number)
             question = act.question or before.question
             found.append(Ruled(number, seq, before.root, question, entry, _completed(act, before)))
         elif act.question is not None:
@@ -82,10 +83,12 @@ def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
     return found
 
 
-def _before(found: Sequence[Ruled], number: int) -> Ruled:
-    if not 0 < number <= len(found):
-        raise Illegal([illegal("ruling-unknown", ruling=number, count=len(found))])
-    before = found[number - 1]
+def _before(found: Sequence[Ruled], number: int, known: int) -> Ruled:
+    if 0 < number <= known:
+        raise Beyond
+    if not 0 < number <= known + len(found):
+        raise Illegal([illegal("ruling-unknown", ruling=number, count=known + len(found))])
+    before = found[number - known - 1]
     if before.by is not None:
         raise Illegal([illegal("ruling-decided", ruling=number, later=before.by)])
     return before

@@ -16,7 +16,7 @@ from time import monotonic
 from scorekeeper.errors import LedgerError
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
-VERSION = 4
+VERSION = 5
 BUSY_SECONDS = 60
 """How long another writer is waited for; what is told after the first second says that somebody waits."""
 
@@ -79,6 +79,16 @@ TABLES = {
     final INTEGER NOT NULL CHECK (final IN (0, 1)),
     decided_anew INTEGER,
     PRIMARY KEY (match, number)
+) STRICT, WITHOUT ROWID""",
+    "derived_marks": """CREATE TABLE derived_marks (
+    match TEXT NOT NULL REFERENCES derived_matches (match),
+    seq INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    mark TEXT NOT NULL,
+    scores INTEGER NOT NULL,
+    rules_version INTEGER NOT NULL,
+    sum INTEGER NOT NULL,
+    PRIMARY KEY (match, seq)
 ) STRICT, WITHOUT ROWID""",
     "derived_sums": """CREATE TABLE derived_sums (
     match TEXT NOT NULL PRIMARY KEY REFERENCES derived_matches (match),

@@ -4,32 +4,46 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
-from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger import chain, marks, schema
 from scorekeeper.ledger.acts import Points, Start
-from scorekeeper.ledger.entries import encode, sides_and_totals, stamped
+from scorekeeper.ledger.entries import (
+    Beyond,
+    Entry,
+    decode,
+    decode_all,
+    decode_more,
+    encode,
+    game_of,
+    sides_and_totals,
+    stamped,
+)
+from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
     Broken,
     altered,
     derive,
-    derive_more,
     is_derived,
     read_chain,
     read_entries,
     read_head,
+    read_links,
+    read_marks,
     read_match_ids,
     setting_sum,
 )
-from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import Message
 
 _CURRENT = "match"
+_LEAST = 2
+"""How many entries of a match are always read: the last hand, and what may follow it."""
 
 
 class Ledger:
@@ -78,9 +92,20 @@ class Ledger:
                     self.db.execute("ROLLBACK")
 
     def match(self, match: str) -> Match:
-        """Fold a match from its entries. Raises LedgerError."""
+        """Fold a match from all its entries. Raises LedgerError."""
         with self.reading():
             return self._fold(match)
+
+    def latest(self, match: str, plays: int = 0) -> Match:
+        """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
+
+        One with a ruling that waits for its decision is folded from its beginning: either outcome counts then.
+        """
+        with self.reading():
+            found = self._resume(match)
+            while found.mark and len(found.plays) < plays:
+                found.widen()
+            return self._fold(match) if found.undecided else found
 
     def find(self, wanted: str | None = None) -> str:
         """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""
@@ -158,6 +183,12 @@ class Ledger:
         """Return the number of entries of a match and the hash of the last."""
         return read_head(self.db, match)
 
+    def place_of(self, match: str, ident: str) -> int | None:
+        """Find the place in the chain of what was recorded in a match under an id; None where nothing was."""
+        query = "SELECT seq FROM entries WHERE match = ? AND id = ? ORDER BY seq LIMIT 1"
+        row = self.db.execute(query, (match, ident)).fetchone()
+        return row[0] if row else None
+
     def began(self, match: str) -> tuple[list[str], Points]:
         """Read the sides of a match, and the totals taken over, from its first entry alone.
 
@@ -171,13 +202,51 @@ class Ledger:
         raise self._damaged("damaged-chain", match=match, seq=1)
 
     def _fold(self, match: str) -> Match:
-        """Fold a match, or use the last fold again where nothing was written since."""
-        head = self.head(match)
-        known = self._folded
-        if known and known.id == match and (len(known.entries), known.hash) == head:
+        """Fold a match from its beginning, or use the last fold again where nothing was written since."""
+        known = self._known(match)
+        return known if known and known.mark is None else self._folded_from(match, None)
+
+    def _resume(self, match: str) -> Match:
+        """Fold a match from a mark on that stands before its last two entries, where there is one."""
+        known = self._known(match)
+        if known:
             return known
+        count = self.head(match)[0]
+        mark = self._mark(match, count - _LEAST) if count > marks.SPACING + _LEAST else None
+        with suppress(Beyond):
+            return self._folded_from(match, mark)
+        return self._folded_from(match, None)
+
+    def _known(self, match: str) -> Match | None:
+        known = self._folded
+        return known if known and known.id == match and (known.count, known.hash) == self.head(match) else None
+
+    def _mark(self, match: str, seq: int) -> Mark | None:
+        """Read the last mark of a match up to an entry that can be believed; None where there is none."""
+        for at, text, _, version in read_marks(self.db, match, seq):
+            with suppress(*UNPLAYABLE):
+                payload, _ = next(read_links(self.db, match, end=1))
+                game = game_of([json.loads(payload)])
+                opening = decode(json.loads(payload), game).act
+                if isinstance(opening, Start) and version == game.rules_version:
+                    found = marks.read(text, game, opening)
+                    if found.seq == at:
+                        return found
+        return None
+
+    def _earlier(self, match: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
+        """Find the last mark of a match up to an entry, and the entries from there to another. Raises LedgerError."""
+        mark = self._mark(match, seq)
+        found = [json.loads(payload) for payload, _ in read_links(self.db, match, mark.seq if mark else 0, end)]
+        if mark is None:
+            return None, decode_all(found)[1]
+        return mark, decode_more(found, games.find(mark.opening.game), mark.seq)
+
+    def _folded_from(self, match: str, mark: Mark | None) -> Match:
+        """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""
         try:
-            folded = fold(match, [json.loads(payload) for payload, _ in read_chain(self.db, match)])
+            found = [json.loads(payload) for payload, _ in read_chain(self.db, match, mark.seq if mark else 0)]
+            folded = fold(match, found, mark, partial(self._earlier, match))
         except Broken as error:
             code = f"damaged-{error.code}"
             raise self._damaged(code, match=match, seq=error.seq, count=error.count, found=error.seq) from error
@@ -185,7 +254,7 @@ class Ledger:
             if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
                 raise
             raise self._damaged("damaged-entries", match=match, reason=told(error)) from error
-        folded.hash = head[1]
+        folded.hash = self.head(match)[1]
         self._folded = folded
         return folded
 
@@ -250,27 +319,25 @@ class Ledger:
                 self._set(_CURRENT, match.id)
 
     @contextmanager
-    def transaction(self, match: str) -> Iterator[Match]:
+    def transaction(self, match: str, *, whole: bool = True) -> Iterator[Match]:
         """Append to a match what the block appends to it: all or nothing; on leaving, everything is on disk.
 
-        Raises Refused, LedgerError.
+        Unless it is wanted ``whole``, only the last entries of a long match are read. Raises Refused, LedgerError.
         """
         with self.writing():
-            folded = self._fold(match)
-            known, played, seating = len(folded.entries), len(folded.plays), folded.seating
+            folded = self._fold(match) if whole else self._resume(match)
+            known, played = folded.count, folded.play_count
             # What was altered is written anew, and not summed up as it is.
-            derived = is_derived(self.db, match)
+            folded.changed_from = None if is_derived(self.db, folded) else 0
             yield folded
             self._append(folded, known)
-            if derived and all(map(is_plain, folded.entries[known:])) and folded.seating is seating:
-                derive_more(self.db, folded, played)
-            else:
-                derive(self.db, folded)
+            derive(self.db, folded, known, played)
 
     def _append(self, match: Match, known: int) -> None:
         """Write the entries of a match after the first ``known``, and move its head on."""
         head = self.head(match.id)[1]
-        for seq, entry in enumerate(match.entries[known:], known + 1):
+        for seq in range(known + 1, match.count + 1):
+            entry = match.entry(seq)
             payload = chain.canonical(encode(entry, match.game))
             head = chain.link(head, payload)
             self.db.execute(

@@ -1,11 +1,13 @@
 """What stands in the tables: entries as they are read, derived rows as they are written."""
 
+import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.ledger import chain
+from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
+from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 
@@ -16,10 +18,22 @@ def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
         yield row[0]
 
 
-def read_entries(db: sqlite3.Connection, match: str) -> Iterator[tuple[int, bytes, str]]:
-    """List (seq, payload bytes, hash) of a match in order."""
-    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq"
-    return db.execute(query, (match,))
+ALL = 1 << 62
+"""More entries, or plays, than a match can have."""
+
+
+def read_entries(
+    db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL
+) -> Iterator[tuple[int, bytes, str]]:
+    """List (seq, payload bytes, hash) of a match in order, up to ``end``, leaving out the ``known`` first entries."""
+    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq"
+    return db.execute(query, (match, known, end))
+
+
+def read_hash(db: sqlite3.Connection, match: str, seq: int) -> str:
+    """Return the hash of an entry; what the first is chained to for 0, or where there is none."""
+    row = db.execute("SELECT hash FROM entries WHERE match = ? AND seq = ?", (match, seq)).fetchone()
+    return str(row[0]) if row else chain.GENESIS
 
 
 def read_head(db: sqlite3.Connection, match: str) -> tuple[int, str]:
@@ -36,10 +50,24 @@ class Broken(Exception):  # noqa: N818 - it says what a match there is
         self.code, self.seq, self.reason, self.count = code, seq, reason, count
 
 
-def read_chain(db: sqlite3.Connection, match: str) -> Iterator[tuple[bytes, str]]:
-    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not."""
-    length, head = 0, chain.GENESIS
-    for seq, payload, digest in read_entries(db, match):
+def read_chain(db: sqlite3.Connection, match: str, known: int = 0) -> Iterator[tuple[bytes, str]]:
+    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not.
+
+    The ``known`` first entries are left out; what comes after them is chained to the last of them.
+    """
+    length, head = known, read_hash(db, match, known)
+    for payload, head in read_links(db, match, known):
+        length += 1
+        yield payload, head
+    count, found = read_head(db, match)
+    if (count, found) != (length, head):
+        raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
+
+
+def read_links(db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
+    """Yield (payload bytes, hash) of entries of a match, up to ``end``. Raises Broken where the chain breaks."""
+    length, head = known, read_hash(db, match, known)
+    for seq, payload, digest in read_entries(db, match, known, end):
         length += 1
         if seq != length:
             raise Broken("chain", seq, "an entry before it is missing")
@@ -47,9 +75,6 @@ def read_chain(db: sqlite3.Connection, match: str) -> Iterator[tuple[bytes, str]
         if digest != head:
             raise Broken("chain", seq, "it does not fit the chain")
         yield payload, digest
-    count, known = read_head(db, match)
-    if (count, known) != (length, head):
-        raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
 
 
 # --- what is derived --------------------------------------------------------------------------------------
@@ -77,10 +102,11 @@ def player_rows(match: Match) -> list[Row]:
 
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_scores``, leaving out the first ``known`` plays."""
+    """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
+    first = max(known - match.known_plays, 0)
     return [
         (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
-        for place, play in enumerate(match.plays[known:], known + 1)
+        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
         for side, points in sorted(play.score.points.items())
     ]
 
@@ -102,6 +128,37 @@ def outcome(ruled: Ruled) -> str:
     return f"penalty {effect.penalty}" if isinstance(effect, Fined) else effect.kind
 
 
+def mark_rows(db: sqlite3.Connection, match: Match, known: int, sums: Mapping[int, int]) -> list[Row]:
+    """Return the rows of a match in ``derived_marks``, without those of the ``known`` first entries.
+
+    ``sums`` are of the scores, by the number of plays. A match whose state cannot be written has no marks.
+    """
+    rows: list[Row] = []
+    for mark in match.marks_after(known):
+        text = write(mark, match.game)
+        if text is not None:
+            row = (match.id, mark.seq, read_hash(db, match.id, mark.seq), text, sums[mark.tally.plays])
+            rows.append(summed((*row, match.game.rules_version)))
+    return rows
+
+
+def summed(row: Row) -> Row:
+    """Return the row of a mark with the sum that shows whether it was altered."""
+    return (*row, zlib.crc32(json.dumps(row).encode()))
+
+
+def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[int, str, int, int]]:
+    """Yield (seq, JSON, sum of the scores, rules version) of the marks of a match up to an entry, the last first.
+
+    One that was altered, or that stands after another entry than is recorded, is left out.
+    """
+    for *row, found in db.execute(
+        "SELECT * FROM derived_marks WHERE match = ? AND seq <= ? ORDER BY seq DESC", (match, seq)
+    ):
+        if summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1]):
+            yield row[1], row[3], row[4], row[5]
+
+
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
     "derived_players": player_rows,
@@ -110,37 +167,70 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
 }
 
 
+CHECKED = ("derived_sums", "derived_marks")
+"""Tables whose rows show themselves whether they were altered."""
+
+
 def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
     if rows:
         db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
-def derive(db: sqlite3.Connection, match: Match) -> None:
-    """Write all derived rows of a match anew."""
-    for table in ("derived_sums", *reversed(DERIVED)):
-        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-    for table, rows in DERIVED.items():
-        _insert(db, table, rows(match))
-    db.execute("INSERT INTO derived_sums VALUES (?, ?, ?)", (match.id, *_sums(db, match.id)))
+def derive(db: sqlite3.Connection, match: Match, known: int = 0, plays: int = 0) -> None:
+    """Bring the derived rows of a match up to date; those of the ``known`` first entries, with ``plays``, were right.
+
+    Where something before that has changed they are written anew from there.
+    """
+    seq, place, scores = _still_right(db, match, known, plays)
+    if not seq:
+        match = match.whole()
+        for table in (*CHECKED, *reversed(DERIVED)):
+            db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+        for table, rows in DERIVED.items():
+            _insert(db, table, rows(match))
+    else:
+        _derive_from(db, match, seq, place)
+    places = sorted({mark.tally.plays for mark in match.marks_after(seq)} | {match.play_count})
+    sums = dict[int, int]()
+    for end in places:
+        scores = sums[end] = sum_of_scores(db, match.id, place, end, scores)
+        place = end
+    _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
+    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", (match.id, scores, _sum_of_others(db, match.id)))
 
 
-def derive_more(db: sqlite3.Connection, match: Match, known: int) -> None:
-    """Bring the derived rows of a match up to the plays after the first ``known``, all of them hands."""
+def _still_right(db: sqlite3.Connection, match: Match, known: int, plays: int) -> tuple[int, int, int]:
+    """Return up to which entry and play the derived rows are right, and the sum of the scores up to there."""
+    if known and match.changed_from is None:
+        (scores,) = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
+        return known, plays, scores
+    mark = match.mark_at(match.changed_from) if known and match.changed_from else None
+    row = (
+        mark
+        and db.execute("SELECT scores FROM derived_marks WHERE match = ? AND seq = ?", (match.id, mark.seq)).fetchone()
+    )
+    return (mark.seq, mark.tally.plays, row[0]) if mark and row else (0, 0, 0)
+
+
+def _derive_from(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
+    """Write the derived rows of what came after an entry and a play; before that nothing has changed."""
     db.execute(
         "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
         (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
     )
-    _insert(db, "derived_scores", score_rows(match, known))
-    (scores,) = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
-    sums = (*_sums(db, match.id, known, scores), match.id)
-    db.execute("UPDATE derived_sums SET scores = ?, others = ? WHERE match = ?", sums)
+    db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
+    db.execute("DELETE FROM derived_scores WHERE match = ? AND place > ?", (match.id, place))
+    _insert(db, "derived_scores", score_rows(match, place))
+    if match.changed_from is not None:
+        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
+        _insert(db, "derived_rulings", ruling_rows(match))
 
 
 # --- what shows that a derived row was altered ------------------------------------------------------------
 
 _SCORES = """
 SELECT CAST(group_concat(json_array(place, side, hand, seq, points, total, won), '') AS BLOB)
-FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} ORDER BY place, side)
+FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} AND place <= {end} ORDER BY place, side)
 """
 _OTHERS = """
 SELECT CAST(
@@ -159,21 +249,41 @@ FROM heads AS every LEFT JOIN derived_sums AS s USING (match)
 """
 
 
-def _sums(db: sqlite3.Connection, match: str, known: int = 0, scores: int = 0) -> tuple[int, int]:
-    """Sum up the derived rows of a match: the scores, going on from the sum of those of ``known`` plays, and the rest.
+def sum_of_scores(db: sqlite3.Connection, match: str, known: int, end: int, scores: int) -> int:
+    """Sum up the scores of a match up to play ``end``, going on from the sum of those of ``known`` plays.
 
-    A sum is the CRC-32 of all rows in order, as text; that of the rest covers the head of the chain too.
+    A sum is the CRC-32 of all rows in order, as text.
     """
-    (new,) = db.execute(_SCORES.format(match=":match", known=":known"), {"match": match, "known": known}).fetchone()
+    query = _SCORES.format(match=":match", known=":known", end=":end")
+    (new,) = db.execute(query, {"match": match, "known": known, "end": end}).fetchone()
+    return zlib.crc32(new or b"", scores)
+
+
+def _sum_of_others(db: sqlite3.Connection, match: str) -> int:
+    """Sum up the other derived rows of a match, with the head of its chain."""
     (others,) = db.execute(_OTHERS.format(match=":match"), {"match": match}).fetchone()
-    return zlib.crc32(new or b"", scores), zlib.crc32(others)
+    return zlib.crc32(others)
 
 
-def is_derived(db: sqlite3.Connection, match: str) -> bool:
-    """Tell whether a match's derived rows other than the scores are those that were written with its head."""
-    found = db.execute("SELECT others FROM derived_sums WHERE match = ?", (match,)).fetchone()
-    others = db.execute(_OTHERS.format(match=":match"), {"match": match}).fetchone()
-    return found is not None and others is not None and zlib.crc32(others[0]) == found[0]
+def _sums(db: sqlite3.Connection, match: str) -> tuple[int, int]:
+    """Sum up all derived rows of a match: the scores, and the rest."""
+    return sum_of_scores(db, match, 0, ALL, 0), _sum_of_others(db, match)
+
+
+def is_derived(db: sqlite3.Connection, match: Match) -> bool:
+    """Tell whether a match's derived rows are those that were written with its head, as far as few rows tell.
+
+    Of the marks it is the last that is looked at, of the scores none.
+    """
+    found = db.execute("SELECT others FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
+    others = db.execute(_OTHERS.format(match=":match"), {"match": match.id}).fetchone()
+    if found is None or others is None or zlib.crc32(others[0]) != found[0]:
+        return False
+    query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq DESC LIMIT 1"
+    last, sound = db.execute(query, (match.id,)).fetchone(), next(read_marks(db, match.id, match.count), None)
+    if match.count <= marks.SPACING:
+        return last is None
+    return sound is not None and (sound[0],) == last and sound[-1] == match.game.rules_version
 
 
 def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:
@@ -181,14 +291,14 @@ def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:
 
     Without ``scores`` those of single hands are not looked at.
     """
-    query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0)})" if scores else "NULL")
+    query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0, end=ALL)})" if scores else "NULL")
     (heads,) = db.execute("SELECT count(*) FROM heads").fetchone()
     found = 0
     for match, others_sum, others, scores_sum, rows in db.execute(query):
         found += 1
         if others is None or zlib.crc32(others) != others_sum or (scores and zlib.crc32(rows or b"") != scores_sum):
             yield match
-    if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in ("derived_sums", *DERIVED)):
+    if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in (*CHECKED, *DERIVED)):
         yield None
 
 

@@ -1,13 +1,16 @@
 """From the entries of a match, in the order they were made, to the timeline of what still counts, in playing order."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import KEPT, Fined, Hand, Points
-from scorekeeper.ledger.entries import Entry
+from scorekeeper.ledger.entries import Beyond, Entry
 from scorekeeper.ledger.rulings import Ruled, resolve
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.marks import Mark
 
 _PLAIN = (Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Note, acts.Finish)
 _CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
@@ -83,54 +86,59 @@ def event(seq: int, number: int | None, entry: Entry) -> Event:
     return Event(seq, None, entry, seq, fined=fined)
 
 
-def done_and_undone(entries: Sequence[Entry]) -> tuple[list[int], list[int]]:
-    """List the places in the chain of the actions that count, and of those that a redo would bring back."""
+def done_and_undone(entries: Sequence[Entry], known: int = 0) -> tuple[list[int], list[int]]:
+    """List the places in the chain of the actions that count, and of those that a redo would bring back.
+
+    Of the ``known`` entries before these nothing is listed; what undoes one of them raises Beyond.
+    """
     done: list[int] = []
     undone: list[int] = []
-    for seq, entry in enumerate(entries, 1):
+    for seq, entry in enumerate(entries, known + 1):
         act = entry.act
         if isinstance(act, acts.Undo):
-            undone.append(_take(done, act.target))
+            undone.append(_take(done, act.target, known))
         elif isinstance(act, acts.Redo):
-            done.append(_take(undone, act.target))
+            done.append(_take(undone, act.target, known))
         elif isinstance(act, (*_PLAIN, *_CORRECTIONS)):
             done.append(seq)
             undone.clear()
     return done, undone
 
 
-def _take(stack: list[int], target: int) -> int:
+def _take(stack: list[int], target: int, known: int) -> int:
     """Take the last of a stack, which must be the target that the entry names."""
+    if known and not stack:
+        raise Beyond
     if not stack or stack[-1] != target:
         raise Illegal([illegal("undo-other", n=target)])
     return stack.pop()
 
 
-def timeline(entries: Sequence[Entry]) -> Timeline:
-    """Resolve the entries of a match, the opening first. Raises Illegal for one about what is not there."""
-    opening = entries[0].act
-    if not isinstance(opening, acts.Start):
-        raise TypeError("a match begins with its opening")
-    done = [(seq, entries[seq - 1]) for seq in done_and_undone(entries)[0]]
-    rulings = resolve(done)
-    ruled_at = {ruled.seq: ruled for ruled in rulings}
-    began, number = entries[0].at, 0
-    events: list[Event] = []
+def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
+    """Resolve the entries of a match, the opening first, or those after a mark.
+
+    Raises Illegal for an entry about what is not there, Beyond for one about what came before the mark.
+    """
+    known = mark.seq if mark else 0
+    done = [(seq, entries[seq - known - 1]) for seq in done_and_undone(entries, known)[0]]
+    rulings = resolve(done, mark.tally.rulings if mark else 0)
+    opening, began = (mark.opening, mark.began) if mark else _opened(entries[0])
+    events = _Events(mark.tally.number if mark else None, rulings)
     for seq, entry in done:
         act = entry.act
         if isinstance(act, acts.Header):
+            if mark:
+                raise Beyond
             opening, began = _corrected(opening, act), began if act.began is KEPT else act.began
-        elif isinstance(act, (acts.Fix, acts.Void)):
-            _correct(events, seq, act)
-        elif isinstance(act, Hand):
-            number += 1
-            place = len(events) if act.after is None else _place_after(events, act.after)
-            events.insert(place, event(seq, number, entry))
-        elif isinstance(act, acts.Ruling):
-            _rule(events, ruled_at[seq], rulings)
         else:
-            events.append(event(seq, None, entry))
-    return Timeline(opening, began, events, rulings)
+            events.take(seq, entry)
+    return Timeline(opening, began, events.in_order(), rulings)
+
+
+def _opened(entry: Entry) -> tuple[acts.Start, str]:
+    if not isinstance(entry.act, acts.Start):
+        raise TypeError("a match begins with its opening")
+    return entry.act, entry.at
 
 
 def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
@@ -144,36 +152,92 @@ def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
     return opening._replace(seating=seating, dealer=opening.dealer if header.dealer is KEPT else header.dealer)
 
 
-def _correct(events: list[Event], seq: int, act: acts.Fix | acts.Void) -> None:
-    """Replace a hand, or strike it. Raises Illegal where the table has ruled what it was."""
-    number = act.number if isinstance(act, acts.Fix) else act.hand
-    place = _place(events, number)
-    old = events[place]
-    if old.unruled:
-        raise Illegal([illegal("hand-ruled", hand=number)])
-    if isinstance(act, acts.Void):
-        events[place] = old._replace(changed=seq, void=True)
-    else:
-        events[place] = old._replace(changed=seq, hand=act.hand, void=False)
+class _Events:
+    """The events of a timeline while entries change them; whatever an entry is about is found in one step."""
 
+    def __init__(self, known: int | None, rulings: Sequence[Ruled]) -> None:
+        """Begin after the ``known`` first hands; None is the beginning of the match."""
+        self._known, self._last = known, known or 0
+        self._ruled_at = {ruled.seq: ruled for ruled in rulings}
+        self._holding = {ruled.root: ruled for ruled in rulings if ruled.by is None}
+        self._events: dict[int, Event] = {}
+        """By place in the chain, as they were recorded."""
+        self._hands: dict[int, int] = {}
+        """The place in the chain of each hand."""
+        self._put_in: dict[int, list[int]] = {}
+        """The forgotten hands that were put in after each hand, or at the beginning: after 0."""
 
-def _rule(events: list[Event], ruled: Ruled, rulings: Sequence[Ruled]) -> None:
-    """Put a ruling on the timeline with what it does to the score, if it still holds.
+    def take(self, seq: int, entry: Entry) -> None:
+        """Let an entry be done. Raises Illegal, Beyond."""
+        act = entry.act
+        if isinstance(act, (acts.Fix, acts.Void)):
+            self._correct(seq, act)
+        elif isinstance(act, Hand):
+            if act.after is not None:
+                self._put_in.setdefault(self._place_of(act.after), []).append(seq)
+            self._last += 1
+            self._hands[self._last] = seq
+            self._events[seq] = event(seq, self._last, entry)
+        elif isinstance(act, acts.Ruling):
+            self._rule(self._ruled_at[seq])
+        else:
+            self._events[seq] = event(seq, None, entry)
 
-    A penalty keeps the place of the first ruling on its question, however often that is decided anew.
-    """
-    number = 0 if ruled.hand is None else ruled.hand
-    if ruled.hand is not None:
-        _place(events, number, void_too=True)
-    holds = next(other for other in rulings if other.root == ruled.root and other.by is None)
-    if ruled.number == ruled.root:
-        fined = holds.effect if isinstance(holds.effect, Fined) else None
-        events.append(Event(ruled.seq, None, ruled.entry, holds.seq, fined=fined, ruled=ruled))
-    else:
-        events.append(Event(ruled.seq, None, ruled.entry, ruled.seq, ruled=ruled))
-    if ruled is holds and isinstance(ruled.effect, (acts.OtherHand, acts.VoidHand)):
-        place = _place(events, number, void_too=True)
-        events[place] = _ruled_hand(events[place], ruled.seq, ruled.effect)
+    def in_order(self) -> list[Event]:
+        """Return the events in the order of play."""
+        if not self._put_in:
+            return list(self._events.values())
+        forgotten = {seq for put_in in self._put_in.values() for seq in put_in}
+        found = []
+        for first in (0, *(seq for seq in self._events if seq not in forgotten)):
+            waiting = [first]
+            while waiting:
+                seq = waiting.pop()
+                found += [self._events[seq]] if seq else []
+                waiting += self._put_in.get(seq, ())  # what was put in last stands right after the hand
+        return found
+
+    def _hand(self, number: int, *, void_too: bool = False) -> Event:
+        """Find a hand that counts. Raises Illegal where there is none, or a void one."""
+        if self._known is not None and number <= self._known:
+            raise Beyond
+        if number not in self._hands:
+            raise Illegal([illegal("hand-unknown", hand=number, count=self._last)])
+        found = self._events[self._hands[number]]
+        if found.void and not void_too:
+            raise Illegal([illegal("hand-void", hand=number)])
+        return found
+
+    def _place_of(self, number: int) -> int:
+        """Find the place in the chain of a hand, void or not; 0 for 0. Raises Illegal where there is none."""
+        return self._hand(number, void_too=True).seq if number or self._known is not None else 0
+
+    def _correct(self, seq: int, act: acts.Fix | acts.Void) -> None:
+        """Replace a hand, or strike it. Raises Illegal where the table has ruled what it was."""
+        number = act.number if isinstance(act, acts.Fix) else act.hand
+        old = self._hand(number)
+        if old.unruled:
+            raise Illegal([illegal("hand-ruled", hand=number)])
+        if isinstance(act, acts.Void):
+            self._events[old.seq] = old._replace(changed=seq, void=True)
+        else:
+            self._events[old.seq] = old._replace(changed=seq, hand=act.hand, void=False)
+
+    def _rule(self, ruled: Ruled) -> None:
+        """Put a ruling on the timeline with what it does to the score, if it still holds.
+
+        A penalty keeps the place of the first ruling on its question, however often that is decided anew.
+        """
+        old = None if ruled.hand is None else self._hand(ruled.hand, void_too=True)
+        holds = self._holding[ruled.root]
+        if ruled.number == ruled.root:
+            fined = holds.effect if isinstance(holds.effect, Fined) else None
+            self._events[ruled.seq] = Event(ruled.seq, None, ruled.entry, holds.seq, fined=fined, ruled=ruled)
+        else:
+            self._events[ruled.seq] = Event(ruled.seq, None, ruled.entry, ruled.seq, ruled=ruled)
+        if ruled is holds and isinstance(ruled.effect, (acts.OtherHand, acts.VoidHand)):
+            old = self._hand(0 if ruled.hand is None else ruled.hand, void_too=True) if old is None else old
+            self._events[old.seq] = _ruled_hand(old, ruled.seq, ruled.effect)
 
 
 def _ruled_hand(old: Event, seq: int, effect: acts.OtherHand | acts.VoidHand) -> Event:
@@ -185,19 +249,3 @@ def _ruled_hand(old: Event, seq: int, effect: acts.OtherHand | acts.VoidHand) ->
     else:
         hand = old.hand._replace(line=effect.line, facts=effect.facts, paper=None, as_is=False)
     return old._replace(hand=hand, unruled=old.recorded, changed=seq, void=isinstance(effect, acts.VoidHand))
-
-
-def _place(events: Sequence[Event], number: int, *, void_too: bool = False) -> int:
-    """Find where a hand that counts stands on the timeline. Raises Illegal where there is none, or a void one."""
-    for place, each in enumerate(events):
-        if each.number == number:
-            if each.void and not void_too:
-                raise Illegal([illegal("hand-void", hand=number)])
-            return place
-    last = max((each.number for each in events if each.number), default=0)
-    raise Illegal([illegal("hand-unknown", hand=number, count=last)])
-
-
-def _place_after(events: Sequence[Event], number: int) -> int:
-    """Find the place right after a hand, void or not; that of the first for 0. Raises Illegal where there is none."""
-    return _place(events, number, void_too=True) + 1 if number else 0

@@ -1,16 +1,32 @@
 """Proving a ledger: the file, its schema, every chain, the form of every entry, every score, every derived row."""
 
 import json
+import os
+import signal
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Container, Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.entries import Entry, decode, encode, game_of
+from scorekeeper.ledger.entries import Beyond, Entry, decode, encode, game_of
+from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import DERIVED, Broken, altered, read_chain, setting_sum
+from scorekeeper.ledger.tables import (
+    ALL,
+    CHECKED,
+    DERIVED,
+    Broken,
+    altered,
+    read_chain,
+    read_marks,
+    setting_sum,
+    sum_of_scores,
+)
 from scorekeeper.messages import cut
 
 
@@ -57,8 +73,11 @@ def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterato
     unsummed, matches = set[str | None](), list[str]()
     yield from _told(_sum_faults(db, unsummed))
     yield from _told(_id_faults(db, matches))
-    for match in matches:
-        yield from _told(_match_faults(ledger, match, summed=match not in unsummed), match)
+    jobs = _paying(db)
+    if jobs > 1:
+        yield from _spread(ledger, matches, unsummed, jobs)
+    else:
+        yield from _faults_of(ledger, matches, unsummed)
     for match, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
@@ -67,6 +86,68 @@ def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterato
 
 _LARGE = 1 << 63
 """What SQLite does not take for a number any more."""
+
+
+def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
+    """List what is wrong with some matches; the sums of those that are ``unsummed`` are known to be wrong."""
+    for match in matches:
+        yield from _told(_match_faults(ledger, match, summed=match not in unsummed), match)
+
+
+# --- several processes ------------------------------------------------------------------------------------
+
+_PAYS = 20_000
+"""How many entries pay for a second process."""
+_CHUNK = 2_000
+"""About how many entries a process proves at a time."""
+
+
+def _paying(db: sqlite3.Connection) -> int:
+    """Return how many processes pay for the matches of a ledger."""
+    with suppress(sqlite3.DatabaseError):
+        matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
+        if matches > 1 and entries >= _PAYS:
+            return os.cpu_count() or 1
+    return 1
+
+
+def _spread(ledger: Ledger, matches: Sequence[str], unsummed: set[str | None], jobs: int) -> Iterator[Fault]:
+    """List what is wrong with all matches, in their order; several processes prove them."""
+    from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
+    from multiprocessing import get_context
+
+    # A process that is forked would close the file, and with it give up the locks of this one.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin) as workers:
+        try:
+            work = partial(_proved, str(ledger.path), frozenset(unsummed))
+            for found in workers.map(work, list(_chunks(ledger, matches))):
+                yield from found
+        finally:
+            workers.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Begin a process that proves matches; it leaves Ctrl-C to the one that asked it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
+    """Yield matches in rows of about as many entries."""
+    chunk, entries = list[str](), 0
+    for match in matches:
+        chunk.append(match)
+        entries += ledger.head(match)[0]
+        if entries >= _CHUNK:
+            yield chunk
+            chunk, entries = [], 0
+    yield chunk
+
+
+def _proved(path: str, unsummed: frozenset[str | None], matches: list[str]) -> list[Fault]:
+    """List what is wrong with some matches, in a process of its own."""
+    with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
+        db.text_factory = _shown
+        return list(_faults_of(ledger, matches, unsummed))
 
 
 def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -93,7 +174,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
     """Find all ``matches`` that any table speaks of."""
-    tables = ("heads", "entries", *DERIVED)
+    tables = ("heads", "entries", "derived_marks", *DERIVED)
     union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
     for (match,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match):
@@ -178,6 +259,42 @@ def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> It
         yield Fault("derived", f"{table} does not say what the entries give", match.id)
     if not (wrong or summed):
         yield Fault("derived", "derived_sums does not fit the derived rows", match.id)
+    for seq in _wrong_marks(db, match, summed=summed and not wrong):
+        yield Fault("derived", f"derived_marks does not say how the match stood after entry {seq}", match.id, seq)
+
+
+def _wrong_marks(db: sqlite3.Connection, match: Match, *, summed: bool) -> Iterator[int]:
+    """Yield the entries whose mark is not the one that folding the entries up to there gives.
+
+    Where the scores are not ``summed`` rightly the sums of the marks tell nothing.
+    """
+    sound = {seq: (text, scores) for seq, text, scores, _ in read_marks(db, match.id, ALL)}
+    straight = {mark.seq: mark for mark in match.marks}
+    last: Mark | None = None
+    place = sums = 0
+    for (seq,) in db.execute("SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq", (match.id,)).fetchall():
+        mark = straight.get(seq) or _mark_after(match, seq, last)
+        if mark is None:
+            yield seq
+            continue
+        end = mark.tally.plays
+        sums = sum_of_scores(db, match.id, place, end, sums)
+        text, scores = sound.get(seq, ("", 0))
+        if text != write(mark, match.game) or (summed and scores != sums):
+            yield seq
+        last, place = mark, end
+    if last is None and match.marks and write(match.marks[-1], match.game) is not None:
+        yield match.count
+
+
+def _mark_after(match: Match, seq: int, last: Mark | None) -> Mark | None:
+    """Return how a match stood after an entry, None where that is not one of its own; it is folded from a mark on."""
+    if not 0 < seq <= match.count:
+        return None
+    for mark in (last, None):
+        with suppress(Beyond):
+            return Match(match.id, match.game, match.entries[mark.seq if mark else 0 : seq], mark=mark).now()
+    return None
 
 
 def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:
@@ -191,7 +308,7 @@ def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[F
 def rebuild(ledger: Ledger) -> int:
     """Write all derived rows anew from the entries; return the number of matches. Raises LedgerError."""
     with ledger.writing() as db:
-        for table in ("derived_sums", *reversed(DERIVED)):
+        for table in (*CHECKED, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match NOT IN (SELECT match FROM heads)")
     matches = list(ledger.match_ids())
     for match in matches:

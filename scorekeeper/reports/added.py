@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.language import figure, phrase
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.headline import headline

@@ -1,11 +1,14 @@
 """The board: where a match stands."""
 
+from collections.abc import Sequence
+
 from rich.console import Console
 
 from scorekeeper.language import figure, phrase
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.messages import CALL, Prose
+from scorekeeper.messages import CALL, COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
@@ -22,8 +25,8 @@ def match_title(match: Match) -> str:
     return told("match-to" if target else "match-title", game=match.game.title, match=match.id, goal=figure(goal))
 
 
-def print_board(console: Console, match: Match, call: str = CALL) -> None:
-    """Print the hands with the points of each side, the totals, and what is still to go."""
+def print_board(console: Console, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
+    """Print the hands that are ``shown`` with the points of each side, the totals, and what is still to go."""
     target = match.game.target_option
     console.print(paragraph(match_title(match), style="bold"))
     sides = list(match.seating.sides)
@@ -32,7 +35,10 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
     )
     if taken := match.opening.totals:
         table.add_row("", text(told("taken-over")), *(text(taken[side]) for side in sides))
-    for play in match.plays:
+    if before := match.play_count - len(shown):
+        earlier = say(COMMON, "board-earlier", {"n": before, "call": call})
+        table.add_row("", text(earlier), *("" for _ in sides))
+    for play in shown:
         points = [text(play.score.points[side] or "·") for side in sides]
         what = headline(match.game, play.facts, play.seating) if play.number else between(play)
         table.add_row(text(play.number or ""), text(what), *points)

@@ -6,7 +6,8 @@ from scorekeeper.game import Json
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
-from scorekeeper.ledger.match import Match, Snapshot
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.messages import CALL, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json

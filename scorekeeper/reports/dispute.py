@@ -10,8 +10,9 @@ from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
 from scorekeeper.language import commas
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import hand_title, told_points

@@ -7,7 +7,8 @@ from rich.console import Console
 
 from scorekeeper.game import Item
 from scorekeeper.language import commas, figure
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import hand_title
 from scorekeeper.reports.headline import headline

@@ -10,7 +10,8 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Rename, Ruling, Substitute, TextEntry
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import Event, is_correction

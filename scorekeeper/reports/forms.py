@@ -9,7 +9,8 @@ from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, Score, Verdict
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say

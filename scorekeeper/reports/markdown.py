@@ -12,7 +12,7 @@ from scorekeeper.reports.board import between, status
 from scorekeeper.reports.explain import reasons
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.markup import shown
-from scorekeeper.reports.report import for_others, played, title
+from scorekeeper.reports.report import played, title
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
@@ -22,7 +22,7 @@ _SIGNS = re.compile(r"[\\`*_{}\[\]<>#|~&@]|:(?=//)|(?<=www)\.")
 
 def markdown(match: Match, record: Json) -> str:
     """Write a match as Markdown."""
-    return "\n".join(_lines(for_others(match), record)) + "\n"
+    return "\n".join(_lines(match.for_others(), record)) + "\n"
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.language import phrase, seat_name
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
-from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.screen import grid, print_grid, text
 from scorekeeper.reports.texts import told
 
 _SQL = """
@@ -16,7 +16,7 @@ SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
     m.match = ?
-FROM derived_matches AS m ORDER BY m.last DESC, m.match
+FROM derived_matches AS m ORDER BY m.last DESC, m.match LIMIT ?
 """
 
 _FIELDS = (
@@ -24,14 +24,14 @@ _FIELDS = (
 )  # fmt: skip
 
 
-def listed(ledger: Ledger) -> list[Json]:
-    """List all matches with their players and totals, the one played last first."""
+def listed(ledger: Ledger, most: int = -1) -> list[Json]:
+    """List all matches with their players and totals, the one played last first; only so many, if ``most`` is told."""
     import json
 
     rows = []
     in_play = ledger.settings("match").get("match")
     with ledger.derived() as db:
-        found = db.execute(_SQL, (in_play,))
+        found = db.execute(_SQL, (in_play, most))
         for match, game, status, started, last, hands, winner, players, totals, current in found:
             seated, taken_over = ledger.began(match)
             sides: dict[str, list[str]] = {side: [] for side in seated}
@@ -60,4 +60,4 @@ def print_matches(console: Console, rows: list[Json]) -> None:
             "*" if row["current"] else "", text(row["match"]), text(row["game"]), text(players), text(row["hands"]),
             text(row["last"][:10]), text(status),
         )  # fmt: skip
-    console.print(table)
+    print_grid(console, table)

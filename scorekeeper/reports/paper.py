@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.board import between, status
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, page, prose, row_head, section, table
-from scorekeeper.reports.report import for_others, title
+from scorekeeper.reports.report import title
 from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.codes import ROOM
@@ -32,7 +33,7 @@ table.sheet,table.sheet th,table.sheet td{border:1px solid var(--faint)}
 
 def paper(match: Match, texts: list[str]) -> str:
     """Write the sheet of a match; without the texts of its codes a blank one. Raises LedgerError."""
-    match = for_others(match)
+    match = match.for_others()
     return page(title(match), list(_parts(match, texts)), _STYLE)
 
 

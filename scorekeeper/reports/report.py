@@ -1,10 +1,10 @@
 """A match as one page: result, sheet, curve, every hand explained, rulings, house rules, proof, and all its entries."""
 
 from collections.abc import Iterable, Iterator
-from copy import copy
 
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.profiles import Profile
 from scorekeeper.messages import say
 from scorekeeper.options import encode
@@ -28,16 +28,8 @@ from scorekeeper.rulebook import load
 
 def report(match: Match, record: Json) -> str:
     """Write the page of a match; ``record`` is everything to rebuild it from."""
-    match = for_others(match)
+    match = match.for_others()
     return page(title(match), list(_Report(match, record).parts()))
-
-
-def for_others(match: Match) -> Match:
-    """Return a match in which nobody is us: what is handed on is read by either side."""
-    seen = copy(match)
-    seen.seating = match.seating._replace(us=None)
-    seen.plays = [play._replace(seating=play.seating._replace(us=None)) for play in match.plays]
-    return seen
 
 
 def title(match: Match) -> str:

@@ -63,22 +63,38 @@ class Grid:
         """Add a row, a cell for each column."""
         self._rows.append([_cell(cell) for cell in cells])
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        """Yield the lines of the table."""
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self._rows)
+
+    def lines(self, console: Console) -> Iterator[Sequence[Cell]]:
+        """Yield the lines of the table, as they are laid out for a console."""
         if not self._rows:
             return
         if isinstance(console, Screen) and console.plain:
-            yield from map(Text, statements(self._columns, self._rows))
+            yield from ([Cell(said)] for said in statements(self._columns, self._rows))
             return
-        for line in laid_out(self._columns, self._rows, options.max_width - self._indent):
-            yield _shown(console, [Cell(" " * self._indent), *line], options.max_width)
+        for line in laid_out(self._columns, self._rows, console.width - self._indent):
+            yield _placed(console, [Cell(" " * self._indent), *line], console.width)
+
+    def __rich_console__(self, console: Console, _: ConsoleOptions) -> Iterator[Text]:
+        """Yield the lines of the table, with their styles."""
+        for line in self.lines(console):
+            yield _styled(line)
+
+
+def _placed(console: Console, line: Sequence[Cell], width: int) -> Sequence[Cell]:
+    """Put a line in order where that is ours to do."""
+    return placed([*line], width) if isinstance(console, Screen) and console.placing else line
+
+
+def _styled(line: Sequence[Cell]) -> Text:
+    return Text.assemble(*((cell.text, cell.style) for cell in line), no_wrap=True, overflow="ignore")
 
 
 def _shown(console: Console, line: Line, width: int, *, ours: bool = True) -> Text:
     """Return a line as it goes to the screen; what is not ``ours`` to place stays as it is."""
-    if ours and isinstance(console, Screen) and console.placing:
-        line = placed(line, width)
-    return Text.assemble(*((cell.text, cell.style) for cell in line), no_wrap=True, overflow="ignore")
+    return _styled(_placed(console, line, width) if ours else line)
 
 
 def _cell(cell: Text | str) -> Cell:
@@ -89,6 +105,19 @@ def grid(*columns: Column | str, indent: int = 0) -> Grid:
     """Make a table; a column that is only a kind has no head."""
     made = [Column(column) if isinstance(column, str) else column for column in columns]
     return Grid([column._replace(heads=tuple(map(visible, column.heads))) for column in made], indent)
+
+
+def print_grid(console: Console, table: Grid) -> None:
+    """Print a table; one of very many rows without colours, which would take most of the time."""
+    if len(table) <= _STYLED:
+        console.print(table)
+        return
+    for line in table.lines(console):
+        console.file.write(f"{''.join(cell.text for cell in line)}\n")
+
+
+_STYLED = 200
+"""Rows of a table that is printed in colours."""
 
 
 def text(value: object, style: str = "") -> Text:

@@ -10,7 +10,8 @@ from scorekeeper.folding import fold
 from scorekeeper.game import SHARED
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
 from scorekeeper.messages import say

@@ -20,6 +20,7 @@ from tests.faults.test_power_loss import Known, check, play
 CALLS, LOSS, MANNERS = "faults.test_every_call", "faults.test_power_loss", "faults.test_manners"
 HERE, FILE, DURABLE = "faults.test_promises", "ledger.test_ledger", "ledger.test_durability"
 DOORS, FLIPS = "ledger.test_doors", "ledger.test_flips"
+MARKS, GROWTH = "ledger.test_marks", "ledger.test_growth"
 PROMISES = {
     "What was acknowledged is on disk.": (f"{DURABLE}:test_the_sync_precedes_the_acknowledgement",),
     "It is there after a kill at any moment, and after a loss of power.": (
@@ -56,7 +57,7 @@ PROMISES = {
     "The SHA-256 hash of an entry covers the entry before it, so they form a chain.": (
         f"{FILE}:test_the_chain_covers_the_bytes_of_every_payload", f"{DURABLE}:test_any_byte_changed_in_a_payload_is_found",
     ),
-    "Every command that reads a match computes its chain first.": (f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",),
+    "Every command computes the chain of what it reads first.": (f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",),
     "`matches`, `stats` and the rulings read sums of the derived rows first.": (
         f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",
     ),
@@ -70,7 +71,19 @@ PROMISES = {
     "A hidden trigger cannot swallow a hand.": (
         f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other", f"{DOORS}:test_a_hidden_trigger_is_not_run_by_a_migration",
     ),
-    "`verify` reads the whole file, compares every table, trigger and view, checks the form of every entry, works out every chain, every score and every derived row again, and names the match and the entry.": (
+    "Of a long match `add`, `undo`, `board` and the others at the table read the end alone, from a mark on.": (
+        f"{MARKS}:test_the_table_reads_the_end_of_a_long_match_alone",
+        f"{GROWTH}:test_commands_at_the_table_take_the_same_in_a_match_of_any_length",
+    ),
+    "A mark is how the match stood after one of its entries; every 16 entries make one.": (
+        f"{MARKS}:test_a_match_from_a_mark_is_the_match",
+    ),
+    "It has a sum, the hash of its entry and the version of the rules.": (f"{MARKS}:test_a_mark_is_never_believed_blindly",),
+    "Where one of them does not fit, an earlier mark or the whole match is read, and the mark is written anew.": (
+        f"{MARKS}:test_a_mark_is_never_believed_blindly",
+    ),
+    "`verify` reads the whole file, compares every table, trigger and view, checks the form of every entry, works out every chain, every score, every derived row and every mark again, and names the match and the entry.": (
+        f"{MARKS}:test_verify_names_a_mark_that_was_altered_with_its_sum",
         f"{FILE}:test_tampering_is_found", f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other",
         f"{DOORS}:test_an_index_and_an_older_version_of_the_rules_hide_nothing",
     ),

@@ -135,13 +135,13 @@ def test_totals_of_older_rules_are_no_damage_and_not_shown(other, monkeypatch):
 def test_merging_changes_nothing_there_and_leaves_no_file(other, tmp_path):
     folder = tmp_path / "theirs"
     folder.mkdir()
-    for version in (1, 2, 3):
+    for version in (1, 2, 3, 4):
         golden = f"schema-{version}.db"
         shutil.copy(Path(__file__).with_name("golden") / golden, folder)
         before = (folder / golden).read_bytes()
         assert "taken over" in ok("merge", folder / golden).out
         assert (folder / golden).read_bytes() == before
-    assert sorted(path.name for path in folder.iterdir()) == ["schema-1.db", "schema-2.db", "schema-3.db"]
+    assert sorted(path.name for path in folder.iterdir()) == [f"schema-{version}.db" for version in (1, 2, 3, 4)]
     assert "Undamaged" in ok("verify").out
 
 

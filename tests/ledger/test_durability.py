@@ -170,7 +170,7 @@ def test_the_way_to_one_match_never_reads_the_others(path, query):
     assert all("SEARCH" in step and "PRIMARY KEY" in step for step in plan), plan
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_a_migration_leaves_a_backup_and_the_record_as_it_was(tmp_path, version):
     golden = Path(__file__).parent / "golden" / f"schema-{version}.db"
     copy = tmp_path / "old.db"
@@ -179,7 +179,7 @@ def test_a_migration_leaves_a_backup_and_the_record_as_it_was(tmp_path, version)
     with Ledger(copy) as ledger:
         assert ledger.db.execute("SELECT match, seq, payload, hash FROM entries").fetchall() == old
         assert list(verify(ledger)) == []
-        assert ledger.db.execute("PRAGMA user_version").fetchone() == (4,)
+        assert ledger.db.execute("PRAGMA user_version").fetchone() == (5,)
     kept = sqlite3.connect(tmp_path / f"old.db.schema-{version}")
     assert kept.execute("PRAGMA user_version").fetchone() == (version,)
 

@@ -29,7 +29,7 @@ def whole(tmp_path):
     path = tmp_path / "whole.db"
     at = ("--db", path)
     ok(*at, "new", "shah", "Asha", "Warsame", "--dealer", "Asha")
-    ok(*at, "add", "Asha won")
+    ok(*at, "add", "-", stdin="Asha won\nWarsame won\n" * 10)
     ok(*at, "new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
     ok(*at, "add", "hokum E, us 77")
     ok(*at, "ruling", "1", "Was it a revoke?", "--decides", "stands")

@@ -1,6 +1,7 @@
 """The board as a picture that people send round: totals, the curve, the last hands."""
 
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import status
 from scorekeeper.reports.headline import headline

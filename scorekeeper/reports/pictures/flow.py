@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game import Item
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.drawing import WIDTH, Drawing, side_class

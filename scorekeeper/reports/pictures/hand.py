@@ -1,6 +1,7 @@
 """A hand as a picture: the flow of its points, and the record of its play where there is one."""
 
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.drawing import Drawing
 from scorekeeper.reports.pictures.flow import flow

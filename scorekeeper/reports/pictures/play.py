@@ -6,8 +6,9 @@ from contextlib import suppress
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Replay
+from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.forms import verdict_json
 from scorekeeper.reports.pictures.drawing import WIDTH, Drawing
 from scorekeeper.reports.verdict import RED, SIGNS, ranks, suit_of

@@ -1,0 +1,143 @@
+"""The course of a match: how it stands as one event after the other happens."""
+
+from collections.abc import Callable, Iterator
+from copy import copy
+from typing import Self
+
+from scorekeeper.errors import Malformed, malformed
+from scorekeeper.game import AnyGame, Score, Seating, State
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.entries import Entry
+from scorekeeper.ledger.marks import Closed, Mark, Tally
+from scorekeeper.ledger.playing import apply_event, begun
+from scorekeeper.ledger.plays import Play, Renamed, with_names
+from scorekeeper.ledger.timeline import Event
+
+Check = Callable[[Event, State, Score | None], None]
+"""Refuses an event for the state and the score that it comes to."""
+
+
+class Course:
+    """Where a match stands, and what has happened since its beginning, or since a mark."""
+
+    def __init__(self, game: AnyGame, opening: acts.Start, mark: Mark | None) -> None:
+        """Begin at a mark, or at the opening. Raises Refused."""
+        self.game, self.opening = game, opening
+        self.seating: Seating = mark.seating if mark else opening.seating
+        self._before: State = mark.state if mark else begun(game, opening)
+        self.state = self._before
+        self.closed: Closed | None = mark.closed if mark else None
+        self._tally = self._known = mark.tally if mark else Tally()
+        self.events: list[Event] = []
+        self._plays: list[Play] = []
+        self._renamed: list[Renamed] = []
+        self.fallen: list[int] = []
+
+    @property
+    def plays(self) -> list[Play]:
+        """What moved the score, with the right names of the players."""
+        if self._renamed:
+            self._plays = with_names(self._plays, self._renamed)
+            self._renamed = []
+        return self._plays
+
+    @property
+    def last_number(self) -> int:
+        """The number of the hand recorded last, void or not."""
+        return self._tally.number
+
+    @property
+    def hand_count(self) -> int:
+        """The number of hands that count."""
+        return self._tally.hands
+
+    @property
+    def play_count(self) -> int:
+        """The number of plays."""
+        return self._tally.plays
+
+    def for_others(self) -> Self:
+        """Return a match in which nobody is us: what is handed on is read by either side."""
+        seen = copy(self)
+        seen._plays = [play._replace(seating=play.seating._replace(us=None)) for play in self.plays]
+        seen.seating = self.seating._replace(us=None)
+        return seen
+
+    @property
+    def known_plays(self) -> int:
+        """The number of plays before those that are known."""
+        return self._known.plays
+
+    def happen(self, each: Event, check: Check | None = None) -> None:
+        """Let an event happen, unless it cannot, or a ``check`` of what it comes to refuses it. Raises Refused."""
+        if not each.void:
+            state, score = apply_event(self.game, self.state, each)
+            if check:
+                check(each, state, score)
+            if score:
+                self._plays.append(Play(each, self.seating, score, state))
+            elif each.number:
+                self.fallen.append(each.number)
+            else:
+                self._note(each.entry)
+            self.state = state
+        self.events.append(each)
+        self._count(each)
+
+    def _count(self, each: Event) -> None:
+        """Count an event that has happened, and a paper that agrees."""
+        number, hands, plays, events, fallen, last, last_hand, proved, *rulings = self._tally
+        if plays < self._known.plays + len(self._plays):
+            plays, last = plays + 1, each.number
+            if each.number:
+                hands, last_hand = hands + 1, each.number
+        if each.paper and plays and not each.void and self.agrees(each.paper, self.state.totals):
+            proved = max(proved, last_hand)
+        number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
+        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)
+
+    def _note(self, entry: Entry) -> None:
+        """Take note of what moves no score."""
+        act = entry.act
+        if isinstance(act, acts.Finish):
+            self.closed = Closed(entry.at, act.abandoned)
+        elif isinstance(act, (acts.Rename, acts.Substitute)):
+            self._change_name(act)
+
+    def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
+        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
+        players = self.seating.players
+        if act.player not in players:
+            raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
+        if isinstance(act, acts.Rename):
+            self._renamed.append(Renamed(len(self._plays), act.player, players[act.player], act.name))
+        self.seating = self.seating._replace(players={**players, act.player: act.name})
+
+    def papers(self) -> list[tuple[int, bool]]:
+        """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
+        return [(number, agrees) for _, number, agrees in self._papers()]
+
+    def disputed(self) -> set[int]:
+        """List the events, by their place in the chain, that stand although the match or the paper says otherwise."""
+        found = {seq for seq, _, agrees in self._papers() if not agrees}
+        return found | {play.seq for play in self.plays if play.score.remarks}
+
+    def _papers(self) -> Iterator[tuple[int, int, bool]]:
+        after = {play.seq: play for play in self._plays}
+        totals = self._before.totals if self._known.plays else None
+        number = self._known.last_hand
+        for each in self.events:
+            if play := after.get(each.seq):
+                totals, number = play.after.totals, play.number or number
+            if each.paper and totals is not None and not each.void:
+                yield each.seq, number, self.agrees(each.paper, totals)
+
+    def agrees(self, paper: Points, totals: Points) -> bool:
+        """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""
+        if dict(paper) == dict(totals):
+            return True
+        if not self.game.by_difference or all(paper.values()):
+            return False
+        first, second = self.seating.sides
+        return paper[first] - paper[second] == totals[first] - totals[second]

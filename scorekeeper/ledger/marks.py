@@ -1,0 +1,108 @@
+"""Marks: how a match stands after one of its entries, so that it can be folded on from there.
+
+A mark holds for good, as the entries up to it never change; what was recorded later about hands before it makes it
+useless, not wrong. It is kept as JSON with what the opening does not say already.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from scorekeeper.game import AnyGame, Json, Seating, State
+from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.playing import begun
+from scorekeeper.options import decode, encode
+
+SPACING = 16
+"""A mark is made wherever so many entries came since the last one."""
+_FORM = 1
+"""The version of the JSON of a mark."""
+
+
+class Closed(NamedTuple):
+    """When a match was closed before its end, and whether it was given up."""
+
+    at: str
+    abandoned: bool
+
+
+class Tally(NamedTuple):
+    """What a match has counted so far.
+
+    ``number`` is that of the hand recorded last, void or not; ``hands`` is how many hands count, ``plays`` how many
+    hands and penalties do, ``events`` what is on the timeline, ``fallen`` the hands that came after the end. ``last``
+    is the number of the last play, None for a penalty, and ``last_hand`` that of the last hand that counts. ``proved``
+    is the highest number of a hand after which a paper agreed. ``rulings`` were made, of which so many are
+    ``provisional``.
+    """
+
+    number: int = 0
+    hands: int = 0
+    plays: int = 0
+    events: int = 0
+    fallen: int = 0
+    last: int | None = None
+    last_hand: int = 0
+    proved: int = 0
+    rulings: int = 0
+    provisional: int = 0
+
+
+class Mark(NamedTuple):
+    """How a match stands after entry ``seq``, recorded ``at``; ``opening`` is what it began with, as corrected."""
+
+    seq: int
+    at: str
+    opening: Start
+    began: str
+    seating: Seating
+    state: State
+    closed: Closed | None
+    tally: Tally
+
+
+def write(mark: Mark, game: AnyGame) -> str | None:
+    """Write a mark as JSON; None where the game's state is no tuple of plain values, and cannot be kept."""
+    start = mark.opening
+    fields: tuple[str, ...] = getattr(mark.state, "_fields", ())
+    state = {name: getattr(mark.state, name) for name in fields if name != "options"}
+    names = mark.seating.players
+    told = {
+        "form": _FORM, "seq": mark.seq, "at": mark.at, "began": mark.began, "dealer": mark.opening.dealer,
+        "us": [mark.opening.seating.us, mark.seating.us],
+        "names": {player: name for player, name in names.items() if start.seating.players[player] != name},
+        "options": {key: value for key, value in encode(mark.state.options).items() if start.options.get(key) != value},
+        "state": state, "closed": mark.closed, "tally": mark.tally,
+    }  # fmt: skip
+    try:
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        return text if read(text, game, start) == mark else None
+    except (TypeError, ValueError, LookupError, AttributeError):
+        return None
+
+
+def read(text: str, game: AnyGame, start: Start) -> Mark:
+    """Read a mark, given the opening as recorded. Raises ValueError, LookupError or TypeError for what is none."""
+    told: Json = json.loads(text)
+    if told["form"] != _FORM:
+        raise ValueError(told["form"])
+    opened_us, us = told["us"]
+    seating = start.seating._replace(us=opened_us)
+    opening = start._replace(seating=seating, dealer=told["dealer"])
+    pattern: Any = begun(game, opening)
+    options = decode(game.options, {**start.options, **told["options"]})
+    state = {name: _like(getattr(pattern, name), value) for name, value in told["state"].items()}
+    closed = told["closed"]
+    return Mark(
+        told["seq"], told["at"], opening, told["began"],
+        seating._replace(us=us, players={**seating.players, **told["names"]}),
+        type(pattern)(options=options, **state), closed and Closed(*closed), Tally(*told["tally"]),
+    )  # fmt: skip
+
+
+def _like(pattern: Any, value: Any) -> Any:
+    """Return a value of JSON as the tuple that it was."""
+    if not isinstance(pattern, tuple):
+        return value
+    if hasattr(pattern, "_fields"):
+        return type(pattern)(*(_like(*pair) for pair in zip(pattern, value, strict=True)))
+    return tuple(value)

@@ -1,0 +1,154 @@
+"""How much every command does in a match of any length: counted in steps, as the clock of a busy machine tells little."""
+
+import math
+import random
+import sys
+
+import pytest
+
+from scorekeeper.ledger.acts import Fix, Header, Note, Rename, Ruling, Stands, Substitute, VoidHand
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import Ledger
+from tests import LONG
+from tests.cli.runner import ok, run
+from tests.ledger.test_marks import Table
+from tests.ledger.tools import AT
+
+SIZES = (512, 1024, 2048) if LONG else (160, 320, 640)
+"""Entries, as many after the last mark in all of them."""
+EXPONENT = 1.1
+CONSTANT = 1.1
+MARKS = 3
+"""What reading from a mark can cost, in matches of a dozen hands; what is imported comes before that, and is more."""
+
+
+def plain(table, chance, number):
+    return table.hands[chance.randrange(3)]
+
+
+def mixed(table, chance, number):
+    """Return a hand, or a correction of whatever came before."""
+    hand, old = table.hands[chance.randrange(3)], chance.randrange(1, number + 1)
+    return chance.choice([
+        hand, hand, hand._replace(after=old), Fix(old, hand), Note("note tea", "tea"),
+        Rename("rename", "N", f"Zed{number}"), Substitute("substitute", "E", f"Zoe{number}"),
+        Header("header", dealer=chance.choice("NESW")),
+        Ruling("ruling", True, question=f"Why {number}?", effect=Stands()),
+        Ruling("ruling", True, hand=number, question=f"Was it {number}?", effect=Stands(), otherwise=VoidHand()),
+    ])  # fmt: skip
+
+
+def recent(table, chance, number):
+    """Return a hand, or a correction of one of the last."""
+    hand, old = table.hands[chance.randrange(3)], max(number - chance.randrange(3), 1)
+    return chance.choice([hand, hand, Fix(old, hand), hand._replace(after=old), Note("note tea", "tea")])
+
+
+def filled(folder, kind, size):
+    """Make a ledger with a match of so many entries."""
+    table, chance = Table("baloot"), random.Random(size)
+    table.choices = {**table.choices, "target": "9999999"}
+    begun = table.begin()
+    entries, number = [*begun.entries, stamped(table.hands[0], AT)], 1
+    while len(entries) < size:
+        act = kind(table, chance, number)
+        number += act.kind == "hand"
+        entries.append(stamped(act, AT))
+    path = folder / f"{kind.__name__}-{size}.db"
+    with Ledger(path, create=True) as ledger:
+        ledger.keep(Match(begun.id, table.game, entries))
+        if kind is recent:  # what corrects the last hands one by one leaves marks on the way
+            again = table.begin()
+            for entry in entries[1:]:
+                again.append(entry)
+            ledger.keep(again)
+    return path
+
+
+def steps(path, *words):
+    """Count what a command does: the functions it calls, and the steps of SQLite's machine."""
+    counted = 0
+
+    def count(_frame, event, _argument):
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        result = run("--db", path, *words)
+    finally:
+        sys.setprofile(None)
+    assert result.code == 0, result
+    return counted
+
+
+AT_THE_TABLE = (
+    ("add", "hokum E, us 77"), ("undo",), ("board",), ("board", "--json"), ("note", "tea"), ("dealer", "S"), ("needs",),
+    ("check", "1-1", "as is"), ("rules",), ("players",),
+)  # fmt: skip
+OF_THE_WHOLE = (
+    ("history",), ("history", "--all"), ("history", "--json"), ("export", "--format", "sheet"),
+    ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("fix", "1", "pass"), ("void", "1"),
+    ("add", "--after", "1", "pass"), ("players", "rename", "N", "Nora"), ("header", "dealer=E"), ("verify",),
+    ("matches",), ("stats",), ("ruling", "1", "Really?", "--decides", "stands"), ("board", "--all"),
+    ("undo",), ("board",), ("add", "pass"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def ledgers(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("growth")
+    return {(kind, size): filled(folder, kind, size) for kind in (plain, mixed, recent) for size in SIZES}
+
+
+def warm(path):
+    """Let everything be imported that a command needs, so that only its work is counted."""
+    for words in (*AT_THE_TABLE, *OF_THE_WHOLE):
+        run("--db", path, *words)
+
+
+@pytest.mark.parametrize("kind", [plain, recent], ids=lambda kind: kind.__name__)
+def test_commands_at_the_table_take_the_same_in_a_match_of_any_length(ledgers, kind, tmp_path):
+    small, large = (ledgers[kind, size] for size in (SIZES[0], SIZES[-1]))
+    few = filled(tmp_path, plain, 12)
+    warm(filled(tmp_path, plain, 100))
+    for words in AT_THE_TABLE:
+        short, before, after = (steps(path, *words) for path in (few, small, large))
+        assert after <= (CONSTANT if kind is plain else MARKS) * before, (words, before, after)
+        assert after <= MARKS * short, (words, short, after)
+
+
+@pytest.mark.parametrize("kind", [plain, mixed, recent], ids=lambda kind: kind.__name__)
+def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
+    warm(filled(tmp_path, kind, 60))
+    grown = {}
+    for words in OF_THE_WHOLE:
+        few, many = (steps(ledgers[kind, size], *words) for size in (SIZES[0], SIZES[-1]))
+        grown[words] = math.log(many / few) / math.log(SIZES[-1] / SIZES[0])
+    assert {words: found for words, found in grown.items() if found > EXPONENT} == {}
+
+
+def sheet(size):
+    """Write an evening of so many hands, each with a ruling, a check, or a name that is put right."""
+    lines = ["game: baloot", "players: Ali+Badr, Cem+Dalia", "dealer: S", "rules: target=9999999", ""]
+    for number in range(1, size + 1):
+        lines += ["pass", f'ruling {number} "Was it {number}?" --decides void', f"rename N = Zed{number}", "note tea"]
+        lines += [f'ruling "Why {number}?" --decides stands --provisional']
+    return "\n".join([*lines, ""])
+
+
+def test_no_sheet_takes_longer_than_it_is(tmp_path):
+    counted = []
+    for size in (20, *(size // 6 for size in SIZES)):
+        path = tmp_path / f"{size}.sheet"
+        path.write_text(sheet(size))
+        counted.append(steps(tmp_path / f"{size}.db", "import", path))
+    assert math.log(counted[-1] / counted[1]) / math.log(SIZES[-1] / SIZES[0]) <= EXPONENT, counted
+
+
+def test_undoing_much_costs_no_more_each_time(ledgers):
+    run("--db", ledgers[plain, SIZES[1]], "undo")
+    few, many = (sum(steps(ledgers[plain, size], "undo") for _ in range(20)) for size in (SIZES[0], SIZES[-1]))
+    assert many <= CONSTANT * few
+    assert "Undamaged" in ok("--db", ledgers[plain, SIZES[0]], "verify").out
