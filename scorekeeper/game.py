@@ -101,7 +101,8 @@ class Question(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a JSON value, the code and values of the sentence that says why, and what is legal.
 
-    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation.
+    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation. ``details``
+    hold the further fields of the answer, as JSON.
     """
 
     answer: Any
@@ -109,6 +110,7 @@ class Answer(NamedTuple):
     params: Mapping[str, Any] = {}
     legal: Any = None
     infractions: tuple[Infraction, ...] = ()
+    details: Mapping[str, Any] = {}
 
 
 class Misscore(NamedTuple):

@@ -92,6 +92,7 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
         "answer": answer.answer,
         "message": say(texts, answer.code, answer.params, names),
         "article": texts[answer.code].article,
+        **answer.details,
     }
     if answer.legal is not None:
         form["legal"] = answer.legal
