@@ -22,11 +22,12 @@ from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.remedies import fouled
 from scorekeeper.games.baloot.play.solver.claims import Claim
+from scorekeeper.games.baloot.play.solver.review import Played, Review
 from scorekeeper.games.baloot.play.solver.sawa import claim_seen, told_claim
 from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
-from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
-from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
+from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays, regular
+from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import KABOOT, REVERSE
 from scorekeeper.messages import Message
@@ -36,6 +37,12 @@ from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     return _Judge(read(data), options).verdict()
+
+
+def review(data: Json, options: Options) -> Review | None:
+    """Look back at a record, None where it does not tell all hands and whose turn it was. Raises Refused."""
+    played = _Judge(read(data), options).played()
+    return Review(played, options) if played else None
 
 
 class _Judge:
@@ -52,6 +59,7 @@ class _Judge:
         # After Ashkal a table may call the player who said it the declarer.
         caller = bidder if options.ashkal_declarer == "caller" else None
         self._leader = first_leader(options, record.dealer, caller or declarer)
+        self._judged, self._melds = Judgement(), Melds((), (), None, None, False)
 
     def verdict(self) -> Verdict[Facts]:
         """Judge everything, in the order of the hand. Raises Illegal."""
@@ -61,17 +69,33 @@ class _Judge:
             facts = Facts(outcome=self._outcome, scores=record.scores, rules=record.rules) if unplayed else None
             return self._verdict(facts, {"tricks": []})
         self._findings += self._exposed_elsewhere()
-        played = self._plays()
+        played = self._judged = self._plays()
         claims, rest = self._claims(played)
         ended = rest is not None
         deal = Deal(contract, trump, self._leader, self._options, record.hands, record.plays, ended)
-        melds = judge_melds(record.says, record.shown, deal)
+        melds = self._melds = judge_melds(record.says, record.shown, deal)
         self._findings += [*played.findings, *melds.findings, *(found for found in claims if found.code == _FOUL)]
         self._notes += [*melds.notes, *(found for found in claims if found.code != _FOUL)]
         told = (played.complete or ended) and melds.complete and declarer
         facts = self._facts(played, rest, melds) if told else None
         trace: Json = {"trace": list(played.trace)} if record.trace else {}
         return self._verdict(facts, {"tricks": tricks_json(played.tricks), **trace, **self._fine(melds)})
+
+    def played(self) -> Played | None:
+        """Judge everything, and return the hand if all its cards are known and were played by who held them."""
+        self.verdict()
+        record, hands = self._record, _whole_hands(self._record)
+        plays, contract = record.plays or (), self._standing.contract
+        told = contract == "sun" or (contract == "hokum" and self._trump is not None)
+        cards = [card for seat, card in plays if seat in hands and hands[seat] >> card & 1]
+        if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not regular(plays):
+            return None
+        if not plays and self._leader is None:
+            return None
+        setting = Setting(self._trump, bool(self._raised.locked), self._leader)
+        ekkas = frozenset((said.seat, said.trick) for said in record.says or () if said.word == EKKA)
+        facts = self._contract_facts(self._melds)
+        return Played(setting, hands, plays, self._judged.tricks, ekkas, self._judged.findings, facts)
 
     def _verdict(self, facts: Facts | None, details: Json) -> Verdict[Facts]:
         ordered = sorted(self._findings, key=self._when)

@@ -106,7 +106,10 @@ class _Search:
                 yield card, Table(own ^ 1 << card, others, leader, (*trick, card))
             return
         held = others.may[place - 1]
-        for card in self._unlike(table, held):
+        beats = BEATS[self._setting.trump][trick[winner_of(self._setting.trump, trick)]] if trick and place & 1 else 0
+        # What beats the claim is looked at first: a card that takes the trick, else one that keeps high cards back.
+        low_first = [*self._unlike(table, held)][::-1]
+        for card in sorted(low_first, key=lambda card: not beats >> card & 1):
             barred = cards_that_forbid(self._setting, held & ~(1 << card), trick, False, card)
             left = others.played(place - 1, card, barred)
             if left.possible():
