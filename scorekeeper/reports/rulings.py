@@ -6,23 +6,30 @@ from rich.console import Console
 
 from scorekeeper.disputes.precedents import Precedent
 from scorekeeper.disputes.remedies import remedy
-from scorekeeper.game import Json
+from scorekeeper.game import Json, LookedBack
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
 from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.messages import COMMON, say
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.forms import looked_back_json
 from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.rulebook import load
 
 
-def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent]) -> None:
-    """Print the card of a ruling: the question, facts and law apart, the decision, and what it does."""
+def print_ruling(
+    console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()
+) -> None:
+    """Print the card of a ruling: the question, facts and law apart, the decision, and what it does.
+
+    ``costs`` are what the foul cost: a fact beside the remedy.
+    """
     console.print(paragraph(f"Ruling {ruled.number} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, told in (*_card(match, ruled), *_precedents(match, before)):
+    for label, told in (*_card(match, ruled, costs), *_precedents(match, before)):
         table.add_row(text(label, "dim"), text(told))
     console.print(table)
 
@@ -37,7 +44,7 @@ def _state(ruled: Ruled) -> str:
     return "final" if ruled.final else "provisional"
 
 
-def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+def _card(match: Match, ruled: Ruled, costs: Sequence[LookedBack]) -> Iterator[tuple[str, str]]:
     said, book = ruled.ruling, load(match.game.rulebook)
     yield "Question", ruled.question + (f" ({said.asked} asked)" if said.asked else "")
     for label, words in (("Agreed", said.agreed), ("Claimed", said.claimed), ("Unknown", said.unknown)):
@@ -46,6 +53,8 @@ def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     if said.article:
         yield "Article", f"{said.article}: {book.articles[said.article].text}"
     yield "As a rule", remedy(match, said.article, ruled.hand).text
+    for told in told_costs(match, costs):
+        yield say(COMMON, "ruling-cost", {}), told
     if said.instead:
         yield "Here", f"{said.instead}, because {said.because}"
     yield "Decided", told_effect(match, ruled.effect) if ruled.final or said.effect else "not yet"
@@ -53,6 +62,19 @@ def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
         yield "Or else", told_effect(match, ruled.otherwise)
     if ruled.by is None:
         yield from _outcomes(match, ruled)
+
+
+def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
+    """Say what fouls cost at best play, each with its article."""
+    texts = match.game.all_texts()
+    for found in costs:
+        yield f"{say(texts, found.note.code, found.note.params, match.names)}  {texts[found.note.code].article}"
+
+
+def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
+    """Return what fouls cost as JSON; nothing where no record tells of any."""
+    found = [looked_back_json(match.game, each, match.names) for each in costs]
+    return {"cost": found} if found else {}
 
 
 def told_effect(match: Match, effect: Effect) -> str:
@@ -137,7 +159,7 @@ def told_outcome(each: Precedent) -> str:
     return told.get(each.outcome, each.outcome.replace("-", " ")) + (", mended otherwise" if each.deviates else "")
 
 
-def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:
+def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()) -> Json:
     """Return a ruling as JSON."""
     form: Json = {
         "ruling": ruled.number,
@@ -152,7 +174,7 @@ def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json
         "at": ruled.entry.at,
         "precedents": [each._asdict() for each in before],
     }
-    return form | outcomes_json(match, ruled)
+    return form | costs_json(match, costs) | outcomes_json(match, ruled)
 
 
 _FIELDS = ("asked", "agreed", "claimed", "unknown", "article", "instead", "because")

@@ -126,7 +126,7 @@ class Review:
         params = {
             "by": by, "card": CARD_NAMES[self._played.plays[number][1]], "side": side, "n": abs(lost),
             "before": before.points[side], "after": after.points[side], "score": _told_score(before, after),
-            "winner": _told_winner(before, after),
+            "winner": _told_winner(before, after) if self._played.facts.scores else Message("cost-match-unknown"),
         }  # fmt: skip
         details: Json = {"by": by, "points": lost, "before": best_json(before), "after": best_json(after)}
         return LookedBack(Infraction(code, at, params), details)
