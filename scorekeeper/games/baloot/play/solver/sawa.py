@@ -6,13 +6,14 @@ from scorekeeper.cards import CARD_NAMES, card_32, card_names, mask_of, union
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import Cards, CardsByPlayer, Choice, Flag
 from scorekeeper.game import Answer, Json
-from scorekeeper.games.baloot.facts.possible import TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.projects.holding import cards_down
 from scorekeeper.games.baloot.play.record import CARD, PLAYS_FORM, SAYS_FORM, SEAT, SHOWN_FORM
 from scorekeeper.games.baloot.play.situations import InContract, contract_of, question
 from scorekeeper.games.baloot.play.solver.claims import Claim, Table, judge_claim
 from scorekeeper.games.baloot.play.solver.seen import Seen, layouts_seen
+from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDE
@@ -38,13 +39,14 @@ def _sawa(told: Json, options: Options) -> Answer:
     """Tell whether a claim of the rest holds, as the claimer can see it or as all hands lie."""
     (_, _, trump), by = contract_of(told), str(told["by"])
     hands = {seat: mask_of(map(card_32, cards)) for seat, cards in told["hands"].items()}
-    _check(told, hands)
+    plays = [(seat, card_32(card)) for seat, card in told.get("plays", ())]
+    _check(told, hands, plays)
     table = told.get("view", "table" if len(hands) == len(SEATS) else "claimer") == "table"
     shown: dict[str, int] = {}
     for seat, cards in told.get("shown", ()):
         shown[seat] = shown.get(seat, 0) | cards
     seen = Seen(
-        Setting(trump, told.get("locked", False)), told.get("plays", ()), hands if table else {by: hands[by]},
+        Setting(trump, told.get("locked", False)), plays, {by: hands[by]} if told.get("view") == "claimer" else hands,
         shown, told.get("says", ()),
     )  # fmt: skip
     layouts = layouts_seen(seen, by)
@@ -54,14 +56,13 @@ def _sawa(told: Json, options: Options) -> Answer:
     return _answered(claim, by, options, hands[by], number, table)
 
 
-def _check(told: Json, hands: Mapping[str, int]) -> None:
+def _check(told: Json, hands: Mapping[str, int], plays: Plays) -> None:
     """Check that everybody has as many cards, and no card lies twice. Raises Malformed."""
     by, n = told["by"], max(hand.bit_count() for hand in hands.values())
     wrong = any(hand.bit_count() != n for hand in hands.values()) or union(hands.values()).bit_count() != n * len(hands)
-    plays = told.get("plays", ())
     gone = mask_of(card for _, card in plays)
     wrong = wrong or bool(gone & union(hands.values())) or gone.bit_count() != len(plays) or len(plays) % TRICK != 0
-    wrong = wrong or len(plays) + n * TRICK > 32 or (bool(plays) and len(plays) + n * TRICK != 32)
+    wrong = wrong or n > HAND or (bool(plays) and len(plays) + n * TRICK != len(CARD_NAMES))
     table = told.get("view") == "table" and len(hands) < len(SEATS)
     refuse([malformed("sawa-form", "hands")] if wrong or not n or by not in hands or table else [])
 
