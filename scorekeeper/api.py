@@ -37,11 +37,15 @@ def score(game: str, facts: Json, rules: Choices | None = None, *, terse: bool =
     return forms.score_json(context.game, result, context.names, terse=terse)
 
 
-def judge(game: str, record: Json, rules: Choices | None = None, *, terse: bool = False) -> Json:
+def judge(
+    game: str, record: Json, rules: Choices | None = None, *, terse: bool = False, cost: bool = False, par: bool = False
+) -> Json:
     """Judge a record of play.
 
     Return the verdict: every infraction with what would have been legal, then the facts and their score, as
-    ``scorekeeper judge`` does; ``terse`` leaves out items, notes and sentences. Raises Malformed, Illegal or Ambiguous
+    ``scorekeeper judge`` does; ``terse`` leaves out items, notes and sentences. With ``cost`` the verdict also says
+    what every wrong card cost at best play, with ``par`` what best play makes of the deal and of every card; both are
+    null where the record does not tell enough, or the game has no search for it. Raises Malformed, Illegal or Ambiguous
     for a record that cannot be judged.
 
     >>> judge("shah", {"first": "A", "moves": ["d2", "d2"]})["rulings"][0]["code"]
@@ -50,7 +54,13 @@ def judge(game: str, record: Json, rules: Choices | None = None, *, terse: bool 
     context = _context(game)
     options = _options(context, record, rules)
     verdict = context.game.play.judge(record, options)
-    return forms.verdict_json(context.game, verdict, options, context.names, terse=terse)
+    form = forms.verdict_json(context.game, verdict, options, context.names, terse=terse)
+    review = context.game.review(record, options) if cost or par else None
+    if cost:
+        form["cost"] = review and [forms.looked_back_json(context.game, each, context.names) for each in review.costs()]
+    if par:
+        form["par"] = review and forms.looked_back_json(context.game, review.par(), context.names)
+    return form
 
 
 def ask(game: str, question: str, situation: Json, rules: Choices | None = None) -> Json:

@@ -82,6 +82,23 @@ class Verdict(NamedTuple, Generic[FactsT]):
     details: Json
 
 
+class LookedBack(NamedTuple):
+    """What a judged record comes to at best play: the sentence and its place, and further fields as JSON."""
+
+    note: Infraction
+    details: Mapping[str, Any]
+
+
+class Review(Protocol):
+    """A record looked back at, which a game's room ``play`` may offer as ``review``."""
+
+    def costs(self) -> Sequence[LookedBack]:
+        """Return what each wrong act cost: the best that either side could still get before it and after it."""
+
+    def par(self) -> LookedBack:
+        """Return what best play makes of the deal, and what every act cost."""
+
+
 class Question(NamedTuple):
     """A question about one situation: its form, an example, and the function that answers it.
 
@@ -99,7 +116,8 @@ class Question(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a JSON value, the code and values of the sentence that says why, and what is legal.
 
-    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation.
+    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation. ``details``
+    hold the further fields of the answer, as JSON.
     """
 
     answer: Any
@@ -107,6 +125,7 @@ class Answer(NamedTuple):
     params: Mapping[str, Any] = {}
     legal: Any = None
     infractions: tuple[Infraction, ...] = ()
+    details: Mapping[str, Any] = {}
 
 
 class Misscore(NamedTuple):
@@ -396,6 +415,14 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """
         remedies: Mapping[str, Callable[[FactsT, str | None], FactsT | None]] = getattr(self.play, "REMEDIES", {})
         return remedies[effect](facts, by) if effect in remedies else None
+
+    def review(self, record: Json, options: OptionsT) -> Review | None:
+        """Look back at a record of play, None where it does not tell enough, or the game has no search for it.
+
+        Raises Refused for a record that cannot be judged.
+        """
+        look: Callable[[Json, OptionsT], Review | None] | None = getattr(self.play, "review", None)
+        return look(record, options) if look else None
 
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
@@ -33,7 +34,8 @@ def dispute(
         if number is None and not match.hands:
             refuse([illegal("hand-none")])
         hand = match.hand(number) if number is not None else match.hands[-1]
-        case = case_of(ledger, match, hand, claim, other)
+        with searching():
+            case = case_of(ledger, match, hand, claim, other)
     if settings.json:
         put_json(case_json(match, case))
         return

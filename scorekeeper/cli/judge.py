@@ -1,6 +1,7 @@
 """``judge GAME [FILE|-]``: records of play in, verdicts out."""
 
 import sys
+from contextlib import nullcontext
 from functools import partial
 from typing import Annotated
 
@@ -8,6 +9,7 @@ import typer
 
 from scorekeeper import api, games
 from scorekeeper.cli.lines import Jobs, Terse, answer_lines
+from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, screen, settings
 from scorekeeper.game import AnyGame, Json
 
@@ -21,15 +23,23 @@ def judge(
     show: Annotated[
         bool, typer.Option("--show", help="Print hands and tricks for a person, as on a terminal.")
     ] = False,
+    cost: Annotated[bool, typer.Option("--cost", help="Say what each wrong card cost at best play.")] = False,
+    par: Annotated[bool, typer.Option("--par", help="Say what best play makes of the deal and every card.")] = False,
     terse: Terse = False,
     jobs: Jobs = None,
 ) -> None:
-    """Judge records of play: every infraction with what would have been legal, then the facts and the score."""
+    """Judge records of play: every infraction with what would have been legal, then the facts and the score.
+
+    In Baloot --cost and --par search the hand to the end, if the record tells all four hands: a second or two a hand.
+    """
     begin = partial(_begin, game.lower())
     begin()
     for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
     told = partial(_show, games.find(game.lower())) if for_person else None
-    if code := answer_lines(file, partial(api.judge, game.lower(), terse=terse), told, begin=begin, jobs=jobs):
+    answer = partial(api.judge, game.lower(), terse=terse, cost=cost, par=par)
+    with searching() if cost or par else nullcontext():
+        code = answer_lines(file, answer, told, begin=begin, jobs=jobs)
+    if code:
         raise typer.Exit(code)
 
 

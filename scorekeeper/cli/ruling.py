@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import typer
 
+from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
+from scorekeeper.disputes.costs import ruled_costs
 from scorekeeper.disputes.precedents import precedents, ruled_before
 from scorekeeper.disputes.remedies import completed
 from scorekeeper.errors import Ambiguous, Reading, malformed, refuse, unclear
@@ -40,14 +42,18 @@ def ruling(context: typer.Context) -> None:
             before = match.record(stamped(act, now()))
         ruled = match.rulings[-1]
         found = precedents(ledger, match, ruled)
+    with searching():
+        costs = ruled_costs(match, ruled)
     if settings.json:
         from scorekeeper.reports.rulings import ruling_json
 
-        put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, found)})
+        put_json(
+            consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, found, costs)}
+        )
         return
     from scorekeeper.reports.rulings import print_ruling
 
-    print_ruling(screen(), match, ruled, found)
+    print_ruling(screen(), match, ruled, found, costs)
     for line in consequences(match, before, "", settings.call):
         put(line)
 

@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim
+from scorekeeper.disputes.costs import foul_costs
 from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import WhatIf, match_changes
+from scorekeeper.game import LookedBack
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, Replay, matter
@@ -19,7 +21,8 @@ from scorekeeper.sheet.lines import read_as, read_claim
 class Case(NamedTuple):
     """A dispute over ``hand``: the rules it hangs on, what is claimed, and what was ruled; None where not asked.
 
-    ``agreed`` are the options that the table has spoken about; ``other`` is what somebody says happened.
+    ``agreed`` are the options that the table has spoken about; ``other`` is what somebody says happened, ``costs``
+    what the fouls of its record cost.
     """
 
     hand: Play
@@ -31,6 +34,7 @@ class Case(NamedTuple):
     explanations: tuple[Explanation, ...] = ()
     other: str | None = None
     matter: Difference | None = None
+    costs: tuple[LookedBack, ...] = ()
 
 
 def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: str | None) -> Case:
@@ -41,6 +45,7 @@ def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: 
     rulings = tuple(ruled for ruled in match.rulings if ruled.hand == number)
     precedents = tuple(on_articles(ledger, match, articles, number))
     case = Case(hand, match_changes(match, number), _agreed(match), rulings, precedents)
+    case = case._replace(costs=foul_costs(match, hand))
     if claim is not None:
         case = _with_claim(match, case, replay, claim)
     if other is not None:

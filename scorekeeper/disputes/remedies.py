@@ -55,10 +55,15 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
 
 def judged(game: AnyGame, record: Json, state: State) -> Verdict[Facts]:
     """Judge a record by the rules, the dealer and the standing of a match. Raises Refused."""
+    verdict: Verdict[Facts] = game.play.judge(at_table(game, record, state), state.options)
+    return verdict
+
+
+def at_table(game: AnyGame, record: Json, state: State) -> Json:
+    """Return a record with the dealer and the standing of a match."""
     begins = {key: value for key, value in state.next.items() if value is not None and key not in record}
     standing = {"scores": dict(state.totals)} if "scores" in _fields(game) else {}
-    verdict: Verdict[Facts] = game.play.judge({**record, **begins, **standing}, state.options)
-    return verdict
+    return {**record, **begins, **standing}
 
 
 def _fields(game: AnyGame) -> Collection[str]:

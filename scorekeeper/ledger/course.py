@@ -60,7 +60,7 @@ class Course:
     def for_others(self) -> Self:
         """Return a match in which nobody is us: what is handed on is read by either side."""
         seen = copy(self)
-        seen._plays = [play._replace(seating=play.seating._replace(us=None)) for play in self.plays]
+        seen._plays = [play._replace(seating=play.seating._replace(us=None)) for play in self.plays]  # noqa: SLF001
         seen.seating = self.seating._replace(us=None)
         return seen
 

@@ -13,13 +13,21 @@ from scorekeeper.language import commas
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.plays import Play
-from scorekeeper.messages import Prose, say
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import hand_title, told_points
 from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
-from scorekeeper.reports.rulings import precedent_place, print_ruling, stands_at, told_matter, told_outcome
+from scorekeeper.reports.rulings import (
+    costs_json,
+    precedent_place,
+    print_ruling,
+    stands_at,
+    told_costs,
+    told_matter,
+    told_outcome,
+)
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.reports.texts import told
 
@@ -43,6 +51,7 @@ def print_case(console: Console, match: Match, case: Case) -> None:
     if case.claim is None and case.other is None:
         _print_rules(console, match, case)
     _print_matter(console, match, case)
+    _print_costs(console, match, case)
     for ruled in case.rulings:
         console.print()
         print_ruling(console, match, ruled, ())
@@ -132,6 +141,15 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
         console.print(paragraph(line, 2))
 
 
+def _print_costs(console: Console, match: Match, case: Case) -> None:
+    """Print what the fouls of the record cost, where there are any."""
+    if case.costs:
+        console.print()
+        console.print(paragraph(say(COMMON, "dispute-cost", {}), style="bold"))
+    for line in told_costs(match, case.costs):
+        console.print(paragraph(line, 2))
+
+
 def _matter(case: Case) -> Difference:
     """Hold against each other what is claimed and what counts, or what the rules could make of the hand."""
     return case.matter or matter((case.rules.now, *(each.result for each in case.rules.changes if each.result)))
@@ -162,6 +180,7 @@ def case_json(match: Match, case: Case) -> Json:
         "matters": _verdict(found),
         "settled_at": found.settled_at,
         **({"reasons": _reasons(match, case.hand)} if _scores_nothing(case.hand) else {}),
+        **costs_json(match, case.costs),
         "rulings": [ruled.number for ruled in case.rulings],
         "precedents": [each._asdict() for each in case.precedents],
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, Score, Verdict
+from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, LookedBack, Score, Verdict
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
@@ -86,6 +86,12 @@ def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Na
     ]
 
 
+def looked_back_json(game: AnyGame, found: LookedBack, names: Names) -> Json:
+    """Return what was found at best play: code, message, article, at, and what the game tells beside."""
+    told = infractions_json(game, (found.note,), names)[0]
+    return {**{key: told[key] for key in ("code", "message", "article", "at")}, **found.details}
+
+
 def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
     """Return the answer of ``ask``; legal and rulings where there are any."""
     texts = dispute_texts(game)
@@ -93,6 +99,7 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
         "answer": answer.answer,
         "message": say(texts, answer.code, answer.params, names),
         "article": texts[answer.code].article,
+        **answer.details,
     }
     if answer.legal is not None:
         form["legal"] = answer.legal

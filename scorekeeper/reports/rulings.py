@@ -6,27 +6,33 @@ from rich.console import Console
 
 from scorekeeper.disputes.precedents import Precedent
 from scorekeeper.disputes.remedies import remedy
-from scorekeeper.game import Json
+from scorekeeper.game import Json, LookedBack
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
 from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.messages import Prose
+from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.forms import looked_back_json
 from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
 
 
-def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent]) -> None:
-    """Print the card of a ruling: the question, facts and law apart, the decision, and what it does."""
+def print_ruling(
+    console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()
+) -> None:
+    """Print the card of a ruling: the question, facts and law apart, the decision, and what it does.
+
+    ``costs`` are what the foul cost: a fact beside the remedy.
+    """
     title = told("ruling", n=ruled.number)
     console.print(paragraph(f"{title} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, what in (*_card(match, ruled), *_precedents(match, before)):
+    for label, what in (*_card(match, ruled, costs), *_precedents(match, before)):
         table.add_row(text(told(f"card-{label}"), "dim"), text(what))
     console.print(table)
 
@@ -43,11 +49,11 @@ def _state(ruled: Ruled) -> str:
 
 def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does."""
-    for label, what in _card(match, ruled):
+    for label, what in _card(match, ruled, ()):
         yield told(f"card-{label}"), what
 
 
-def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+def _card(match: Match, ruled: Ruled, costs: Sequence[LookedBack]) -> Iterator[tuple[str, str]]:
     said, book = ruled.ruling, load(match.game.rulebook)
     question = Prose(ruled.question)
     yield "question", told("asked-by", question=question, who=said.asked) if said.asked else question
@@ -57,6 +63,8 @@ def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     if said.article:
         yield "article", f"{said.article}: {book.articles[said.article].text}"
     yield "rule", remedy(match, said.article, ruled.hand).text
+    for line in told_costs(match, costs):
+        yield "cost", line
     if said.instead:
         yield "here", told("instead", instead=Prose(said.instead), because=Prose(said.because))
     yield "decided", told_effect(match, ruled.effect) if ruled.final or said.effect else told("not-yet")
@@ -64,6 +72,19 @@ def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
         yield "else", told_effect(match, ruled.otherwise)
     if ruled.by is None:
         yield from _outcomes(match, ruled)
+
+
+def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
+    """Say what fouls cost at best play, each with its article."""
+    texts = match.game.all_texts()
+    for found in costs:
+        yield f"{say(texts, found.note.code, found.note.params, match.names)}  {texts[found.note.code].article}"
+
+
+def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
+    """Return what fouls cost as JSON; nothing where no record tells of any."""
+    found = [looked_back_json(match.game, each, match.names) for each in costs]
+    return {"cost": found} if found else {}
 
 
 def told_effect(match: Match, effect: Effect) -> str:
@@ -155,7 +176,7 @@ def told_outcome(each: Precedent) -> str:
     return told("mended", outcome=outcome) if each.deviates else outcome
 
 
-def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json:
+def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()) -> Json:
     """Return a ruling as JSON."""
     form: Json = {
         "ruling": ruled.number,
@@ -170,7 +191,7 @@ def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent]) -> Json
         "at": ruled.entry.at,
         "precedents": [each._asdict() for each in before],
     }
-    return form | outcomes_json(match, ruled)
+    return form | costs_json(match, costs) | outcomes_json(match, ruled)
 
 
 _FIELDS = ("asked", "agreed", "claimed", "unknown", "article", "instead", "because")

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.layout import FIGURE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.reports.texts import told as said
@@ -45,8 +45,35 @@ def print_verdict(console: Console, game: AnyGame, record: Json, verdict: Json) 
             if sign == _WRONG:
                 usual = Prose(book.remedy(infraction["article"], choices).text)
                 console.print(paragraph(said("as-a-rule", remedy=usual), 2))
+                for found in verdict.get("cost") or ():
+                    if found["at"] == infraction["at"]:
+                        console.print(paragraph(found["message"], 2))
+    _print_best(console, verdict)
     console.print(paragraph(_result(game.unit, verdict), style="bold"))
     console.print()
+
+
+def _print_best(console: Console, verdict: Json) -> None:
+    """Print what best play makes of the deal, and beside every card what it cost the side that played it."""
+    if any(key in verdict and verdict[key] is None for key in ("cost", "par")):
+        console.print(paragraph(say(COMMON, "best-unknown", {})))
+    par = verdict.get("par")
+    if not par:
+        return
+    console.print(paragraph(par["message"], style="bold"))
+    table = grid(FIGURE, WORD, WORD, WORD, WORD)
+    for number, cards in enumerate(_rows(par["plays"]), 1):
+        shown = [
+            text(f"{_played((play['by'], play['card']), False)}{_price(play['price'])}", _style((None, play["card"])))
+            for _, play in cards
+        ]
+        table.add_row(text(number), *shown, *[text("")] * (4 - len(shown)))
+    console.print(table)
+
+
+def _price(points: int) -> str:
+    """Write what a card cost; one that broke a rule can have gained something."""
+    return f" {'−' if points > 0 else '+'}{abs(points)}" if points else ""
 
 
 def _print_hands(console: Console, record: Json, verdict: Json) -> None:

@@ -366,6 +366,10 @@ def test_a_judged_record_offers_its_ruling(tmp_path):
     assert made["article"].startswith("baloot.play.")
     assert "qaid EW" in made["otherwise"]["line"]
     assert "no projects" in made["remedy"]
+    (cost,) = made["cost"]
+    assert made["question"].startswith(f"{cost['at']}: ")
+    assert ok("dispute", 1, "--json").json["cost"] == [cost]
+    assert cost["message"] in " ".join(ok("dispute", 1).out.split())
 
 
 def test_a_judged_record_with_several_infractions_offers_a_line_for_each(tmp_path):

@@ -6,11 +6,11 @@ they find. Each of these has the machine or the rules first, and what holds a re
 
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.play.ask import QUESTIONS
-from scorekeeper.games.baloot.play.judge import judge
+from scorekeeper.games.baloot.play.judge import judge, review
 from scorekeeper.games.baloot.play.record import RECORD
 from scorekeeper.games.baloot.play.remedies import REMEDIES
 
-__all__ = ["QUESTIONS", "RECORD", "REMEDIES", "drawing", "judge"]
+__all__ = ["QUESTIONS", "RECORD", "REMEDIES", "drawing", "judge", "review"]
 
 
 def drawing(_record: Json, _verdict: Json) -> tuple[str, ...]:

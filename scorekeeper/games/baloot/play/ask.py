@@ -1,12 +1,12 @@
 """Questions about single situations, as they come up at a table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_32, card_names, mask_of, union
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.forms import RULES, Cards, CardsByPlayer, Choice, Flag, Form, MapOf, Object, missing_field, wrong_type
-from scorekeeper.game import Answer, Json, Question
+from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, wrong_type
+from scorekeeper.game import Answer, Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.options import Options
@@ -25,31 +25,12 @@ from scorekeeper.games.baloot.play.projects.holding import (
 )
 from scorekeeper.games.baloot.play.raises import Raises, judge_raises
 from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
+from scorekeeper.games.baloot.play.situations import InContract, contract_of, question
+from scorekeeper.games.baloot.play.solver.sawa import SAWA_QUESTION
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, duty_of
-from scorekeeper.games.baloot.play.tricks.sawa import rest_is_won
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
 from scorekeeper.messages import Message
-from scorekeeper.seats import ORDER, SEATS, SIDE, SIDES
-
-
-class _InContract(Object):
-    """A situation of some contract; a trump suit alone means Hokum."""
-
-    def __init__(self, fields: Mapping[str, Form], needed: Sequence[str]) -> None:
-        super().__init__({"contract": Choice(*CONTRACTS), "trump": TRUMP, "rules": RULES, **fields}, needed)
-
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
-        lacking = isinstance(value, dict) and not {"contract", "trump"} & value.keys()
-        return super().problems(value, at) + ([missing_field("contract")] if lacking else [])
-
-
-def _contract(told: Json) -> tuple[str, str | None, int | None]:
-    """Return the contract, the trump suit and its place, None in Sun. Raises Malformed for Hokum without a suit."""
-    if told.get("contract", "hokum") == "sun":
-        return "sun", None, None
-    refuse([] if "trump" in told else [missing_field("trump")])
-    return "hokum", told["trump"], SUITS.index(told["trump"])
-
+from scorekeeper.seats import ORDER, SEATS, SIDES
 
 _ACE = RANKS_32.index("A")
 _THIRD = 2
@@ -58,13 +39,13 @@ _THIRD = 2
 
 # --- play -------------------------------------------------------------------------------------------------
 
-_LEGAL = _InContract({"locked": Flag(), "ekka": Flag(), "hand": Cards(CARD), "trick": Cards(CARD)}, ("hand",))
-_TRICK = _InContract({"lead": SEAT, "cards": Cards(CARD, number=TRICK)}, ("lead", "cards"))
-_COUNT = _InContract({"cards": Cards(CARD), "last": Flag()}, ("cards",))
+_LEGAL = InContract({"locked": Flag(), "ekka": Flag(), "hand": Cards(CARD), "trick": Cards(CARD)}, ("hand",))
+_TRICK = InContract({"lead": SEAT, "cards": Cards(CARD, number=TRICK)}, ("lead", "cards"))
+_COUNT = InContract({"cards": Cards(CARD), "last": Flag()}, ("cards",))
 
 
 def _legal(told: Json, _options: Options) -> Answer:
-    (_, _, trump), hand, trick = _contract(told), mask_of(told["hand"]), told.get("trick", ())
+    (_, _, trump), hand, trick = contract_of(told), mask_of(told["hand"]), told.get("trick", ())
     if len(trick) >= TRICK or hand & mask_of(trick):
         refuse([malformed("trick-form", "trick")])
     cards, duty = duty_of(trump, told.get("locked", False), hand, trick, told.get("ekka", False))
@@ -94,33 +75,8 @@ def _duty_code(duty: Duty, trump: int | None, trick: tuple[int, ...]) -> str:
     return f"{duty}-{place}-{'partner' if winner == len(trick) - 2 else 'opponent'}"
 
 
-_HANDS = CardsByPlayer(
-    Cards(CARD), SEATS, "what each player still has",
-    expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1,
-)  # fmt: skip
-_SAWA = _InContract(
-    {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _HANDS},
-    ("by", "hands"),
-)
-
-
-def _sawa(told: Json, options: Options) -> Answer:
-    """Tell whether a claim of the rest holds; what depends on a hand that is not told is not answered."""
-    (_, _, trump), by = _contract(told), told["by"]
-    hands = {seat: mask_of(map(card_32, cards)) for seat, cards in told["hands"].items()}
-    n = max(hand.bit_count() for hand in hands.values())
-    wrong = any(hand.bit_count() != n for hand in hands.values()) or union(hands.values()).bit_count() != n * len(hands)
-    refuse([malformed("sawa-form", "hands")] if wrong or not n else [])
-    known = len(hands) == len(SEATS)
-    lead = str(told.get("lead", by))
-    holds = rest_is_won(trump, told.get("locked", False), hands, lead, by) if known else None
-    foul = holds is False and options.sawa == "qaid" and options.qaid != "none"
-    code = "sawa-answer-foul" if foul else f"sawa-answer-{'open' if holds is None else 'holds' if holds else 'fails'}"
-    return Answer(holds, code, {"by": by, "side": SIDE[by], "n": n})
-
-
 def _trick(told: Json, _options: Options) -> Answer:
-    (_, _, trump), cards = _contract(told), told["cards"]
+    (_, _, trump), cards = contract_of(told), told["cards"]
     place = winner_of(trump, cards)
     params = {"winner": ORDER[told["lead"]][place], "card": CARD_NAMES[cards[place]]}
     return Answer(params["winner"], "trick-trump" if cards[place] >> 3 == trump else "trick-suit", params)
@@ -128,7 +84,7 @@ def _trick(told: Json, _options: Options) -> Answer:
 
 def _count(told: Json, _options: Options) -> Answer:
     last = told.get("last", False)
-    _, _, trump = _contract(told)
+    _, _, trump = contract_of(told)
     points = points_of(trump, told["cards"], last=last)
     params = {"points": points, "n": len(told["cards"]), "last": LAST_TRICK}
     return Answer(points, "count-last" if last else "count-cards", params)
@@ -245,12 +201,12 @@ class _DeclaredForm(MapOf):
 
 
 _DECLARED = _DeclaredForm(_PROJECT, SEATS, expected='{"E": {"kind": "siri", "form": "run", "top": "K"}}')
-_PROJECTS = _InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
-_COMPARE = _InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
+_PROJECTS = InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
+_COMPARE = InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
 
 
 def _projects(told: Json, _options: Options) -> Answer:
-    contract, trump, _ = _contract(told)
+    contract, trump, _ = contract_of(told)
     hand = mask_of(told["hand"])
     chosen = best(hand, contract, trump)
     answer = {
@@ -274,54 +230,37 @@ def _compare(told: Json, options: Options) -> Answer:
     return Answer({"seat": best_one.seat, "side": best_one.side}, code, params, None, tuple(infractions))
 
 
-def _question(
-    name: str, title: str, form: Object, example: Json, answer: Callable[[Json, Options], Answer]
-) -> Question:
-    """Make a question; its answer takes what the form has read."""
-
-    def checked(data: Json, options: Options) -> Answer:
-        form.check(data)
-        return answer({key: read.decode(data[key]) for key, read in form.fields.items() if key in data}, options)
-
-    return Question(name, title, form, example, checked)
-
-
 QUESTIONS = {
     question.name: question
     for question in (
-        _question(
+        question(
             "legal", "Which cards may be played?", _LEGAL,
             {"trump": "H", "hand": ["KC", "QC", "7H"], "trick": ["AC", "7C"]}, _legal,
         ),
-        _question(
+        question(
             "auction", "What stands, and who may still say what?", _AUCTION,
             {"dealer": "S", "exposed": "9H", "calls": [["E", "pass"], ["N", "hokum"]]}, _auction,
         ),
-        _question(
+        question(
             "raises", "Who may still raise, and to what?", _RAISES,
             {"contract": "hokum", "declarer": "S", "raises": [["E", "double", "locked"]]}, _raises,
         ),
-        _question(
+        question(
             "projects", "Which projects are in a hand, and what is the best way to show them?", _PROJECTS,
             {"trump": "S", "hand": ["KD", "KC", "KH", "AS", "KS", "QS", "JS", "10S"]}, _projects,
         ),
-        _question(
+        question(
             "compare", "Whose project is the best?", _COMPARE,
             {"trump": "H", "dealer": "S",
              "declared": {"E": {"kind": "siri", "top": "K"}, "S": {"kind": "siri", "top": "K"}}},
             _compare,
         ),
-        _question(
-            "sawa", "Is the rest mine?", _SAWA,
-            {"trump": "H", "by": "N",
-             "hands": {"N": ["JH", "AC"], "E": ["9H", "KC"], "S": ["7D", "8D"], "W": ["7S", "8S"]}},
-            _sawa,
-        ),
-        _question(
+        SAWA_QUESTION,
+        question(
             "trick", "Who wins the trick?", _TRICK,
             {"trump": "H", "lead": "E", "cards": ["AC", "7C", "8H", "QC"]}, _trick,
         ),
-        _question(
+        question(
             "count", "How many card points are these?", _COUNT,
             {"trump": "H", "cards": ["JH", "9H", "AC", "7D"], "last": True}, _count,
         ),

@@ -13,6 +13,10 @@ def named(word: str) -> Message:
     return Message(f"name-{word}")
 
 
+SAWA, AGREED = "sawa", "agreed"
+"""A claim of the rest, and that all four agreed to it."""
+
+
 class Finding(NamedTuple):
     """A fault of one act of a record, or a consequence of it: act ``number``, from 0, of the list ``part``.
 

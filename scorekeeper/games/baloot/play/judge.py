@@ -15,16 +15,19 @@ from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
 from scorekeeper.games.baloot.facts.possible import HAND, KABOOT, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
-from scorekeeper.games.baloot.play.findings import Finding
+from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
 from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.remedies import fouled
+from scorekeeper.games.baloot.play.solver.claims import Claim
+from scorekeeper.games.baloot.play.solver.review import Played, Review
+from scorekeeper.games.baloot.play.solver.sawa import claim_seen, told_claim
+from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
-from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
-from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
-from scorekeeper.games.baloot.play.tricks.sawa import AGREED, SAWA, left_after, rest_is_won
+from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays, regular
+from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import REVERSE
 from scorekeeper.messages import Message
@@ -34,6 +37,12 @@ from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     return _Judge(read(data), options).verdict()
+
+
+def review(data: Json, options: Options) -> Review | None:
+    """Look back at a record, None where it does not tell all hands and whose turn it was. Raises Refused."""
+    played = _Judge(read(data), options).played()
+    return Review(played, options) if played else None
 
 
 class _Judge:
@@ -50,6 +59,7 @@ class _Judge:
         # After Ashkal a table may call the player who said it the declarer.
         caller = bidder if options.ashkal_declarer == "caller" else None
         self._leader = first_leader(options, record.dealer, caller or declarer)
+        self._judged, self._melds = Judgement(), Melds((), (), None, None, False)
 
     def verdict(self) -> Verdict[Facts]:
         """Judge everything, in the order of the hand. Raises Illegal."""
@@ -59,17 +69,33 @@ class _Judge:
             facts = Facts(outcome=self._outcome, scores=record.scores, rules=record.rules) if unplayed else None
             return self._verdict(facts, {"tricks": []})
         self._findings += self._exposed_elsewhere()
-        played = self._plays()
+        played = self._judged = self._plays()
         claims, rest = self._claims(played)
         ended = rest is not None
         deal = Deal(contract, trump, self._leader, self._options, record.hands, record.plays, ended)
-        melds = judge_melds(record.says, record.shown, deal)
+        melds = self._melds = judge_melds(record.says, record.shown, deal)
         self._findings += [*played.findings, *melds.findings, *(found for found in claims if found.code == _FOUL)]
         self._notes += [*melds.notes, *(found for found in claims if found.code != _FOUL)]
         told = (played.complete or ended) and melds.complete and declarer
         facts = self._facts(played, rest, melds) if told else None
         trace: Json = {"trace": list(played.trace)} if record.trace else {}
         return self._verdict(facts, {"tricks": tricks_json(played.tricks), **trace, **self._fine(melds)})
+
+    def played(self) -> Played | None:
+        """Judge everything, and return the hand if all its cards are known and were played by who held them."""
+        self.verdict()
+        record, hands = self._record, _whole_hands(self._record)
+        plays, contract = record.plays or (), self._standing.contract
+        told = contract == "sun" or (contract == "hokum" and self._trump is not None)
+        cards = [card for seat, card in plays if seat in hands and hands[seat] >> card & 1]
+        if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not regular(plays):
+            return None
+        if not plays and self._leader is None:
+            return None
+        setting = Setting(self._trump, bool(self._raised.locked), self._leader)
+        ekkas = frozenset((said.seat, said.trick) for said in record.says or () if said.word == EKKA)
+        facts = self._contract_facts(self._melds)
+        return Played(setting, hands, plays, self._judged.tricks, ekkas, self._judged.findings, facts)
 
     def _verdict(self, facts: Facts | None, details: Json) -> Verdict[Facts]:
         ordered = sorted(self._findings, key=self._when)
@@ -143,18 +169,23 @@ class _Judge:
     # --- the cards --------------------------------------------------------------------------------------
 
     def _plays(self) -> Judgement:
-        record, declarer = self._record, self._standing.declarer
+        record = self._record
         if self._trump is None and self._standing.contract == "hokum":
             return Judgement()
-        held: dict[str, int] = {}
-        for laid in record.shown:
-            held[laid.seat] = held.get(laid.seat, 0) | laid.cards
-        if record.exposed is not None and declarer in SEATS:
-            held[declarer] = held.get(declarer, 0) | 1 << record.exposed
         setting = Setting(self._trump, bool(self._raised.locked), self._leader)
         return judge_plays(
-            setting, record.plays or (), record.hands, shown=held, says=record.says or (), trace=record.trace
+            setting, record.plays or (), record.hands, shown=self._held(), says=record.says or (), trace=record.trace
         )
+
+    def _held(self) -> dict[str, int]:
+        """Return the cards that seats were seen to hold: those shown, and the exposed card of who took it."""
+        held: dict[str, int] = {}
+        for laid in self._record.shown:
+            held[laid.seat] = held.get(laid.seat, 0) | laid.cards
+        declarer = self._standing.declarer
+        if self._record.exposed is not None and declarer in SEATS:
+            held[declarer] = held.get(declarer, 0) | 1 << self._record.exposed
+        return held
 
     def _claims(self, played: Judgement) -> tuple[list[Finding], str | None]:
         """Judge every claim of the rest as it stood when it was made (``baloot.qaid.sawa``).
@@ -170,21 +201,26 @@ class _Judge:
             before = plays[: TRICK * (trick - 1)]
             followed = len(before) == TRICK * (trick - 1) <= TRICK * len(played.tricks)
             lead = self._leader if trick == 1 else played.tricks[trick - 2].winner if followed else None
-            holds = self._holds(before, lead, by) if followed and lead else None
-            named = "sawa-agreed" if top == AGREED else _CLAIM[holds]
-            code = _FOUL if holds is False and self._options.sawa == "qaid" else named
-            params = {"by": by, "trick": trick, "side": SIDE[by]}
+            claim = self._claim(before, lead, by) if followed and lead else Claim(None)
+            named = "sawa-agreed" if top == AGREED else _claim_code(claim)
+            code = _FOUL if claim.holds is False and self._options.sawa == "qaid" else named
+            params = {"by": by, "trick": trick, "side": SIDE[by], **told_claim(claim, by)}
             found.append(Finding(code, "says", number, {**params, "cost": Message(fined, params)}))
-            if followed and len(before) == len({card for _, card in plays}) and (holds or top == AGREED):
+            if followed and len(before) == len({card for _, card in plays}) and (claim.holds or top == AGREED):
                 rest = SIDE[by]
         return found, rest
 
-    def _holds(self, before: Plays, lead: str, by: str) -> bool | None:
-        """Tell whether a claim of the rest holds, None where that does not follow from what is known."""
+    def _claim(self, before: Plays, lead: str, by: str) -> Claim:
+        """Judge a claim of the rest by all that the record tells; what holds for some hands only is open."""
         hands = _whole_hands(self._record)
-        if len(hands) < len(SEATS) or (self._trump is None and self._standing.contract == "hokum"):
-            return None
-        return rest_is_won(self._trump, bool(self._raised.locked), left_after(hands, before), lead, by)
+        if by not in hands or (self._trump is None and self._standing.contract == "hokum"):
+            return Claim(None)
+        played = {seat: mask_of(card for other, card in before if other == seat) for seat in SEATS}
+        left = {seat: hand & ~played[seat] for seat, hand in hands.items()}
+        setting = Setting(self._trump, bool(self._raised.locked), self._leader)
+        seen = Seen(setting, before, left, self._held(), self._record.says or ())
+        claim = claim_seen(seen, by, lead)
+        return claim if claim.holds or len(hands) == len(SEATS) else Claim(None)
 
     # --- the facts --------------------------------------------------------------------------------------
 
@@ -233,7 +269,14 @@ _BEFORE_PLAY = ("calls", "exposed", "raises")
 _FOULS = ("plays", "says", "shown")
 """The parts of a record in which a fault can be called."""
 _FOUL = "sawa-foul"
-_CLAIM = {True: "sawa-held", False: "sawa-wrong", None: "sawa-unknown"}
+
+
+def _claim_code(claim: Claim) -> str:
+    if claim.holds is None:
+        return "sawa-unknown"
+    if claim.always or not claim.holds:
+        return "sawa-held" if claim.holds else "sawa-wrong"
+    return "sawa-held-line" if claim.line else "sawa-held-falls"
 
 
 def _whole_hands(record: Record) -> dict[str, int]:

@@ -11,12 +11,11 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
 from scorekeeper.games.baloot.facts.possible import HAND
 from scorekeeper.games.baloot.play.auction import CALLS, HOKUM, Call
-from scorekeeper.games.baloot.play.findings import Say, Shown, named
+from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Say, Shown, named
 from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
 from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
-from scorekeeper.games.baloot.play.tricks.sawa import AGREED, SAWA
 from scorekeeper.seats import SEATS
 
 SEAT = Choice(*SEATS)
@@ -201,6 +200,24 @@ _SAY = '["E", 1, "siri", "K"], ["N", 5, "baloot"] or ["N", 6, "sawa", "agreed"]'
 _SHOWN = '["E", ["KC", "QC", "JC"]]'
 _TRICK = Count(least=1, most=TRICKS, expected=f"a trick from 1 to {TRICKS} in second place")
 
+PLAYS_FORM = Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]')
+SAYS_FORM = ListOf(
+    _SayForm(
+        Say,
+        _Word(*SEATS),
+        _TRICK,
+        _Word(*PROJECTS, BALOOT, EKKA, SAWA),
+        _Word(*TOPS, AGREED),
+        least=3,
+        expected=_SAY,
+    ),
+    expected=f"a list such as [{_SAY}]",
+)
+SHOWN_FORM = ListOf(
+    _ShownForm(Shown, _Word(*SEATS), _CardSet(CARD), least=2, expected=_SHOWN),
+    expected=f"a list such as [{_SHOWN}]",
+)
+
 RECORD = Object(
     {
         "dealer": SEAT,
@@ -214,23 +231,9 @@ RECORD = Object(
         ),
         "calls": CALLS_FORM,
         "raises": RAISES_FORM,
-        "plays": Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]'),
-        "says": ListOf(
-            _SayForm(
-                Say,
-                _Word(*SEATS),
-                _TRICK,
-                _Word(*PROJECTS, BALOOT, EKKA, SAWA),
-                _Word(*TOPS, AGREED),
-                least=3,
-                expected=_SAY,
-            ),
-            expected=f"a list such as [{_SAY}]",
-        ),
-        "shown": ListOf(
-            _ShownForm(Shown, _Word(*SEATS), _CardSet(CARD), least=2, expected=_SHOWN),
-            expected=f"a list such as [{_SHOWN}]",
-        ),
+        "plays": PLAYS_FORM,
+        "says": SAYS_FORM,
+        "shown": SHOWN_FORM,
         "contract": Choice(*CONTRACTS),
         "trump": TRUMP,
         "declarer": Choice(*ANYBODY, note="who took the exposed card, or that player's side"),

@@ -62,7 +62,7 @@ def judge_plays(
     is still owed, the record cannot be followed any further, and the last finding says so.
     """
     judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), says, trace)
-    if _regular(plays):
+    if regular(plays):
         judge.judge_tricks()
     else:
         judge.judge_turns()
@@ -73,7 +73,7 @@ def judge_plays(
     return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
 
 
-def _regular(plays: Plays) -> bool:
+def regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
     seats = tuple([seat for seat, _ in plays])
     leads = range(0, len(seats), TRICK)

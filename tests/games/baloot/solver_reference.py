@@ -1,0 +1,61 @@
+"""Best play by playing out everything, apart from the search: cards by name, duties as in ``play_reference``."""
+
+from tests.games.baloot.play_reference import RIGHT, higher, legal, suit, value, winning
+
+NS = "NS"
+
+
+def best(game, hands, leader, trick=(), ekka=None, worth=None):
+    """What N and S get of all cards left at best play of both, the cards on the table included.
+
+    ``game`` is (contract, trump, locked); ``hands`` lists of names by seat; ``ekka`` whether it was said, None where
+    nothing is led. ``worth`` says what a trick of cards is worth, the last one or not.
+    """
+    worth = worth or points(game)
+    known = {}
+
+    def play(hands, leader, trick, ekka):
+        key = (tuple(map(frozenset, hands.values())), leader, trick, ekka)
+        if key not in known:
+            known[key] = look(hands, leader, trick, ekka)
+        return known[key]
+
+    def look(hands, leader, trick, ekka):
+        contract, trump, locked = game
+        if len(trick) == 4:
+            seat = placed(leader, trick.index(winning(trick, trump)))
+            got = worth(trick, not any(hands.values())) if seat in NS else 0
+            return got + (play(hands, seat, (), None) if any(hands.values()) else 0)
+        seat = placed(leader, len(trick))
+        found = []
+        for card in legal(contract, trump, locked, sorted(hands[seat]), list(trick), bool(ekka)):
+            left = {**hands, seat: hands[seat] - {card}}
+            said = [ekka] if trick else [False, True] if can_say(game, hands, card) else [False]
+            found += [play(left, leader, (*trick, card), word) for word in said]
+        return max(found) if seat in NS else min(found)
+
+    return play({seat: frozenset(cards) for seat, cards in hands.items()}, leader, tuple(trick), ekka)
+
+
+def placed(seat, places):
+    """Who sits so many places on in the order of play."""
+    for _ in range(places):
+        seat = RIGHT[seat]
+    return seat
+
+
+def can_say(game, hands, card):
+    """Whether Ekka may be said with a lead: Hokum, a plain suit, and no higher card of it in any hand."""
+    contract, trump, _ = game
+    above = [other for cards in hands.values() for other in cards if higher(other, card, trump)]
+    return contract == "hokum" and suit(card) != trump and not above
+
+
+def points(game):
+    """What a trick is worth in card points, with the ten of the last one."""
+    return lambda trick, last: sum(value(card, game[1]) for card in trick) + 10 * last
+
+
+def tricks(trick, last):
+    """A trick as such."""
+    return 1

@@ -1,0 +1,106 @@
+"""Hands looked back at: planted revokes and every late card, against a search that shares nothing with ours."""
+
+import random
+
+from scorekeeper import judge
+from scorekeeper.cards import SUITS
+from scorekeeper.games.baloot import GAME
+from scorekeeper.seats import ORDER, SIDE
+from tests import LONG
+from tests.games.baloot import play_reference, records, solver_reference
+from tests.games.baloot.solver_reference import placed
+from tests.games.baloot.tools import options
+
+LATE = 16
+"""The first card of the fifth trick: from there on everything can be played out."""
+
+
+class Planted:
+    """A record with a revoke in one of its last four tricks, the rest played by the rules."""
+
+    def __init__(self, seed, *, revoke=True):
+        dice = random.Random(seed)
+        record = records.record(dice)
+        self.trump = record["_trump"]
+        self.game = ("sun", None, False) if self.trump is None else ("hokum", SUITS[self.trump], record["_locked"])
+        self.dealt = {seat: set(cards) for seat, cards in record["hands"].items()}
+        self.plays, self.wrong = [tuple(play) for play in record["plays"][:LATE]], None
+        leader, tricks = record["plays"][LATE][0], 4
+        while tricks < 8:
+            trick = []
+            for seat in ORDER[leader]:
+                held = sorted(self.left(len(self.plays))[seat])
+                allowed = play_reference.legal(*self.game, held, trick, False)
+                barred = [card for card in held if card not in allowed]
+                if revoke and self.wrong is None and barred and dice.random() < 0.6:
+                    self.wrong, allowed = len(self.plays), barred
+                trick.append(dice.choice(allowed))
+                self.plays.append((seat, trick[-1]))
+            leader, tricks = placed(leader, trick.index(play_reference.winning(trick, self.game[1]))), tricks + 1
+        record = {key: each for key, each in record.items() if not key.startswith("_")}
+        self.record = {**record, "plays": [list(play) for play in self.plays]}
+
+    def left(self, number):
+        played = {card for _, card in self.plays[:number]}
+        return {seat: cards - played for seat, cards in self.dealt.items()}
+
+    def best(self, number):
+        """What N and S get of the whole hand once so many cards have been played."""
+        start = number // 4 * 4
+        won, leader = 0, self.plays[0][0]
+        for lead in range(0, start, 4):
+            trick = [card for _, card in self.plays[lead : lead + 4]]
+            seat = placed(self.plays[lead][0], trick.index(play_reference.winning(trick, self.game[1])))
+            value = sum(play_reference.value(card, self.game[1]) for card in trick) + 10 * (lead == 28)
+            won, leader = won + (value if seat in "NS" else 0), seat
+        trick = [card for _, card in self.plays[start:number]]
+        if number == 32:
+            return won
+        ekka = False if trick else None
+        return won + solver_reference.best(self.game, self.left(number), leader, trick, ekka)
+
+
+def test_what_planted_revokes_cost():
+    found = set()
+    for seed in range(200 if LONG else 15):
+        planted = Planted(f"revoke-{seed}")
+        if planted.wrong is None:
+            continue
+        verdict = judge("baloot", planted.record, cost=True)
+        (cost,) = [each for each in verdict["cost"] if each["at"] == f"plays[{planted.wrong}]"]
+        before, after = planted.best(planted.wrong), planted.best(planted.wrong + 1)
+        assert (cost["before"]["points"]["NS"], cost["after"]["points"]["NS"]) == (before, after)
+        lost = before - after if SIDE[cost["by"]] == "NS" else after - before
+        assert cost["points"] == lost
+        assert cost["code"] == ("cost-lost" if lost > 0 else "cost-gained" if lost else "cost-none")
+        found.add(cost["code"])
+    assert {"cost-gained", "cost-none"} <= found
+
+
+def test_the_price_of_every_card():
+    for seed in range(40 if LONG else 2):
+        planted = Planted(f"par-{seed}", revoke=False)
+        par = judge("baloot", planted.record, par=True)["par"]
+        points = [par["best"]["points"]["NS"], *(each["points"]["NS"] for each in par["plays"])]
+        assert points[LATE:] == [planted.best(number) for number in range(LATE, 33)]
+        for (by, _), each, before, after in zip(planted.plays, par["plays"], points[:-1], points[1:], strict=True):
+            assert each["price"] == (before - after if SIDE[by] == "NS" else after - before) >= 0
+
+
+def test_a_hand_that_is_not_told_whole_is_not_searched():
+    record = Planted("whole").record
+    told = {**record, "hands": {}, "plays": record["plays"][:20]}
+    verdict = judge("baloot", told, cost=True, par=True)
+    assert (verdict["cost"], verdict["par"]) == (None, None)
+    assert GAME.review(record, options({})) is not None
+    assert "cost" not in judge("baloot", told)
+
+
+def test_a_hand_that_can_be_swept_scores_as_al_kaboot():
+    hands = {
+        "E": ["AC", "10C", "KC", "QC", "AS", "10S", "KS", "QS"], "N": ["JC", "9C", "8C", "7C", "JS", "9S", "8S", "7S"],
+        "W": ["AD", "10D", "KD", "QD", "JD", "9D", "8D", "7D"], "S": ["AH", "10H", "KH", "QH", "JH", "9H", "8H", "7H"],
+    }  # fmt: skip
+    record = {"contract": "sun", "declarer": "W", "dealer": "S", "hands": hands, "scores": {"NS": 0, "EW": 110}}
+    best = judge("baloot", record, par=True)["par"]["best"]
+    assert best == {"points": {"NS": 0, "EW": 130}, "kaboot": "EW", "score": {"NS": 0, "EW": 44}, "match_winner": "EW"}
