@@ -3,8 +3,9 @@
 from scorekeeper.disputes.remedies import at_table
 from scorekeeper.errors import Refused
 from scorekeeper.game import LookedBack
-from scorekeeper.ledger.match import Match, Play
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Replay
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 
 
