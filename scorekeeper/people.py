@@ -102,13 +102,13 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
     >>> initials("a won", table, {"a": "A", "b": "B"}), initials("A won", table, {"a": "A", "b": "B"})
     ({'a': 'B'}, {})
     """
-    letters = {word.text for clause in clauses(line) for word in clause if len(word.text) == 1 and word.text in words}
-    found: dict[str, str] = {}
-    for letter in letters:
-        begun = [ident for ident, name in seating.players.items() if fold(name).startswith(letter)]
-        if len(begun) == 1 and begun[0] != words[letter]:
-            found[letter] = begun[0]
-    return found
+    begun = [(fold(name)[:1], ident) for ident, name in seating.players.items()]
+    alone = {letter: ident for letter, ident in begun if [each for each, _ in begun].count(letter) == 1}
+    doubtful = {
+        letter: ident for letter, ident in alone.items() if words.get(letter, ident) != ident and letter in line
+    }
+    typed = {word.text for clause in clauses(line) for word in clause} if doubtful else ()
+    return {letter: ident for letter, ident in doubtful.items() if letter in typed}
 
 
 @lru_cache(maxsize=16)

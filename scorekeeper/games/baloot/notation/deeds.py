@@ -4,7 +4,7 @@ Everything else has its owner beside it (see :mod:`scorekeeper.games.baloot.nota
 not tell whose a thing is. Where a person could take the words in two ways, both go on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import TRICKS
@@ -36,7 +36,7 @@ class _Around(NamedTuple):
 def deeds(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
     """Yield the tokens of a line with every deed settled, in each way in which it can be meant."""
     for at in range(start, len(tokens)):
-        for settle in _RULES:
+        for settle in _RULES.get(tokens[at].kind, ()):
             if changes := list(settle(tokens, at)):
                 for changed, after in changes:
                     yield from deeds(changed, after)
@@ -252,8 +252,8 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
 
 def _having(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     """Begin a clause with who has something that is named next: us 95 they had siri."""
-    owner, place = tokens[at], _next(tokens, at)
-    if owner.kind != "owner" or place is None or tokens[place].kind not in _HAD:
+    owner, place = tokens[at], _next(tokens, at) if tokens[at].kind == "owner" else None
+    if place is None or tokens[place].kind not in _HAD:
         return
     said = {root for token in tokens[at:place] for root in roots(token.word.key)}
     before = [tokens[place] for place in _clause(tokens, at) if place < at]
@@ -272,9 +272,13 @@ _HAVING = frozenset(
 """Words that join what follows to who stands before them, or is in them."""
 _BEFORE_NAMES = frozenset(("by", "onto", "contract", "deny", "level"))
 """Kinds of words that join who follows to themselves."""
-_RULES: tuple[Callable[[Sequence[Token], int], Iterator[_Change]], ...] = (
-    _having, _unbought, _brought, _unsaid, _beaten, _swept, _fined, _paired, _times, _everything,
-)  # fmt: skip
+_Rule = Callable[[Sequence[Token], int], Iterator[_Change]]
+_RULES: Mapping[str, tuple[_Rule, ...]] = {
+    "owner": (_having,), "deny": (_unbought,), "verb": (_beaten,),
+    "owned": (_brought, _unsaid, _beaten, _swept, _fined),
+    "figures": (_paired,), "level": (_times,), "twice": (_times,), "all": (_everything,),
+}  # fmt: skip
+"""What settles tokens of each kind."""
 
 
 # --- what stands around a word ----------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 
@@ -19,6 +20,8 @@ MOST_WAYS = 64
 """So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
 _PAIRING = frozenset("-–—−:/|")
 """What wants a figure, or a clause, behind it."""
+_SIGN = re.compile(r"(?<!\d)(?<!\d )[-–—−:/|]|[-–—−:/|](?! ?\d)")
+"""One of these that does not stand between two numbers."""
 _OF_NUMBERS = frozenset("-–—−.")
 """What can be part of a number before which it stands."""
 _ENCLOSING = frozenset('()[]"«»“”„')
@@ -32,7 +35,7 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 def ways(line: str, seating: Seating) -> list[list[Token]]:
     """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
     letters = [{}, initials(line, seating, OWNERS)]
-    signs = [True, False] if any(sign in line for sign in _PAIRING) else [True]
+    signs = [True, False] if _SIGN.search(line) else [True]
     lattices = (_lattice(line, seating, each, part) for part in signs for each in letters[: 1 + bool(letters[1])])
     paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
@@ -113,6 +116,10 @@ class _Lexer:
         at = 0
         while at < len(words):
             run = _written_together(words, at)
+            if len(run) == 1:
+                found += run
+                at += 1
+                continue
             whole = (size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key))
             size = next(whole, 1 + (len(run) > 1 and self._is_misspelt(*run[:2])))
             found.append(_join(run[:size]))
