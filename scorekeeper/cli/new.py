@@ -79,7 +79,8 @@ def keep(match: Match) -> None:
         if choice != usual[option] and option != game.target_option
     ]
     put(f"Rules: {', '.join(changed) or 'as in the text'}")
-    put(f"Add a {game.unit}: scorekeeper add {game.example(match.seating, match.state.options)}")
+    if settings.call:  # the table tells how a hand is typed by itself
+        put(f"Add a {game.unit}: {settings.call}add {game.example(match.seating, match.state.options)}")
 
 
 def _asked(game: AnyGame) -> list[str]:

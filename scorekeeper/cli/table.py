@@ -9,13 +9,14 @@ from contextlib import suppress
 
 from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS
-from scorekeeper.cli.did_you_mean import synonym
+from scorekeeper.cli.did_you_mean import command_for
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
 from scorekeeper.ledger.match import Match
+from scorekeeper.messages import COMMON, say
 from scorekeeper.reports.added import closing
 
 app = command_app()
@@ -59,7 +60,7 @@ class _Session:
             match = self._started(error)
         self._match = match.id
         again = "rematch plays again, new starts another" if match.status != "open" else None
-        hint = again or f"Type what happened, such as {match.game.notation.EXAMPLE}"
+        hint = again or f"Type what happened, such as {match.game.example(match.seating, match.state.options)}"
         put(f"{match.game.title} · match {match.id}")
         put(f"{closing(match, settings.call)}. {hint}; {_MORE}")
 
@@ -96,10 +97,10 @@ class _Session:
         elif word in _HELPS or rest[-1:] == ["?"]:
             self._help([each for each in (word, *rest) if each not in _HELPS])
         elif not _is_command(line):
-            if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := synonym(word)):
+            if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := command_for(word)):
                 tell(f"A command for {word} is called {meant}: {COMMANDS[meant]}")
         elif run(_words(line)) == 0 and word in _MOVING:
-            self._follow()
+            self._follow(word)
         self._reset()
 
     def _help(self, about: list[str]) -> None:
@@ -110,16 +111,20 @@ class _Session:
             run(["help", *about])
             return
         with suppress(Refused, LedgerError):
-            game = the_match().game
-            put(f"A {game.unit}: {game.notation.EXAMPLE}. More: guide {game.name}.")
+            match = the_match()
+            example = match.game.example(match.seating, match.state.options)
+            put(f"A {match.game.unit}: {example}. More: guide {match.game.name}.")
         for group, commands in GROUPS.items():
             put(f"{group}: {', '.join(commands)}")
         put("help all tells what each does, help add how one is used. quit ends; nothing is lost.")
 
-    def _follow(self) -> None:
-        """Go on with the match that is in play now."""
+    def _follow(self, command: str) -> None:
+        """Go on with the match that is in play now; say how its hands are typed where it is a new one."""
         with open_ledger(writing=False) as ledger:
             self._match = ledger.find()
+            match = ledger.match(self._match)
+        if command in ("new", "rematch"):
+            put(say(COMMON, "table-type", {"example": match.game.example(match.seating, match.state.options)}))
 
     def _reset(self) -> None:
         settings.reset()
