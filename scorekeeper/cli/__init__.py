@@ -97,7 +97,7 @@ def _unseen() -> Iterator[None]:
         yield
     except OSError as error:
         raise _OutputError(error) from error
-    except (KeyboardInterrupt, typer.Abort) as error:
+    except (KeyboardInterrupt, typer.Abort, EOFError) as error:
         raise _Interrupted from error
     except _UsageError as error:
         if speech.language == "en":

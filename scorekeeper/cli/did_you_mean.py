@@ -55,6 +55,15 @@ def synonym(word: str) -> str | None:
     return next((name for name, words in _SYNONYMS.items() if word in words.split()), None)
 
 
+def command_for(word: str) -> str | None:
+    """Return the command that a word means which is none, or misspells; None where it can be a line of a hand.
+
+    >>> command_for("edit"), command_for("dsipute"), command_for("ali")
+    ('fix', 'dispute', None)
+    """
+    return synonym(word) or suggestion(word, COMMANDS) or None
+
+
 def nearest_command(word: str) -> str:
     """Return the command that is meant by a word, or the word itself where none is near.
 

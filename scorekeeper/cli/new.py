@@ -80,7 +80,8 @@ def keep(match: Match) -> None:
         if choice != usual[option] and option != game.target_option
     ]
     put(told("rules-begun", rules=Prose(commas(changed) or told("as-in-text"))))
-    put(told("add-one", unit=game.unit, example=Prose(game.example(match.seating, match.state.options))))
+    if settings.call:  # the table tells how a hand is typed by itself
+        put(told("add-one", unit=game.unit, example=Prose(game.example(match.seating, match.state.options))))
 
 
 def against(match: Match) -> str:

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS
-from scorekeeper.cli.did_you_mean import synonym
+from scorekeeper.cli.did_you_mean import command_for
 from scorekeeper.cli.failure import report, tell
 from scorekeeper.cli.helping import group_title, summary
 from scorekeeper.cli.new import keep
@@ -20,7 +20,7 @@ from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
 
 app = command_app()
@@ -68,7 +68,7 @@ class _Session:
         self._match = match.id
         code = "table-open" if match.status == "open" else "table-over"
         put(told("table-match", game=match.game.title, match=match.id))
-        put(told(code, closing=closing(match, settings.call), example=Prose(match.game.notation.EXAMPLE)))
+        put(told(code, closing=closing(match, settings.call), example=Prose(_example(match))))
 
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
@@ -103,10 +103,10 @@ class _Session:
         elif word in _HELPS or rest[-1:] == ["?"]:
             self._help([each for each in (word, *rest) if each not in _HELPS])
         elif not _is_command(line):
-            if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := synonym(word)):
+            if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := command_for(word)):
                 tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
         elif run(_words(line)) == 0 and word in _MOVING:
-            self._follow()
+            self._follow(word)
         self._reset()
 
     def _help(self, about: list[str]) -> None:
@@ -117,21 +117,29 @@ class _Session:
             run(["help", *about])
             return
         with suppress(Refused, LedgerError):
-            game = the_latest().game
-            put(told("table-example", unit=game.unit, example=Prose(game.notation.EXAMPLE), topic=game.name))
+            match = the_latest()
+            put(told("table-example", unit=match.game.unit, example=Prose(_example(match)), topic=match.game.name))
         for group, commands in GROUPS.items():
             put(f"{group_title(group)}: {commas(commands)}")
         put(told("table-help"))
 
-    def _follow(self) -> None:
-        """Go on with the match that is in play now."""
+    def _follow(self, command: str) -> None:
+        """Go on with the match that is in play now; say how its hands are typed where it is a new one."""
         with open_ledger(writing=False) as ledger:
             self._match = ledger.find()
+            match = ledger.latest(self._match)
+        if command in ("new", "rematch"):
+            put(say(COMMON, "table-type", {"example": Prose(_example(match))}))
 
     def _reset(self) -> None:
         settings.reset()
         settings.match = self._match
         vars(settings).update(self._kept)
+
+
+def _example(match: Match) -> str:
+    """Return a line of a hand, with the names of the table."""
+    return match.game.example(match.seating, match.state.options)
 
 
 def _in_play() -> Match | None:

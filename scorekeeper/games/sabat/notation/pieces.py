@@ -37,7 +37,7 @@ class Reader:
 
         ``letters`` stand for players here, and not for seats.
         """
-        self._example, self._words = example, words
+        self.example, self._words = example, words
         self.people = People(seating, known.OWNERS, known.ALL_WORDS, letters)
         self.problems: list[Problem] = []
         self._listing = False  # whether what is left has been spoken of, where a lone A is an Ace
@@ -49,7 +49,7 @@ class Reader:
             self._denied(self._none)
 
     def _denied(self, word: Word) -> None:
-        self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self._example))
+        self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         """Read the words of a clause."""

@@ -23,7 +23,7 @@ from scorekeeper.games.sabat.penalties import KINDS, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
-from scorekeeper.seats import SIDE
+from scorekeeper.seats import SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
 _A_SEVEN, _NO_SEVEN = "7", ""
@@ -31,18 +31,26 @@ _A_SEVEN, _NO_SEVEN = "7", ""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 
 
+def example(seating: Seating, _options: Options | None = None) -> str:
+    """Return a line of a hand of this table."""
+    if seating.players == SEAT_NAMES:
+        return EXAMPLE
+    north, east, west = (seating.players[seat] for seat in "NEW")
+    return f"{north} out with QH, left {east} AH KS, {west} 10D AS"
+
+
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     found = clauses(line)
     if not found:
-        refuse([malformed("line-empty", example=EXAMPLE)])
+        refuse([malformed("line-empty", example=example(seating))])
     if result := told.read(line, seating):
         return Facts(result=result)
     told.ask_bare(line, seating)
     told.ask_scored(line, seating)
 
     def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
-        return _facts(found, Reader(seating, EXAMPLE, words, letters))
+        return _facts(found, Reader(seating, example(seating), words, letters))
 
     return name_or_word(line, seating, VOCABULARY, OWNERS, read, write, encode)
 
@@ -59,7 +67,7 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
         hand.clause(pieces)
     facts = _completed(hand.facts())
     if facts == Facts():
-        refuse([malformed("line-empty", example=EXAMPLE)])
+        refuse([malformed("line-empty", example=reader.example)])
     if doubt:
         raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], _offered(facts))
     return facts
