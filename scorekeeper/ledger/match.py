@@ -195,6 +195,16 @@ class Match:
         if option and option in rule.choices and int(rule.choices[option]) <= best:
             refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
 
+    def _check_signature(self, act: acts.Sign) -> None:
+        """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.
+
+        Whoever has signed a result that has changed since signs again.
+        """
+        known = (*self.seating.players, *self.seating.sides)
+        refuse([] if act.by in known else [malformed("dealer-unknown", found=act.by, choices=known)])
+        refuse([illegal("sign-open")] if self.status == "open" else [])
+        self.check_paper(act.paper, self.state.totals)
+
     def _ending(self) -> Iterator[Ruled]:
         """Yield the provisional rulings without which the match would go on."""
         for ruled in self.provisional:
@@ -271,6 +281,8 @@ class Match:
         act = entry.act
         if isinstance(act, acts.Check) and strict and not act.as_is:
             self.check_paper(act.paper, self.state.totals)
+        elif isinstance(act, acts.Sign) and strict:
+            self._check_signature(act)
         elif isinstance(act, acts.Finish):
             self.closed = Closed(entry.at, act.abandoned)
         elif isinstance(act, (acts.Rename, acts.Substitute)):
@@ -291,6 +303,19 @@ class Match:
     def papers(self) -> list[tuple[int, bool]]:
         """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
         return [(number, agrees) for _, number, agrees in self._papers()]
+
+    def signatures(self) -> list[tuple[Event, acts.Sign, bool]]:
+        """List who has agreed with the result, and whether it is still what was signed."""
+        signed = [(each, each.entry.act) for each in self.events]
+        return [
+            (each, act, self.status != "open" and self._agrees(act.paper, self.state.totals))
+            for each, act in signed
+            if isinstance(act, acts.Sign)
+        ]
+
+    def with_entry(self, entry: Entry) -> "Match":
+        """Return the match as it would stand with one more entry; this one stays. Raises Refused."""
+        return Match(self.id, self.game, [*self.entries, entry], strict=len(self.entries) + 1)
 
     def disputed(self) -> set[int]:
         """List the events, by their place in the chain, that stand although the match or the paper says otherwise."""

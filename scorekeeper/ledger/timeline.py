@@ -9,7 +9,9 @@ from scorekeeper.ledger.acts import KEPT, Fined, Hand, Points
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.rulings import Ruled, resolve
 
-_PLAIN = (Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Note, acts.Finish)
+_PLAIN = (
+    Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
+)  # fmt: skip
 _CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
@@ -45,7 +47,7 @@ class Event(NamedTuple):
     def paper(self) -> Points | None:
         """Return the totals that the paper says after it."""
         act = self.hand or self.entry.act
-        return act.paper if isinstance(act, (Hand, acts.Check, acts.Penalty)) else None
+        return act.paper if isinstance(act, (Hand, acts.Check, acts.Penalty, acts.Sign)) else None
 
     @property
     def as_is(self) -> bool:
