@@ -34,7 +34,7 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
         table.add_row("", text(told("taken-over")), *(text(taken[side]) for side in sides))
     for play in match.plays:
         points = [text(play.score.points[side] or "·") for side in sides]
-        what = headline(match.game, play.facts, play.seating) if play.number else _between(play)
+        what = headline(match.game, play.facts, play.seating) if play.number else between(play)
         table.add_row(text(play.number or ""), text(what), *points)
     table.add_row("", text(told("total"), "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
@@ -51,7 +51,7 @@ def print_board(console: Console, match: Match, call: str = CALL) -> None:
     console.print(paragraph(status(match, call)))
 
 
-def _between(play: Play) -> str:
+def between(play: Play) -> str:
     """Say what a penalty between hands was for; one that was ruled has a long line."""
     fined = play.event.fined
     return told("fined", by=fined.by, penalty=fined.penalty) if fined and play.event.ruled else play.line

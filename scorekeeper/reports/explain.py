@@ -24,7 +24,7 @@ def print_explanation(console: Console, match: Match, hand: Play) -> None:
     for line in told_lines(hand):
         console.print(paragraph(line, style="dim"))
     table = grid(NAME, FIGURE, PROSE, NOTE)
-    for sides, item in _grouped(hand.score.items):
+    for sides, item in grouped(hand.score.items):
         table.add_row(
             text(list_words()[0].join(names.get(side, side) for side in sides)),
             text(figure(f"{item.points:+d}").replace("-", "−") if item.points else ""),
@@ -66,7 +66,7 @@ def in_short(match: Match, hand: Play) -> Iterator[str]:
     yield told("reasons", reasons=[*map(Prose, why)]) if why else told("scores-nothing")
 
 
-def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
+def grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
     """Put steps together that say the same of several sides in a row."""
     for _, group in groupby(items, key=lambda item: (item.points, item.code, item.params)):
         same = list(group)

@@ -26,7 +26,7 @@ def print_ruling(console: Console, match: Match, ruled: Ruled, before: Sequence[
     title = told("ruling", n=ruled.number)
     console.print(paragraph(f"{title} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, what in (*_card(match, ruled), *_precedents(match, before)):
+    for label, what in (*card(match, ruled), *_precedents(match, before)):
         table.add_row(text(told(f"card-{label}"), "dim"), text(what))
     console.print(table)
 
@@ -41,7 +41,8 @@ def _state(ruled: Ruled) -> str:
     return told("final" if ruled.final else "provisional")
 
 
-def _card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does."""
     said, book = ruled.ruling, load(match.game.rulebook)
     question = Prose(ruled.question)
     yield "question", told("asked-by", question=question, who=said.asked) if said.asked else question
