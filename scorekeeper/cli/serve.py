@@ -55,8 +55,9 @@ def serve(
                     serving.draw_code(url, sys.stdout)
             put(told("serve-lan" if lan else "serve-loopback"))
             put(told("serve-stop"))
+        sys.stdout.flush()
         with suppress(KeyboardInterrupt):
-            serving.run(served, door)
+            serving.server(served).run(sockets=[door])
         if not settings.json:
             tell(told("serve-stopped"))
         raise typer.Exit(130)

@@ -169,12 +169,21 @@ class Looking:
         yield "retry: 1000\n\n"
         while True:
             count = self._follower.count
-            yield f"data: {await self._follower.made(language, 'parts', self._parts)}\n\n"
+            for name, parts in (("parts", self._parts), ("late", _late_parts)):
+                yield f"data: {await self._follower.made(language, name, parts)}\n\n"
             while not await self._follower.changed(count, _BEAT_SECONDS):
                 yield ": still here\n\n"
 
     def _parts(self, match: Match) -> str:
-        return json.dumps({"seen": len(match.entries), "parts": pages.parts(match, self._token)})
+        return _event(match, pages.parts(match, self._token))
+
+
+def _late_parts(match: Match) -> str:
+    return _event(match, pages.late_parts(match))
+
+
+def _event(match: Match, parts: pages.Parts) -> str:
+    return json.dumps({"seen": len(match.entries), "parts": parts})
 
 
 class Writing(Looking):

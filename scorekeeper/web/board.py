@@ -72,10 +72,11 @@ def _provisional(match: Match, ruled: Ruled) -> Iterator[Element]:
         yield element("p", None, said(reported("otherwise", standing=standing(match.overturned(ruled.number)))))
 
 
-def rest(match: Match, *, entry: bool = False, whole: bool = False) -> Element:
-    """Make all of the board that stands below the totals; with ``entry`` each hand can be fixed."""
+def below(match: Match, *, entry: bool = False, whole: bool = False) -> tuple[Element, Element]:
+    """Make the hands, and what stands below what ends the match; with ``entry`` each hand can be fixed."""
     hands = Hands(match)
-    parts: list[Child] = [*_hands(match, hands, entry=entry, whole=whole), *_needs(match)]
+    listed = element("div", {"id": "hands"}, *_hands(match, hands, entry=entry, whole=whole))
+    parts: list[Child] = []
     if drawn := curve(match):
         parts.append(section(told("course"), element("figure", None, drawn.root)))
     if match.rulings:
@@ -84,19 +85,18 @@ def rest(match: Match, *, entry: bool = False, whole: bool = False) -> Element:
         parts.append(section(told("signatures"), element("ul", None, *signed)))
     if articles := hands.articles():
         parts.append(section(told("articles"), element("dl", None, *articles)))
-    return element("div", {"id": "rest"}, *parts)
+    return listed, element("div", {"id": "more"}, *parts)
 
 
-def _needs(match: Match) -> Iterator[Element]:
-    """Yield what ends the match for either side in the next hand."""
+def needs(match: Match) -> Element:
+    """Make what ends the match for either side in the next hand, which is long to work out."""
     found = needs_json(match)["needs"]
     parts: list[Child] = []
     for side in (*match.seating.sides, None):
         lines = [element("li", None, item["message"]) for item in found if item["side"] == side]
         heading = side_label(match, side) if side else reported("note")
         parts += [element("h3", None, said(heading)), element("ul", None, *lines)] if lines else []
-    if parts:
-        yield section(told("needs"), *parts)
+    return element("div", {"id": "needs"}, section(told("needs"), *parts) if parts else None)
 
 
 def _hands(match: Match, hands: Hands, *, entry: bool, whole: bool) -> Iterator[Element]:

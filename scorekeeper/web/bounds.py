@@ -6,7 +6,7 @@ from collections import Counter, OrderedDict
 from ipaddress import ip_address
 from typing import Any, ClassVar
 
-from h11 import IDLE
+from h11 import IDLE, SEND_BODY
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -61,6 +61,12 @@ class BoundedProtocol(H11Protocol):
             self._expect(None)
         elif self._timer is None:
             self._expect(HEAD_SECONDS)
+
+    def on_response_complete(self) -> None:
+        """End a connection whose client still sends what nobody waits for."""
+        super().on_response_complete()
+        if self.conn.their_state is SEND_BODY and not self.transport.is_closing():
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """Notice that a client does not take what it is sent."""

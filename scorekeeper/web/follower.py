@@ -32,7 +32,7 @@ class Follower:
         self._digits = speech.digits
         self._thread = ThreadPoolExecutor(1, "ledger")
         self._ledger: Ledger | None = None
-        self._seen = (0, "")
+        self._seen: tuple[int, str] | None = None
         self._made: dict[tuple[object, ...], object] = {}
         self._changed = asyncio.Event()
         self.count = 0
@@ -85,11 +85,8 @@ class Follower:
 
     def _look(self) -> bool:
         """Tell whether the match is another than it was at the last look."""
-        head = self._reader().head(self._id)
-        if head == self._seen:
-            return False
-        self._seen = head
-        return True
+        before, self._seen = self._seen, self._reader().head(self._id)
+        return before not in (None, self._seen)
 
     def _make(self, key: tuple[object, ...], language: str, make: Callable[[Match], T]) -> T:
         key = (self._reader().head(self._id), *key)

@@ -52,7 +52,9 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
     if any(row.how == "figure" for row in rows):
         usual.append(_keypad())
     if unusual:
-        usual.append(element("details", {"id": "more"}, element("summary", None, told("more-buttons")), *unusual))
+        usual.append(
+            element("details", {"id": "more-buttons"}, element("summary", None, told("more-buttons")), *unusual)
+        )
     line = match.hand(fix).line if fix is not None else None
     example = told("for-example", example=Prose(match.game.example(match.seating, match.state.options)))
     leave = element("a", {"class": "button", "href": "./"}, told("fix-leave")) if fix is not None else None

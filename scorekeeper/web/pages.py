@@ -1,4 +1,4 @@
-"""Whole pages: the board for everybody, the same with entry for who may write, one sentence where nothing else is."""
+"""Whole pages: the board for everybody, and the same with entry for who may write."""
 
 from collections.abc import Mapping
 
@@ -17,32 +17,35 @@ Parts = Mapping[str, str]
 
 def parts(match: Match, token: str | None) -> Parts:
     """Write what changes on the page as the match goes on; with the token of who may write, entry too."""
-    entry = token is not None
-    made = [board.top(match), board.rest(match, entry=entry)]
+    made = [board.top(match), *board.below(match, entry=token is not None)]
     if token is not None:
         made += [heading(match), actions(match, token)]
+    return _written(*made)
+
+
+def late_parts(match: Match) -> Parts:
+    """Write what changes too, and takes long to work out."""
+    return _written(board.needs(match))
+
+
+def _written(*made: Element) -> Parts:
     return {part.get("id", ""): board.markup(part) for part in made}
 
 
 def watching(match: Match, *, whole: bool = False) -> str:
     """Write the page of the board; ``whole`` has all hands."""
-    main = element("main", None, board.rest(match, whole=whole))
+    hands, more = board.below(match, whole=whole)
+    main = element("main", None, hands, board.needs(match), more)
     back = element("p", None, element("a", {"href": "./"}, told("back"))) if whole else None
     return _page(match.game.title, board.top(match), main, back, follows=not whole, reloads=not whole)
 
 
 def entering(match: Match, token: str, answer: Element, fix: int | None = None) -> str:
     """Write the page for who keeps score: the totals, buttons and a line, the answer, the board."""
-    main = element(
-        "main", None,
-        pad(match, token, fix), answer, actions(match, token), board.rest(match, entry=True),
-    )  # fmt: skip
-    return _page(match.game.title, board.top(match), main, follows=fix is None)
-
-
-def sentence(text: str) -> str:
-    """Write a page that says one thing."""
-    return _page("scorekeeper", element("main", None, element("h1", None, text)))
+    hands, more = board.below(match, entry=True)
+    told_hand = (pad(match, token, fix), answer, actions(match, token))
+    main = element("main", None, *told_hand, hands, board.needs(match), more)
+    return _page(match.game.title, board.top(match), main, follows=True)
 
 
 def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False) -> str:

@@ -2,7 +2,6 @@
 
 import secrets
 import socket
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -47,12 +46,11 @@ def draw_code(url: str, stream: TextIO) -> None:
     segno.make_qr(url).terminal(stream, border=2, compact=True)
 
 
-def run(served: Served, door: socket.socket) -> None:
-    """Serve until Ctrl-C. Raises KeyboardInterrupt then."""
+def server(served: Served) -> uvicorn.Server:
+    """Make the server, with its bounds; it runs on the sockets that it is given, until Ctrl-C."""
     config = uvicorn.Config(
         application(served), http=BoundedProtocol, ws="none", loop="asyncio", lifespan="on", log_config=None,
         log_level="critical", access_log=False, server_header=False, proxy_headers=False,
         limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=HEAD_BYTES, timeout_graceful_shutdown=1,
     )  # fmt: skip
-    sys.stdout.flush()
-    uvicorn.Server(config).run(sockets=[door])
+    return uvicorn.Server(config)
