@@ -192,6 +192,7 @@ class Breakdown(NamedTuple):
 
 
 if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at every start they would cost time
+    from scorekeeper.buttons import Row, Said
 
     class Seats(Protocol):
         """The room ``seating``: who can play, and what sentences call them."""
@@ -325,6 +326,16 @@ if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at ever
         def needs(self, state: State_contra) -> tuple[Item, ...]:
             """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
+    class Buttons(Protocol):
+        """The room ``buttons``: a hand told by buttons in place of a line."""
+
+        @property
+        def ROWS(self) -> tuple[Row, ...]:  # noqa: N802 - a constant of the room
+            """The rows of buttons, in the order in which they are pressed."""
+
+        def line(self, said: Said) -> str:
+            """Write what was pressed as a line that the notation reads, or asks about. Never raises."""
+
     class Simple(Protocol):
         """The room ``simple``: hands whose facts are a few choices, numbered, so that many are scored at once."""
 
@@ -364,6 +375,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         play: "Callable[[], PlayRules[FactsT, OptionsT]]",
         claims: "Callable[[], Claims[FactsT, OptionsT, StateT]]",
         simple: "Callable[[], Simple] | None" = None,
+        buttons: "Callable[[], Buttons] | None" = None,
         target_option: str | None = None,
         by_difference: bool = False,
         rulebook: Path | None = None,
@@ -383,7 +395,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation = match, notation
         self._texts = texts or HERE / "games" / name / "texts"
-        self._play, self._claims, self._simple = play, claims, simple
+        self._play, self._claims, self._simple, self._buttons = play, claims, simple, buttons
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
 
@@ -407,6 +419,11 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     def simple(self) -> "Simple | None":
         """The room of simple hands, in a game that has one."""
         return self._simple and self._simple()
+
+    @property
+    def buttons(self) -> "Buttons | None":
+        """The room of buttons, in a game that has one."""
+        return self._buttons and self._buttons()
 
     def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
         """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing.

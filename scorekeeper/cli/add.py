@@ -107,7 +107,7 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
             if isinstance(act, Hand):
                 act = act._replace(after=after)
             elif isinstance(act, Ruling):
-                from scorekeeper.cli.ruling import ask_anew  # rare, and no part of adding a hand
+                from scorekeeper.reports.rulings import ask_anew  # rare, and no part of adding a hand
 
                 match.recall()
                 ask_anew(match, act, shlex.split(act.line)[1:])

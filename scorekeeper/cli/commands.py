@@ -8,6 +8,7 @@ GROUPS = {
         "add": "Record what happened, in a few words.",
         "penalty": "Record a penalty between hands.",
         "board": "Where the match stands.",
+        "serve": "The match as a page for every phone at the table.",
         "needs": "What ends the match for either side in the next hand.",
         "history": "All hands of the match.",
         "finish": "Close a match that is not played on.",

@@ -10,6 +10,7 @@ _SYNONYMS = {
     "add": "record enter hand round type put",
     "penalty": "fine punish penalise penalize",
     "board": "score-board scoreboard show status standing standings total totals state points",
+    "serve": "web page phone phones live qr server share-screen",
     "needs": "need remaining togo target",
     "history": "log list hands show-all journal",
     "finish": "end close stop abandon quit exit",

@@ -17,7 +17,7 @@ app = command_app()
 TOPICS = (
     "start", *games.BUILT_IN, "disputes", "house-rules", "records", "ledger", "forms",
     "python",
-    "export", "archive", "developing", "changes",
+    "serve", "export", "archive", "developing", "changes",
 )  # fmt: skip
 """The pages, in the order in which they are best read; each is a file of data/guide."""
 

@@ -1,21 +1,19 @@
 """``ruling N QUESTION``: what the table decided."""
 
-from collections.abc import Sequence
-
 import typer
 
 from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.costs import ruled_costs
-from scorekeeper.disputes.precedents import precedents, ruled_before
+from scorekeeper.disputes.precedents import precedents
 from scorekeeper.disputes.remedies import completed
-from scorekeeper.errors import Ambiguous, Reading, malformed, refuse, unclear
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
+from scorekeeper.reports.rulings import ask_anew
 from scorekeeper.sheet.lines import read_as
-from scorekeeper.sheet.ruling import anew, write_words
+from scorekeeper.sheet.ruling import write_words
 
 app = command_app()
 
@@ -56,15 +54,3 @@ def ruling(context: typer.Context) -> None:
     print_ruling(screen(), match, ruled, found, costs)
     for line in consequences(match, before, "", settings.call):
         put(line)
-
-
-def ask_anew(match: Match, act: Ruling, words: Sequence[str]) -> None:
-    """Ask whether a ruling, in these words, on a question ruled on before decides it anew. Raises Ambiguous."""
-    ruled = None if act.of else ruled_before(match, act)
-    if ruled is None:
-        return
-    from scorekeeper.reports.rulings import told_effect
-
-    line, state = anew(ruled.number, words), "final" if ruled.final else "provisional"
-    problem = unclear("ruling-again", ruling=ruled.number, state=state, decided=told_effect(match, ruled.effect))
-    raise Ambiguous([problem], [Reading(line, {})] if line else [])

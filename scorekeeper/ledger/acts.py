@@ -171,6 +171,15 @@ class Check(Record):
     kind: Literal["check"] = "check"
 
 
+class Sign(Record):
+    """Somebody, a seat or side, agrees that ``paper`` is the result of a match that has ended."""
+
+    line: str
+    by: str
+    paper: Points
+    kind: Literal["sign"] = "sign"
+
+
 class Note(Record):
     """Words to be kept."""
 
@@ -275,6 +284,6 @@ class TextEntry(Record):
     kind: Literal["text"] = "text"
 
 
-Typed = Hand | Penalty | Rule | Dealer | Rename | Substitute | Check | Note | Finish | Ruling
+Typed = Hand | Penalty | Rule | Dealer | Rename | Substitute | Check | Sign | Note | Finish | Ruling
 """What can stand on a line of a sheet."""
 Act = Typed | Start | Fix | Void | Undo | Redo | Header | TextEntry

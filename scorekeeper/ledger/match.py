@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
-from scorekeeper.errors import Illegal, Refused, illegal, refuse
+from scorekeeper.errors import Illegal, Refused, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Score, State
 from scorekeeper.games import find
 from scorekeeper.ledger import acts, marks
@@ -194,6 +194,16 @@ class Match(Course):
         if option and option in rule.choices and int(rule.choices[option]) <= best:
             refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
 
+    def _check_signature(self, act: acts.Sign) -> None:
+        """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.
+
+        Whoever has signed a result that has changed since signs again.
+        """
+        known = (*self.seating.players, *self.seating.sides)
+        refuse([] if act.by in known else [malformed("dealer-unknown", found=act.by, choices=known)])
+        refuse([illegal("sign-open")] if self.status == "open" else [])
+        self.check_paper(act.paper, self.state.totals)
+
     def _ending(self) -> Iterator[Ruled]:
         """Yield the provisional rulings without which the match would go on."""
         for ruled in self.provisional:
@@ -358,6 +368,8 @@ class Match(Course):
             self.check_open()
         if isinstance(each.entry.act, acts.Rule):
             self._check_target(each.entry.act)
+        if isinstance(each.entry.act, acts.Sign):
+            self._check_signature(each.entry.act)
         self.happen(each, self._check_score)
 
     def _check_score(self, each: Event, state: State, score: Score | None) -> None:
@@ -367,6 +379,19 @@ class Match(Course):
         refuse(score.remarks if score else ())
         if each.paper is not None and (score or isinstance(each.entry.act, acts.Check)):
             self.check_paper(each.paper, state.totals)
+
+    def signatures(self) -> list[tuple[Event, acts.Sign, bool]]:
+        """List who has agreed with the result, and whether it is still what was signed."""
+        signed = [(each, each.entry.act) for each in self.events]
+        return [
+            (each, act, self.status != "open" and self.agrees(act.paper, self.state.totals))
+            for each, act in signed
+            if isinstance(act, acts.Sign)
+        ]
+
+    def with_entry(self, entry: Entry) -> "Match":
+        """Return the match as it would stand with one more entry; this one stays. Raises Refused."""
+        return Match(self.id, self.game, [*self.entries, entry], strict=self.count + 1, mark=self.mark)
 
     def overturned(self, number: int) -> "Match":
         """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""

@@ -99,13 +99,14 @@ class Ledger:
     def latest(self, match: str, plays: int = 0) -> Match:
         """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
 
-        One with a ruling that waits for its decision is folded from its beginning: either outcome counts then.
+        One with a ruling that waits for its decision is folded from its beginning: either outcome counts then. So is
+        one that is over: it may have been signed at any time since.
         """
         with self.reading():
             found = self._resume(match)
             while found.mark and len(found.plays) < plays:
                 found.widen()
-            return self._fold(match) if found.undecided else found
+            return self._fold(match) if found.undecided or found.status != "open" else found
 
     def find(self, wanted: str | None = None) -> str:
         """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""

@@ -12,7 +12,9 @@ from scorekeeper.ledger.rulings import Ruled, resolve
 if TYPE_CHECKING:
     from scorekeeper.ledger.marks import Mark
 
-_PLAIN = (Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Note, acts.Finish)
+_PLAIN = (
+    Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
+)  # fmt: skip
 _CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
@@ -48,7 +50,7 @@ class Event(NamedTuple):
     def paper(self) -> Points | None:
         """Return the totals that the paper says after it."""
         act = self.hand or self.entry.act
-        return act.paper if isinstance(act, (Hand, acts.Check, acts.Penalty)) else None
+        return act.paper if isinstance(act, (Hand, acts.Check, acts.Penalty, acts.Sign)) else None
 
     @property
     def as_is(self) -> bool:

@@ -133,7 +133,14 @@ def board_json(match: Match) -> Json:
         "next": dict(match.state.next),
         **match.game.match.board(match.state),
         **({"provisional": [_provisional(match, ruled) for ruled in match.provisional]} if match.provisional else {}),
+        **({"signed": signed} if (signed := [*_signed(match)]) else {}),
     }
+
+
+def _signed(match: Match) -> Iterator[Json]:
+    """Yield who has agreed with the result, when, and whether the result is still what was signed."""
+    for event, act, agrees in match.signatures():
+        yield {"by": act.by, "at": event.entry.at, "totals": dict(act.paper), "agrees": agrees}
 
 
 def _provisional(match: Match, ruled: Ruled) -> Json:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 
-from scorekeeper.disputes.precedents import Precedent
+from scorekeeper.disputes.precedents import Precedent, ruled_before
 from scorekeeper.disputes.remedies import remedy
+from scorekeeper.errors import Ambiguous, Reading, unclear
 from scorekeeper.game import Json, LookedBack
 from scorekeeper.language import figure, phrase
-from scorekeeper.ledger.acts import Effect, Fined, OtherHand, VoidHand
+from scorekeeper.ledger.acts import Effect, Fined, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
@@ -20,6 +21,7 @@ from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
+from scorekeeper.sheet.ruling import anew
 
 
 def print_ruling(
@@ -207,3 +209,13 @@ def outcomes_json(match: Match, ruled: Ruled) -> Json:
             name: {"totals": dict(each.state.totals), "winner": each.state.winner} for name, each in both.items()
         }
     }
+
+
+def ask_anew(match: Match, act: Ruling, words: Sequence[str]) -> None:
+    """Ask whether a ruling, in these words, on a question ruled on before decides it anew. Raises Ambiguous."""
+    ruled = None if act.of else ruled_before(match, act)
+    if ruled is None:
+        return
+    line, state = anew(ruled.number, words), "final" if ruled.final else "provisional"
+    problem = unclear("ruling-again", ruling=ruled.number, state=state, decided=told_effect(match, ruled.effect))
+    raise Ambiguous([problem], [Reading(line, {})] if line else [])

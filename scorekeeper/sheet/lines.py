@@ -4,7 +4,7 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 ``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
-    check 82-70 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
+    check 82-70 · sign NAME = 152-98 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
 """
 
 import re
@@ -21,7 +21,7 @@ from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
-from scorekeeper.sheet.values import choices, fined, side_of, some_player
+from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
 from scorekeeper.words import clauses
 
 A = TypeVar("A", bound=Typed)
@@ -258,6 +258,12 @@ def _check(line: _Line) -> acts.Check:
     return acts.Check(line.text, read_paper(line.game, line.seating, said), as_is)
 
 
+def _sign(line: _Line) -> acts.Sign:
+    name, _, said = (part.strip() for part in line.rest.partition("="))
+    refuse([] if name and said else [malformed("directive-form", form=FORMS["sign"])])
+    return acts.Sign(line.text, side_or_player(line.seating, name), read_paper(line.game, line.seating, said))
+
+
 def _note(line: _Line) -> acts.Note:
     return acts.Note(line.text, line.rest)
 
@@ -268,10 +274,11 @@ def _finish(line: _Line) -> acts.Finish:
 
 FORMS = {
     "penalty": "penalty SIDE KIND", "rule": "rule OPTION=CHOICE", "dealer": "dealer NAME", "rename": "rename OLD NEW",
-    "substitute": "substitute OLD NEW", "check": "check TOTALS", "note": "note TEXT",
+    "substitute": "substitute OLD NEW", "check": "check TOTALS", "sign": "sign NAME = TOTALS",
+    "note": "note TEXT",
 }  # fmt: skip
 """How a line is typed that says something beside hands, as far as it has to say more than its word."""
 DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
-    "check": _check, "note": _note, "finish": _finish,
+    "check": _check, "sign": _sign, "note": _note, "finish": _finish,
 }  # fmt: skip

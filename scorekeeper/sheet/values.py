@@ -80,17 +80,18 @@ def fined(seating: Seating, text: str) -> Fined:
     words = text.split()
     for size in range(len(words) - 1, 0, -1):
         with suppress(Refused):
-            return Fined(_side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
+            return Fined(side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
     with suppress(Refused):
-        return Fined(_side_or_player(seating, text), "")
+        return Fined(side_or_player(seating, text), "")
     if words and denies(fold(words[0])):
         raise Malformed(
             [malformed("line-denied", word=words[0], example=f"penalty {next(iter(seating.sides))} signal")]
         )
-    return Fined(_side_or_player(seating, words[0] if words else text), "")
+    return Fined(side_or_player(seating, words[0] if words else text), "")
 
 
-def _side_or_player(seating: Seating, said: str) -> str:
+def side_or_player(seating: Seating, said: str) -> str:
+    """Find a side, or a player, by id or name. Raises Malformed for a stranger."""
     for side in seating.sides:
         if fold(said) in (fold(side), fold(seating.side_name(side)), fold("-".join(side))):
             return side

@@ -17,7 +17,7 @@ finally:
     print()
     print(*sys.modules)
 """
-HEAVY = {"click", "dateutil", "importlib.metadata", "pydantic", "sqlite_utils"}
+HEAVY = {"click", "dateutil", "importlib.metadata", "pydantic", "sqlite_utils", "starlette", "scorekeeper.buttons"}
 """What no common command waits for."""
 ANSWERS = {"scorekeeper.api", "scorekeeper.reports.forms"}
 """Our rooms for answers in JSON alone."""

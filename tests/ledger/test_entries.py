@@ -67,6 +67,8 @@ def test_entries_of_every_kind_are_written_as_they_were(tmp_path):
     ok("add", "E out with 8H, 2 aces 3 pictures")
     ok("penalty", "NS", "signal")
     ok("ruling", "1", "A pass?", "--decides", "penalty NS illegal-pass")
+    ok("finish")
+    ok("add", "sign S =", " ".join(f"{side} {n}" for side, n in ok("board", "--json").json["totals"].items()))
     ok("new", "baloot")
     (tmp_path / "record.json").write_text(json.dumps({key: RECORD[key] for key in RECORD if key != "rules"}))
     ok("add", "--record", tmp_path / "record.json")

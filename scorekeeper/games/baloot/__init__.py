@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 
 if TYPE_CHECKING:
-    from scorekeeper.game import Claims, PlayRules, Simple
+    from scorekeeper.game import Buttons, Claims, PlayRules, Simple
 
 
 def _play() -> "PlayRules[Facts, Options]":
@@ -30,6 +30,12 @@ def _simple() -> "Simple":
     return simple
 
 
+def _buttons() -> "Buttons":
+    from scorekeeper.games.baloot import buttons
+
+    return buttons
+
+
 GAME = Game[Facts, Options, State](
     name="baloot",
     title="Baloot",
@@ -46,4 +52,5 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     simple=_simple,
+    buttons=_buttons,
 )

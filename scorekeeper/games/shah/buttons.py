@@ -1,0 +1,15 @@
+"""A game by buttons: who has won it."""
+
+from scorekeeper.buttons import Row, Said, pressed
+
+ROWS = (Row("winner", of="sides"), Row("drawn", ("draw",)))
+
+
+def line(said: Said) -> str:
+    """Write what was pressed as a line is typed.
+
+    >>> line({"winner": ["A"]}), line({"drawn": ["draw"]}), line({"winner": ["A"], "drawn": ["draw"]})
+    ('A won', 'draw', 'A won, draw')
+    """
+    won = f"{winner} won" if (winner := pressed(said, "winner")) else ""
+    return ", ".join(filter(None, (won, pressed(said, "drawn"))))

@@ -1,0 +1,260 @@
+"""The server's answers: one match under two addresses that nobody guesses, one to look and one to write."""
+
+import asyncio
+import hmac
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from http import HTTPStatus
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.language import LANGUAGES
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.messages import COMMON, say
+from scorekeeper.web import board, pages, sent
+from scorekeeper.web.bounds import BODY_BYTES, BODY_SECONDS, Rate
+from scorekeeper.web.entry import NOTHING, Entering
+from scorekeeper.web.follower import Follower, for_everybody
+from scorekeeper.web.texts import told
+
+_STATIC = Path(__file__).parent / "static"
+_BEAT_SECONDS = 15
+"""How often those who watch hear that the server is still there."""
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+
+
+class Served(NamedTuple):
+    """What is served: a match of a ledger, the secret of the address to look, and of that to write, if it may be.
+
+    ``language`` is that of who does not ask for another; ``now`` tells the time of what is recorded.
+    """
+
+    ledger: Path
+    match: str
+    look: str
+    write: str | None
+    token: str
+    language: str
+    now: Callable[[], str]
+
+
+class _Strict:
+    """Puts the headers on every answer that keep a browser from doing anything with it but showing it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def strict(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] += [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+            await send(message)
+
+        await self._app(scope, receive, strict)
+
+
+def application(served: Served) -> Starlette:
+    """Make the application that serves a match."""
+    follower = Follower(served.ledger, served.match)
+    looking = Looking(follower, served.language)
+    routes: list[BaseRoute] = [Mount(f"/{served.look}", routes=looking.routes())]
+    if served.write:
+        entering = Entering(served.match, served.token, served.now)
+        routes.append(Mount(f"/{served.write}", routes=Writing(follower, served.language, entering).routes()))
+
+    @asynccontextmanager
+    async def living(_: Starlette) -> AsyncIterator[None]:
+        following = asyncio.create_task(follower.follow())
+        yield
+        following.cancel()
+        with suppress(asyncio.CancelledError):
+            await following
+        follower.close()
+
+    handlers = {HTTPException: _refused, LedgerError: _unread, Refused: _unread, sent.UnreadableError: _unreadable}
+    return Starlette(
+        routes=routes, lifespan=living, middleware=[Middleware(_Strict), Middleware(Rate)],
+        exception_handlers=handlers,
+    )  # fmt: skip
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    """Answer what is not there, or not so, with one sentence that tells nothing of what is."""
+    status = error.status_code if isinstance(error, HTTPException) else HTTPStatus.BAD_REQUEST
+    codes = {
+        HTTPStatus.FORBIDDEN: "stale-page",
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too-large",
+        HTTPStatus.REQUEST_TIMEOUT: "too-slow",
+        HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "form-unreadable",
+    }
+    return Response(told(codes.get(HTTPStatus(status), "not-found")), status, media_type="text/plain")
+
+
+async def _unreadable(_: Request, __: Exception) -> Response:
+    return Response(told("form-unreadable"), HTTPStatus.BAD_REQUEST, media_type="text/plain")
+
+
+async def _unread(_: Request, error: Exception) -> Response:
+    reason = say(COMMON, error.code, error.params) if isinstance(error, LedgerError) else str(error)
+    text = told("ledger-unread", reason=reason)
+    return Response(text, HTTPStatus.SERVICE_UNAVAILABLE, media_type="text/plain")
+
+
+class Looking:
+    """The pages for everybody who may look."""
+
+    def __init__(self, follower: Follower, language: str, token: str | None = None) -> None:
+        self._follower, self._language, self._token = follower, language, token
+
+    def routes(self) -> list[BaseRoute]:
+        """List the addresses under the secret one."""
+        return [
+            Route("/", self.page),
+            Route("/all", self.all_hands),
+            Route("/events", self.events),
+            Route("/page.css", self.static),
+            Route("/page.js", self.static),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """Answer with the board."""
+        return HTMLResponse(await self._follower.made(self._spoken(request), "page", pages.watching))
+
+    async def all_hands(self, request: Request) -> Response:
+        """Answer with the board and all hands."""
+        language = self._spoken(request)
+        return HTMLResponse(await self._follower.made(language, "all", lambda match: pages.watching(match, whole=True)))
+
+    async def static(self, request: Request) -> Response:
+        """Answer with the style sheet or the script."""
+        name = request.url.path.rpartition("/")[2]
+        media = "text/css" if name.endswith(".css") else "text/javascript"
+        return Response(_static(name), media_type=media)
+
+    async def events(self, request: Request) -> Response:
+        """Answer with what changes on the page, each time that the match has changed, for as long as somebody looks."""
+        return StreamingResponse(self._events(self._spoken(request)), media_type="text/event-stream")
+
+    def _spoken(self, request: Request) -> str:
+        """Return the language that a page is asked for in, else that of the program."""
+        wanted = request.query_params.get("lang", "")
+        return wanted if wanted in LANGUAGES else self._language
+
+    async def _events(self, language: str) -> AsyncIterator[str]:
+        yield "retry: 1000\n\n"
+        while True:
+            count = self._follower.count
+            for name, parts in (("parts", self._parts), ("late", _late_parts)):
+                yield f"data: {await self._follower.made(language, name, parts)}\n\n"
+            while not await self._follower.changed(count, _BEAT_SECONDS):
+                yield ": still here\n\n"
+
+    def _parts(self, match: Match) -> str:
+        return _event(match, pages.parts(match, self._token))
+
+
+def _late_parts(match: Match) -> str:
+    return _event(match, pages.late_parts(match))
+
+
+def _event(match: Match, parts: pages.Parts) -> str:
+    return json.dumps({"seen": len(match.entries), "parts": parts})
+
+
+class Writing(Looking):
+    """The pages for who may write."""
+
+    def __init__(self, follower: Follower, language: str, entering: Entering) -> None:
+        super().__init__(follower, language, entering.token)
+        self._entering = entering
+
+    def routes(self) -> list[BaseRoute]:
+        """List the addresses under the secret one."""
+        return [Route("/", self.send, methods=["POST"]), *super().routes()]
+
+    async def page(self, request: Request) -> Response:
+        """Answer with the board and what is pressed."""
+        said = request.query_params.get("fix", "")
+        fix = int(said) if said.isascii() and said.isdecimal() and len(said) < 7 else None
+        token = self._entering.token
+
+        def make(match: Match) -> str:
+            known = fix if fix in {play.number for play in match.plays} else None
+            return pages.entering(match, token, NOTHING.element(), known)
+
+        return HTMLResponse(await self._follower.made(self._spoken(request), f"fix {fix}", make))
+
+    async def send(self, request: Request) -> Response:
+        """Answer what a phone has sent: with the answer alone for a script, else with the whole page."""
+        _check_sender(request)
+        form = sent.read(await _body(request))
+        if not hmac.compare_digest(form.token.encode(), self._entering.token.encode()):
+            raise HTTPException(HTTPStatus.FORBIDDEN)
+        language = self._spoken(request)
+
+        def act(ledger: Ledger) -> str:
+            answered = self._entering.answer(ledger, form)
+            if form.part:
+                return board.markup(answered.element())
+            match = for_everybody(ledger.match(self._entering.match))
+            fix = None if answered.recorded else form.fix
+            return pages.entering(match, self._entering.token, answered.element(), fix)
+
+        return HTMLResponse(await self._follower.do(language, act))
+
+
+def _static(name: str) -> bytes:
+    return (_STATIC / name).read_bytes()
+
+
+def _check_sender(request: Request) -> None:
+    """Refuse what another site sends through somebody's browser. Raises HTTPException."""
+    headers = request.headers
+    if headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        raise HTTPException(HTTPStatus.FORBIDDEN)
+    origin = headers.get("origin", "null")
+    if origin != "null" and urlsplit(origin).netloc != headers.get("host"):
+        raise HTTPException(HTTPStatus.FORBIDDEN)
+    if headers.get("content-type", "").partition(";")[0] != "application/x-www-form-urlencoded":
+        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+
+
+async def _body(request: Request) -> bytes:
+    """Read a form, which is small and comes at once. Raises HTTPException."""
+    body = b""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > BODY_BYTES:
+                    raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    except TimeoutError:
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from None
+    except ClientDisconnect:
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from None
+    return body

@@ -1,0 +1,137 @@
+"""The board as parts of a page: where the match stands, what ends it, the hands, the curve, rulings, signatures."""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+from scorekeeper.language import figure
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.messages import Prose, say
+from scorekeeper.reports.added import side_label, to_go, told_points
+from scorekeeper.reports.board import match_title, status
+from scorekeeper.reports.clock import Clock
+from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.needs import needs_json
+from scorekeeper.reports.page import said, section
+from scorekeeper.reports.pictures.curve import curve
+from scorekeeper.reports.pictures.drawing import side_class
+from scorekeeper.reports.rulings import card, standing, told_overruled
+from scorekeeper.reports.texts import told as reported
+from scorekeeper.web.hands import Hands
+from scorekeeper.web.texts import told
+
+_SHOWN = 12
+"""How many hands stand on the board; the page of all hands has the rest."""
+
+
+def markup(part: Element) -> str:
+    """Write a part of a page."""
+    return ET.tostring(part, encoding="unicode", method="html")
+
+
+def top(match: Match) -> Element:
+    """Make the head of the page: the totals, large, what each side lacks, and who deals next."""
+    sides = [_side(match, place, side) for place, side in enumerate(match.seating.sides)]
+    told_standing = [
+        element("p", None, said(f"{match.names.get(item.side, item.side)}: "),
+                say(match.game.texts, item.code, item.params, match.names))
+        for item in match.game.match.standing(match.state)
+    ]  # fmt: skip
+    return element(
+        "header", {"id": "top"},
+        element("h1", None, said(match_title(match))),
+        element("ul", {"class": "sides"}, *sides),
+        element("p", {"class": "status"}, said(status(match, ""))), *told_standing,
+        *(part for ruled in match.provisional for part in _provisional(match, ruled)),
+    )  # fmt: skip
+
+
+def _side(match: Match, place: int, side: str) -> Element:
+    total = match.state.totals[side]
+    left = None if match.state.over or match.closed else to_go(match, total)
+    return element(
+        "li", {"class": f"side {side_class(place)}-line"},
+        element("h2", None, said(side_label(match, side))),
+        element("p", {"class": "total"}, figure(total)),
+        element("p", {"class": "faint"}, told("to-go", n=left)) if left else None,
+    )  # fmt: skip
+
+
+def _provisional(match: Match, ruled: Ruled) -> Iterator[Element]:
+    """Yield both outcomes of a question that still waits for its decision."""
+    code = "provisional-hand" if ruled.hand else "provisional-match"
+    question = Prose(ruled.question)
+    title = reported(code, ruling=ruled.number, unit=match.game.unit, hand=ruled.hand, question=question)
+    yield element("p", {"class": "open"}, said(title))
+    if counts := match.overruled(ruled):
+        yield element("p", None, said(told_overruled(match, counts)))
+    elif ruled.otherwise is None:
+        yield element("p", None, reported("other-unsaid"))
+    else:
+        yield element("p", None, said(reported("as-ruled", standing=standing(match))))
+        yield element("p", None, said(reported("otherwise", standing=standing(match.overturned(ruled.number)))))
+
+
+def below(match: Match, *, entry: bool = False, whole: bool = False) -> tuple[Element, Element]:
+    """Make the hands, and what stands below what ends the match; with ``entry`` each hand can be fixed."""
+    hands = Hands(match)
+    listed = element("div", {"id": "hands"}, *_hands(match, hands, entry=entry, whole=whole))
+    parts: list[Child] = []
+    if drawn := curve(match):
+        parts.append(section(told("course"), element("figure", None, drawn.root)))
+    if match.rulings:
+        parts.append(section(told("rulings"), *_rulings(match)))
+    if signed := list(_signatures(match)):
+        parts.append(section(told("signatures"), element("ul", None, *signed)))
+    if articles := hands.articles():
+        parts.append(section(told("articles"), element("dl", None, *articles)))
+    return listed, element("div", {"id": "more"}, *parts)
+
+
+def needs(match: Match) -> Element:
+    """Make what ends the match for either side in the next hand, which is long to work out."""
+    found = needs_json(match)["needs"]
+    parts: list[Child] = []
+    for side in (*match.seating.sides, None):
+        lines = [element("li", None, item["message"]) for item in found if item["side"] == side]
+        heading = side_label(match, side) if side else reported("note")
+        parts += [element("h3", None, said(heading)), element("ul", None, *lines)] if lines else []
+    return element("div", {"id": "needs"}, section(told("needs"), *parts) if parts else None)
+
+
+def _hands(match: Match, hands: Hands, *, entry: bool, whole: bool) -> Iterator[Element]:
+    """Yield the hands, the last first."""
+    if not match.plays:
+        yield section(told("hands"), element("p", None, told("no-hands")))
+        return
+    shown = match.plays if whole else match.plays[-_SHOWN:]
+    made = [hands.unfolding(play, _fix(play.number) if entry else None) for play in reversed(shown)]
+    more = None
+    if len(shown) < len(match.plays):
+        more = element("p", None, element("a", {"href": "all"}, told("all-hands", n=match.hand_count)))
+    yield section(told("hands"), *made, more)
+
+
+def _fix(number: int | None) -> Child:
+    """Make the link that leads to the correction of a hand; none for a penalty, which is undone."""
+    if number is None:
+        return None
+    return element("p", None, element("a", {"class": "button", "href": f"?fix={number}"}, told("fix", n=number)))
+
+
+def _rulings(match: Match) -> Iterator[Element]:
+    for ruled in match.rulings:
+        parts: list[Child] = []
+        for label, text in card(match, ruled):
+            parts += [element("dt", None, reported(f"card-{label}")), element("dd", None, said(text))]
+        yield element("h3", None, reported("ruling", n=ruled.number))
+        yield element("dl", None, *parts)
+
+
+def _signatures(match: Match) -> Iterator[Element]:
+    clock = Clock(event.entry.at for event in match.events)
+    for event, act, agrees in match.signatures():
+        who = match.seating.players.get(act.by) or side_label(match, act.by)
+        totals = Prose(told_points(match.names, act.paper))
+        code = "signed" if agrees else "signed-before"
+        yield element("li", None, said(told(code, who=who, totals=totals, at=clock.shown(event.entry.at))))

@@ -1,0 +1,111 @@
+"""What one client, and all together, may ask of the server: connections, requests, bytes, seconds."""
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from ipaddress import ip_address
+from typing import Any, ClassVar
+
+from h11 import IDLE, SEND_BODY
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+CONNECTIONS, CONNECTIONS_EACH = 512, 32
+"""How many connections are open at once, in all and of one client; a phone needs three."""
+HEAD_BYTES, BODY_BYTES = 16_384, 8_192
+HEAD_SECONDS, BODY_SECONDS, STUCK_SECONDS = 10, 10, 20
+"""How long a client may take to ask, to send a form, and to take nothing of what it asked for."""
+_EACH_SECOND, _AT_ONCE = 20, 120
+"""How many requests a client may make: so many a second for long, so many at once."""
+_CLIENTS = 1024
+
+
+def is_own(host: str) -> bool:
+    """Tell whether a client is on this computer, where everybody has the same address."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class BoundedProtocol(H11Protocol):
+    """HTTP for clients that ask within their time, take what they asked for, and are not too many."""
+
+    _open: ClassVar[Counter[str]] = Counter()
+    """How many connections each client has."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Take a connection, or drop it where there are too many."""
+        super().connection_made(transport)
+        self._timer: asyncio.TimerHandle | None = None
+        self._host = self.client[0] if self.client else ""
+        self._open[self._host] += 1
+        each = CONNECTIONS if is_own(self._host) else CONNECTIONS_EACH
+        if self._open[self._host] > each or self._open.total() > CONNECTIONS:
+            transport.abort()
+        else:
+            self._expect(HEAD_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection."""
+        self._expect(None)
+        self._open[self._host] -= 1
+        if not self._open[self._host]:
+            del self._open[self._host]
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes; the head of a request has to be whole in time."""
+        super().data_received(data)
+        if self.conn.their_state is not IDLE:
+            self._expect(None)
+        elif self._timer is None:
+            self._expect(HEAD_SECONDS)
+
+    def on_response_complete(self) -> None:
+        """End a connection whose client still sends what nobody waits for."""
+        super().on_response_complete()
+        if self.conn.their_state is SEND_BODY and not self.transport.is_closing():
+            self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Notice that a client does not take what it is sent."""
+        super().pause_writing()
+        self._expect(STUCK_SECONDS)
+
+    def resume_writing(self) -> None:
+        """Notice that it does again."""
+        super().resume_writing()
+        self._expect(None)
+
+    def _expect(self, seconds: float | None) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = self.loop.call_later(seconds, self.transport.abort) if seconds else None
+
+
+class Rate:
+    """Counts the requests of each client; one that asks too much is told to wait."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._clients: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        host = (scope.get("client") or ("", 0))[0]
+        if scope["type"] != "http" or is_own(host) or self._may(host):
+            await self._app(scope, receive, send)
+            return
+        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
+        await send({"type": "http.response.start", "status": 429, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+
+    def _may(self, host: str) -> bool:
+        now = time.monotonic()
+        left, last = self._clients.pop(host, (float(_AT_ONCE), now))
+        left = min(left + (now - last) * _EACH_SECOND, _AT_ONCE) - 1
+        self._clients[host] = (max(left, -1), now)
+        while len(self._clients) > _CLIENTS:
+            self._clients.popitem(last=False)
+        return left >= 0

@@ -1,0 +1,248 @@
+"""Entry from the page: what was sent is tried, echoed with its score, confirmed and recorded, once."""
+
+import secrets
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.language import figure as in_digits
+from scorekeeper.ledger.acts import Act, Fix, Hand, Header, Redo, Ruling, Sign, Undo
+from scorekeeper.ledger.entries import Entry, stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play, Snapshot
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.timeline import is_plain
+from scorekeeper.messages import Prose, say
+from scorekeeper.reports.added import closing, hand_title, side_label, to_go
+from scorekeeper.reports.consequences import consequences, described
+from scorekeeper.reports.forms import errors_json
+from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.page import figure, head, row_head, said, table
+from scorekeeper.reports.rulings import ask_anew
+from scorekeeper.sheet.lines import read_as, read_line, with_as_is
+from scorekeeper.web.pad import button, form
+from scorekeeper.web.sent import Sent
+from scorekeeper.web.texts import told
+
+
+class Answered(NamedTuple):
+    """What a phone is answered, and whether its entry is in the match."""
+
+    parts: Sequence[Child]
+    recorded: bool = False
+
+    def element(self) -> Element:
+        """Make the part of the page that the answer is."""
+        done = "true" if self.recorded else None
+        return element("div", {"id": "answer", "aria-live": "polite", "data-recorded": done}, *self.parts)
+
+
+NOTHING = Answered(())
+
+
+class Entering:
+    """Answers what is sent about one match; ``token`` is known to who may write, ``now`` tells the time."""
+
+    def __init__(self, match: str, token: str, now: Callable[[], str]) -> None:
+        self.match, self.token, self._now = match, token, now
+
+    def answer(self, ledger: Ledger, sent: Sent) -> Answered:
+        """Do what was sent; say what came of it, or what is wrong. Nothing is raised that somebody can mend."""
+        match = ledger.match(self.match)
+        try:
+            if sent.do in ("try", "ask"):
+                return self._tried(match, sent)
+            if sent.do == "us":
+                return self._said_us(ledger, sent)
+            return self._recorded(ledger, sent)
+        except Refused as error:
+            return Answered([*self._refusal(match, sent, error)])
+        except LedgerError as error:
+            return Answered([*_problems(error, match)])
+
+    # --- trying -------------------------------------------------------------------------------------------
+
+    def _tried(self, match: Match, sent: Sent) -> Answered:
+        """Say what a line means and scores, and ask whether to record it; what was sent before is not asked again."""
+        known = _known(match, sent.id)
+        if known:
+            return _told_recorded(match, known, again=True)
+        lost = [element("p", {"class": "warning"}, told("not-recorded"))] if sent.do == "ask" else []
+        line = sent.line or self._pressed(match, sent)
+        if not line:
+            example = Prose(match.game.example(match.seating, match.state.options))
+            return Answered([*lost, element("p", None, said(told("press-something", example=example)))])
+        ident = sent.id or secrets.token_hex(8)
+        entry = stamped(_act(match, line, sent), self._now(), ident=ident)
+        tried = match.with_entry(entry)
+        meanwhile = _meanwhile(match, sent)
+        warned = [element("p", {"class": "warning"}, said(meanwhile))] if meanwhile else []
+        confirm = self._line_form(
+            sent, line, button(told("record-too" if meanwhile else "record"), "record", kind="main"),
+            id=ident, seen=len(match.entries),
+        )  # fmt: skip
+        return Answered([*lost, *warned, *_result(match.snapshot(), tried, entry, "understood"), confirm])
+
+    def _pressed(self, match: Match, sent: Sent) -> str:
+        buttons = match.game.buttons
+        return buttons.line(sent.said) if buttons else ""
+
+    def _line_form(self, sent: Sent, line: str, *children: Child, **hidden: object) -> Element:
+        """Make a form that sends a line as it was sent, for the same hand."""
+        kept = {"seen": sent.seen, "fix": sent.fix, "as_is": 1 if sent.as_is else None, **hidden}
+        return form(self.token, {"line": line, **kept}, *children)
+
+    # --- recording ----------------------------------------------------------------------------------------
+
+    def _recorded(self, ledger: Ledger, sent: Sent) -> Answered:
+        """Record what was sent, unless it was before, or something else was meanwhile. Raises Refused, LedgerError."""
+        if sent.id is None:
+            return Answered([element("p", None, told("nothing-recorded"))])
+        with ledger.transaction(self.match) as match:
+            known, before = _known(match, sent.id), match.snapshot()
+            overtaken = not known and _stale(match, sent)
+            if not known and not overtaken:
+                match.append(stamped(self._to_record(match, sent), self._now(), ident=sent.id))
+        if known:
+            return _told_recorded(match, known, again=True)
+        if overtaken:
+            return self._overtaken(match, sent)
+        return Answered([*_result(before, match, match.entries[-1], "recorded-of")], recorded=True)
+
+    def _to_record(self, match: Match, sent: Sent) -> Act:
+        if sent.do == "undo":
+            return Undo(match.to_undo())
+        if sent.do == "redo":
+            return Redo(match.to_redo())
+        if sent.do == "sign":
+            return _signature(match, sent.by)
+        return _act(match, sent.line or self._pressed(match, sent), sent)
+
+    def _overtaken(self, match: Match, sent: Sent) -> Answered:
+        """Say that something else was recorded first; a line is asked about again."""
+        if sent.do == "record":
+            return self._tried(match, sent)
+        return Answered([element("p", {"class": "warning"}, told("undone-else"))])
+
+    def _said_us(self, ledger: Ledger, sent: Sent) -> Answered:
+        """Keep which side is us, which a line wanted to know, and go on with the line. Raises Refused, LedgerError."""
+        with ledger.transaction(self.match) as match:
+            sides = tuple(match.seating.sides)
+            refuse([] if sent.by in sides else [malformed("side-unknown", found=sent.by, choices=sides)])
+            if match.seating.us is None:
+                match.append(stamped(Header(f"header us={sent.by}", us=sent.by), self._now()))
+        return self._tried(match, sent._replace(do="try", seen=len(match.entries)))
+
+    # --- refusing -----------------------------------------------------------------------------------------
+
+    def _refusal(self, match: Match, sent: Sent, error: Refused) -> Iterator[Child]:
+        """Yield what is wrong, and the answers to the question that decides, as buttons."""
+        yield from _problems(error, match)
+        line = sent.line or self._pressed(match, sent)
+        if any(problem.code == "us-unknown" for problem in error.problems):
+            sides = [button(side_label(match, side), side, name="by") for side in match.seating.sides]
+            asked = element("fieldset", None, element("legend", None, told("who-is-us")), *sides)
+            yield self._line_form(sent, line, asked, do="us")
+        elif error.readings:
+            yield element("p", None, told("which"))
+            for reading in error.readings:
+                yield self._line_form(sent, reading.line, button(reading.line, "try"))
+        elif self._stands_as_is(match, sent, line):
+            yield self._line_form(sent, line, button(told("record-as-is"), "try"), as_is=1)
+
+    def _stands_as_is(self, match: Match, sent: Sent, line: str) -> bool:
+        """Tell whether a line could be recorded although the standing of the match says otherwise."""
+        with suppress(Refused):
+            act = _act(match, line, sent._replace(as_is=True))
+            match.with_entry(stamped(act, self._now()))
+            return isinstance(act, (Hand, Fix))
+        return False
+
+
+def _act(match: Match, line: str, sent: Sent) -> Act:
+    """Read a line as what it records; for a hand that is to be fixed, as what it was in truth. Raises Refused."""
+    line = with_as_is(line, as_is=sent.as_is)
+    if sent.fix is not None:
+        target = match.hand(sent.fix).seq
+        return Fix(sent.fix, read_as(Hand, match.game, match.seating, line, match.state.options), target)
+    act = read_line(match.game, match.seating, line, match.state.options)
+    if isinstance(act, Ruling):
+        ask_anew(match, act, shlex.split(act.line)[1:])
+    return act
+
+
+def _signature(match: Match, by: str) -> Sign:
+    """Sign the result as it stands now. Raises Refused for a stranger, and in a match that goes on."""
+    known = match.seating.players
+    refuse([] if by in known else [malformed("dealer-unknown", found=by, choices=tuple(known))])
+    totals = "-".join(str(match.state.totals[side]) for side in match.seating.sides)
+    return Sign(f"sign {known[by]} = {totals}", by, dict(match.state.totals))
+
+
+def _known(match: Match, ident: str | None) -> Entry | None:
+    """Find the entry of an id, which was then sent before."""
+    return next((entry for entry in match.entries if entry.id == ident), None) if ident else None
+
+
+def _stale(match: Match, sent: Sent) -> bool:
+    """Tell whether something was recorded since a form was begun."""
+    if sent.target is not None:
+        places = {"undo": match.to_undo, "redo": match.to_redo}
+        return sent.do in places and places[sent.do]() != sent.target
+    return sent.seen != len(match.entries)
+
+
+def _meanwhile(match: Match, sent: Sent) -> str:
+    """Say what was recorded since a form was begun, "" where nothing was."""
+    if sent.seen is None or sent.seen >= len(match.entries):
+        return ""
+    return told("meanwhile", lines=[Prose(described(entry)) for entry in match.entries[sent.seen :]])
+
+
+# --- what is answered -------------------------------------------------------------------------------------
+
+
+def _problems(error: Refused | LedgerError, match: Match) -> Iterator[Child]:
+    for problem in errors_json(error, match.game, match.names)["errors"]:
+        cited = element("span", {"class": "faint"}, f" {problem['article']}") if problem["article"] else None
+        yield element("p", {"class": "warning"}, said(problem["message"]), cited)
+
+
+def _told_recorded(match: Match, entry: Entry, *, again: bool) -> Answered:
+    first = [element("p", None, told("already"))] if again else []
+    return Answered([*first, *_result(match.snapshot(), match, entry, "recorded-of")], recorded=True)
+
+
+def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
+    """Yield what an entry was understood as, or recorded as, and what it comes to."""
+    act = entry.act
+    line = match.game.notation.write(act.facts) if isinstance(act, Hand) else described(entry)
+    yield element("p", {"class": "echo"}, said(told(code, line=Prose(line))))
+    play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
+    if play and play.number and is_plain(entry):
+        yield from _scored(match, play)
+        return
+    for told_line in [*consequences(match, before, "", "")][:-1]:
+        yield element("p", None, said(told_line))
+    yield element("p", {"class": "status"}, said(closing(match, "")))
+
+
+def _scored(match: Match, play: Play) -> Iterator[Element]:
+    """Yield the score of a hand: its title, the points and totals, the reasons."""
+    breakdown = match.game.scoring.breakdown(play.score)
+    yield element("h3", None, said(hand_title(match, play)))
+    rows = []
+    for side in match.seating.sides:
+        left = to_go(match, play.after.totals[side])
+        gone = "" if left is None or play.after.over else told("to-go", n=left)
+        cells = (in_digits(play.score.points[side]), in_digits(play.after.totals[side]), gone)
+        rows.append(element("tr", None, row_head(said(side_label(match, side))), *map(figure, cells)))
+    heads = [head(told("column-side")), head(told("column-points"), "figure"), head(told("column-total"), "figure")]
+    yield table(told("steps"), [[*heads, element("td")]], rows)
+    for item in (*breakdown.reasons, *match.game.match.standing(match.state)):
+        sentence = say(match.game.texts, item.code, item.params, match.names)
+        article = element("span", {"class": "faint"}, f" {match.game.texts[item.code].article or ''}")
+        yield element("p", None, said(f"{match.names.get(item.side, item.side)}: {sentence}"), article)
+    yield element("p", {"class": "status"}, said(closing(match, "")))

@@ -1,0 +1,77 @@
+"""Whole pages: the board for everybody, and the same with entry for who may write."""
+
+from collections.abc import Mapping
+
+from scorekeeper.language import LANGUAGES, speech
+from scorekeeper.ledger.match import Match
+from scorekeeper.reports.markup import Child, Element, element, html
+from scorekeeper.web import board
+from scorekeeper.web.pad import actions, heading, pad
+from scorekeeper.web.texts import told
+
+RELOAD_SECONDS = 15
+"""How often a page without scripts asks anew."""
+Parts = Mapping[str, str]
+"""The markup of what changes on a page, by the id of its element."""
+
+
+def parts(match: Match, token: str | None) -> Parts:
+    """Write what changes on the page as the match goes on; with the token of who may write, entry too."""
+    made = [board.top(match), *board.below(match, entry=token is not None)]
+    if token is not None:
+        made += [heading(match), actions(match, token)]
+    return _written(*made)
+
+
+def late_parts(match: Match) -> Parts:
+    """Write what changes too, and takes long to work out."""
+    return _written(board.needs(match))
+
+
+def _written(*made: Element) -> Parts:
+    return {part.get("id", ""): board.markup(part) for part in made}
+
+
+def watching(match: Match, *, whole: bool = False) -> str:
+    """Write the page of the board; ``whole`` has all hands."""
+    hands, more = board.below(match, whole=whole)
+    main = element("main", None, hands, board.needs(match), more)
+    back = element("p", None, element("a", {"href": "./"}, told("back"))) if whole else None
+    return _page(match.game.title, board.top(match), main, back, follows=not whole, reloads=not whole)
+
+
+def entering(match: Match, token: str, answer: Element, fix: int | None = None) -> str:
+    """Write the page for who keeps score: the totals, buttons and a line, the answer, the board."""
+    hands, more = board.below(match, entry=True)
+    told_hand = (pad(match, token, fix), answer, actions(match, token))
+    main = element("main", None, *told_hand, hands, board.needs(match), more)
+    return _page(match.game.title, board.top(match), main, follows=True)
+
+
+def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False) -> str:
+    refresh = element("meta", {"http-equiv": "refresh", "content": RELOAD_SECONDS}) if reloads else None
+    head = element(
+        "head", None,
+        element("meta", {"charset": "utf-8"}),
+        element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
+        element("meta", {"name": "color-scheme", "content": "light dark"}),
+        element("meta", {"name": "robots", "content": "noindex"}),
+        element("title", None, title),
+        element("link", {"rel": "stylesheet", "href": "page.css"}),
+        element("noscript", None, refresh) if reloads else None,
+        element("script", {"src": "page.js", "defer": "defer"}, "") if follows else None,
+    )  # fmt: skip
+    connection = element("p", {"id": "connection", "role": "status"}, "")
+    links = [_language(language) for language in LANGUAGES if language != speech.language]
+    foot = element("footer", None, connection, element("p", None, *links))
+    texts = {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost")} if follows else {}
+    language = {"lang": speech.language, "dir": "rtl" if speech.right_to_left else "ltr"}
+    return html(element("html", language, head, element("body", texts, *body, foot)))
+
+
+_NAMES = {"en": "English", "ar": "العربية"}
+"""What each language calls itself."""
+
+
+def _language(language: str) -> Element:
+    return element("a", {"href": f"?lang={language}", "lang": language, "hreflang": language}, _NAMES[language])

@@ -1,0 +1,56 @@
+"""Who agreed with the result of a match, and when, is kept as entries of the chain."""
+
+from tests.cli.runner import ok, run
+
+
+def played():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", "hokum E, NS 77")
+    ok("add", "hokum W, NS 70")
+
+
+def test_a_result_is_signed_when_the_match_is_over_and_not_before():
+    played()
+    refused = run("add", "sign Ali = 8-8", "--json")
+    assert [error["code"] for error in refused.json["errors"]] == ["sign-open"]
+    ok("finish")
+    totals = ok("board", "--json").json["totals"]
+    ok("add", f"sign Ali = {totals['NS']}-{totals['EW']}")
+    signed = ok("board", "--json").json["signed"]
+    assert [(each["by"], each["totals"], each["agrees"]) for each in signed] == [("N", totals, True)]
+
+
+def test_nobody_signs_another_result_or_for_somebody_else():
+    played()
+    ok("finish")
+    wrong = {"sign Ali = 1-2": "check-differs", "sign Zed = 8-8": "dealer-unknown", "sign Ali": "directive-form"}
+    for line, code in wrong.items():
+        assert [error["code"] for error in run("add", line, "--json").json["errors"]] == [code]
+    assert "signed" not in ok("board", "--json").json
+
+
+def test_a_signature_does_not_cover_what_is_corrected_afterwards(tmp_path):
+    played()
+    ok("finish")
+    totals = ok("board", "--json").json["totals"]
+    ok("add", f"sign EW = {totals['NS']}-{totals['EW']}")
+    ok("fix", "1", "hokum E, NS 100")
+    assert [each["agrees"] for each in ok("board", "--json").json["signed"]] == [False]
+    ok("undo")
+    assert [each["agrees"] for each in ok("board", "--json").json["signed"]] == [True]
+
+
+def test_signatures_are_handed_on(tmp_path):
+    played()
+    ok("finish")
+    totals = ok("board", "--json").json["totals"]
+    ok("add", f"sign Ali & Badr = {totals['NS']}-{totals['EW']}")
+    assert "sign Ali & Badr" in ok("history").out
+    for form in ("json", "sheet"):
+        file, other = tmp_path / f"match.{form}", tmp_path / f"{form}.db"
+        file.write_text(ok("export", "--format", form).out)
+        ok("import", str(file), "--db", str(other))
+        assert ok("export", "--format", form, "--db", str(other)).out == file.read_text()
+        (signed,) = ok("board", "--json", "--db", str(other)).json["signed"]
+        assert signed["by"] == "NS"
+    assert ok("verify").code == 0

@@ -1,0 +1,147 @@
+"""What the server bears: clients that are slow, too many, or ask for too much. Nobody else notices."""
+
+import socket
+import threading
+import time
+from contextlib import ExitStack, suppress
+from unittest.mock import Mock
+
+from scorekeeper.web import app, bounds
+from tests import THOROUGH
+from tests.cli.runner import ok
+from tests.web import FORM, entries, evening, serve
+
+
+def told_by(client, seconds=10):
+    """Return all that the server tells a client until it ends the connection."""
+    client.settimeout(seconds)
+    found = b""
+    try:
+        while more := client.recv(65536):
+            found += more
+    except ConnectionResetError:
+        pass
+    return found
+
+
+def opened(site):
+    return socket.create_connection(("127.0.0.1", site.port), timeout=10)
+
+
+def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(bounds, "HEAD_SECONDS", 0.3)
+    evening()
+    with serve() as site, opened(site) as silent, opened(site) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
+        began = time.monotonic()
+        assert told_by(silent) == told_by(slow) == b""
+        assert time.monotonic() - began < 8
+        assert site.get(site.look).status == 200
+
+
+def test_a_form_that_does_not_come_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(app, "BODY_SECONDS", 0.3)
+    evening()
+    with serve() as site, opened(site) as slow:
+        head = (
+            f"POST /{site.served.write}/ HTTP/1.1\r\nHost: x\r\nContent-Type: {FORM}\r\nContent-Length: 100\r\n\r\ndo="
+        )
+        slow.sendall(head.encode())
+        assert told_by(slow).startswith(b"HTTP/1.1 408")
+    assert len(entries()) == 3
+
+
+def test_a_form_that_is_endless_is_refused():
+    evening()
+    with serve() as site, opened(site) as client:
+        head = f"POST /{site.served.write}/ HTTP/1.1\r\nHost: x\r\nContent-Type: {FORM}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        client.sendall(head.encode())
+        with suppress(OSError):  # it is not taken
+            for _ in range(64):
+                client.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
+        assert told_by(client)[:12] in (b"HTTP/1.1 413", b"")
+
+
+def test_a_head_that_is_endless_is_refused():
+    evening()
+    with serve() as site, opened(site) as client:
+        with suppress(OSError):
+            client.sendall(b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 200_000)
+        assert told_by(client)[:12] in (b"HTTP/1.1 400", b"")
+        assert site.get(site.look).status == 200
+
+
+def test_one_client_does_not_take_all_connections(monkeypatch):
+    monkeypatch.setattr(bounds, "is_own", lambda host: False)
+    evening()
+    with serve() as site, ExitStack() as many:
+        clients = [many.enter_context(opened(site)) for _ in range(bounds.CONNECTIONS_EACH)]
+        with opened(site) as one_more:
+            assert told_by(one_more) == b""
+        for client in clients:
+            client.close()
+        time.sleep(0.3)
+        assert site.get(site.look).status == 200
+
+
+def test_one_client_that_asks_on_and_on_is_told_to_wait(monkeypatch):
+    monkeypatch.setattr(bounds, "is_own", lambda host: False)
+    monkeypatch.setattr(bounds, "_AT_ONCE", 10)
+    monkeypatch.setattr(bounds, "_EACH_SECOND", 0.01)
+    evening()
+    with serve() as site:
+        answers = [site.get("/guessed").status for _ in range(15)]
+    assert answers == [404] * 10 + [429] * 5
+
+
+def test_clients_are_forgotten(monkeypatch):
+    monkeypatch.setattr(bounds, "_CLIENTS", 3)
+    rate = bounds.Rate(None)
+    assert all(rate._may(f"10.0.0.{number}") for number in range(50))
+    assert len(rate._clients) == 3
+
+
+def test_addresses_of_this_computer_are_known():
+    assert [bounds.is_own(host) for host in ("127.0.0.1", "::1", "192.168.1.2", "testclient", "")] == [
+        True, True, False, False, False,
+    ]  # fmt: skip
+
+
+def test_a_client_that_takes_nothing_is_left():
+    asked, left = [], Mock()
+    protocol = bounds.BoundedProtocol.__new__(bounds.BoundedProtocol)
+    protocol.loop, protocol.transport, protocol.flow = Mock(), left, Mock()
+    protocol.loop.call_later = lambda *told: asked.append(told) or Mock()
+    protocol._timer = None
+    protocol.pause_writing()
+    assert asked == [(bounds.STUCK_SECONDS, left.abort)]
+    waiting = protocol._timer
+    protocol.resume_writing()
+    waiting.cancel.assert_called_once_with()
+
+
+def test_many_watch_at_once():
+    """Two hundred see a new hand within a second of the first of them; a few where it is not run thoroughly."""
+    crowd = 200 if THOROUGH else 20
+    evening()
+    seen, ready = [], threading.Semaphore(0)
+
+    def watch(site):
+        with site.events() as following:
+            following()
+            ready.release()
+            while following()["seen"] < 4:
+                pass
+            seen.append(time.monotonic())
+
+    with serve() as site:
+        watchers = [threading.Thread(target=watch, args=(site,), daemon=True) for _ in range(crowd)]
+        for watcher in watchers:
+            watcher.start()
+        for _ in watchers:
+            ready.acquire(timeout=30)
+        ok("add", "hokum W, EW 100")
+        for watcher in watchers:
+            watcher.join(30)
+    assert len(seen) == crowd
+    assert max(seen) - min(seen) < 5

@@ -1,0 +1,252 @@
+"""Entry from a phone: echoed, confirmed, recorded once, whoever else records, whatever is lost."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.cli.runner import ok
+from tests.web import FORM, entries, evening, hidden, serve
+
+BUTTONS = {"contract": "hokum", "declarer": "E", "points-NS": "77"}
+
+
+def totals():
+    return ok("board", "--json").json["totals"]
+
+
+def test_a_hand_is_pressed_echoed_and_recorded():
+    evening()
+    before = entries()
+    with serve() as site:
+        tried = site.post(do="try", seen=3, siri="NS", fifty="NS", **BUTTONS)
+        assert "Understood: hokum E, NS 77, siri NS, fifty NS" in tried.text
+        assert "Hand 3 · Hokum by Cem" in tried.text
+        assert "baloot.score" in tried.text
+        assert entries() == before  # nothing yet
+        done = site.post(**{**hidden(tried.text), "do": "record"})
+    assert 'data-recorded="true"' in done.text
+    assert "Recorded: hokum E, NS 77" in done.text
+    assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77, siri NS, fifty NS"]
+
+
+def test_what_is_sent_again_is_recorded_once():
+    evening()
+    with serve() as site:
+        form = hidden(site.post(do="try", seen=3, line="hokum E, NS 80").text)
+        first, again = (site.post(**{**form, "do": "record"}) for _ in range(2))
+        asked = site.post(**{**form, "do": "ask"})
+        with ThreadPoolExecutor(8) as phones:
+            crowd = list(phones.map(lambda _: site.post(**{**form, "do": "record"}), range(16)))
+    assert "Recorded already" not in first.text
+    for told in (again, asked, *crowd):
+        assert "Recorded already" in told.text
+    assert len(entries()) == 4
+
+
+def test_what_was_lost_is_asked_about_and_can_be_sent_again():
+    evening()
+    with serve() as site:
+        form = hidden(site.post(do="try", seen=3, line="hokum E, NS 80").text)
+        asked = site.post(**{**form, "do": "ask"})
+        assert "before this was recorded" in asked.text
+        assert len(entries()) == 3
+        assert hidden(asked.text)["id"] == form["id"]
+        site.post(**{**hidden(asked.text), "do": "record"})
+    assert len(entries()) == 4
+
+
+def test_two_phones_do_not_record_the_same_hand_twice():
+    evening()
+    with serve() as site:
+        one, two = (hidden(site.post(do="try", seen=3, line=line).text) for line in ("hokum E, NS 80", "hokum E NS 80"))
+        site.post(**{**one, "do": "record"})
+        told = site.post(**{**two, "do": "record"})
+        assert "Meanwhile somebody recorded: hokum E, NS 80." in told.text
+        assert len(entries()) == 4
+        also = site.post(**{**hidden(told.text), "do": "record"})  # it was another hand
+        assert 'data-recorded="true"' in also.text
+    assert len(entries()) == 5
+
+
+def test_a_hand_is_undone_once_on_however_many_phones():
+    evening()
+    with serve() as site:
+        page = site.get(site.write).text
+        form = {"id": page.partition('-undo"')[0].rpartition('"')[2] + "-undo", "target": 3, "do": "undo"}
+        first, second = site.post(**form), site.post(**form)
+        late = site.post(**{**form, "id": "another-phone"})
+        assert "Recorded: undo" in first.text
+        assert "Recorded already" in second.text
+        assert "nothing was taken back" in late.text
+        page = site.get(site.write).text
+        redo = {"id": page.partition('-redo"')[0].rpartition('"')[2] + "-redo", "target": 3, "do": "redo"}
+        assert 'data-recorded="true"' in site.post(**redo).text
+    assert ok("board", "--json").json["hands"] == 2
+
+
+def test_a_hand_is_fixed_wherever_it_is():
+    evening()
+    with serve() as site:
+        page = site.get(f"{site.write}?fix=1").text
+        assert 'value="hokum E, NS 77"' in page
+        assert "Hand 1 was in truth" in page
+        tried = site.post(do="try", seen=3, fix=1, line="hokum E, NS 100")
+        assert "→" in tried.text  # the totals change
+        site.post(**{**hidden(tried.text), "do": "record"})
+        assert "Hand 3" in site.get(f"{site.write}?fix=99").text  # there is none; the next one is told
+    assert entries()[-1]["kind"] == "fix"
+    assert totals() == {"NS": 44, "EW": 8}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("hokum E, NS 200", "162"), ("hokun E, NS 77", "hokum E, NS 77"), ("xyzzy", "xyzzy"), ("", "hokum E, NS 77")],
+)
+def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
+    evening()
+    with serve() as site:
+        told = site.post(do="try", line=line, seen=3)
+        assert said in told.text
+        site.post(do="record", line=line, id="a" * 16, seen=3)
+    assert len(entries()) == 3
+
+
+def test_the_question_that_decides_is_asked_by_buttons():
+    evening()
+    with serve() as site:
+        told = site.post(do="try", line="hokun E, NS 77", seen=3).text
+        assert 'name="line" value="hokum E, NS 77"' in told.replace('type="hidden" ', "")
+        assert '<button type="submit" name="do" value="try">' in told
+
+
+def test_who_is_us_is_asked_once():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    with serve() as site:
+        told = site.post(do="try", line="hokum E, us 77", seen=1).text
+        assert "Who is us?" in told
+        assert site.post(do="us", by="XX", line="hokum E, us 77", seen=1).text.count("warning")
+        site.post(do="us", by="NS", line="hokum E, us 77", seen=1)
+        assert "Hand 1" in site.record("hokum E, us 77").text
+    assert [entry["kind"] for entry in entries()] == ["start", "header", "hand"]
+
+
+def test_what_the_match_says_otherwise_is_recorded_as_it_is_if_wanted():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", "hokum E, NS 77")
+    with serve() as site:
+        line = "hokum E, NS 80 = 99-99"
+        told = site.post(do="try", line=line, seen=2).text
+        assert "Record it as it is" in told
+        assert 'data-recorded="true"' in site.record(line, as_is=1).text
+    assert entries()[-1]["as_is"] is True
+
+
+def test_a_line_says_everything_else():
+    evening()
+    with serve() as site:
+        for line in ("note tea", "dealer Dalia", "rule counting=both", "check 36-16", "finish"):
+            site.record(line)
+        assert "was finished" in site.post(do="try", line="hokum E, NS 77", seen=8).text
+    kinds = [entry["kind"] for entry in entries()[3:]]
+    assert kinds == ["note", "dealer", "rule", "check", "finish"]
+
+
+def test_a_ruling_on_the_same_question_asks_whether_it_decides_anew():
+    evening()
+    ok("ruling", "2", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
+    line = next(entry["line"] for entry in entries() if entry["kind"] == "ruling")
+    with serve() as site:
+        assert "warning" in site.post(do="try", line=line, seen=4).text
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [("shllaat", "Ali 88, Badr 92, Cem 72"), ("sleazy", None), ("sabat", "N out with QH, left E AH KS, W 10D AS"),
+     ("shah", "Ali won")],
+)  # fmt: skip
+def test_every_game_takes_a_line(game, line):
+    ok("import", f"data/samples/{game}-match.sheet")
+    line = line or ok("history", "--json").json["hands"][0]["line"]
+    players = {"shllaat": ["Ali", "Badr", "Cem"], "sabat": []}.get(game, ["Ali", "Badr"])
+    if game != "sleazy":
+        ok("new", game, *players)
+    else:
+        ok("rematch")
+    with serve() as site:
+        assert 'data-recorded="true"' in site.record(line).text
+        if game == "shah":
+            assert "Ali won" in site.post(do="try", winner="A", seen=2).text
+
+
+def test_the_result_is_signed_by_each_on_its_own_phone():
+    evening()
+    ok("finish")
+    with serve() as site:
+        for player, name in (("N", "Ali"), ("E", "Cem")):
+            page = site.get(site.write).text
+            assert f"I agree: {name}" in page
+            ident = page.partition(f'-{player}"')[0].rpartition('"')[2] + f"-{player}"
+            site.post(do="sign", by=player, id=ident, seen=len(entries()))
+        assert site.post(do="sign", by="Z", id="a" * 16, seen=len(entries())).text.count("warning")
+        page = site.get(site.look).text
+    assert "Ali agrees with the result" in page
+    assert [(each["by"], each["agrees"]) for each in ok("board", "--json").json["signed"]] == [("N", True), ("E", True)]
+
+
+def test_without_a_script_the_whole_page_answers():
+    evening()
+    with serve() as site:
+        tried = site.post(part=None, do="try", line="hokum E, NS 80", seen=3)
+        assert tried.text.startswith("<!DOCTYPE html>")
+        assert "Hand 3 · Hokum by Cem" in tried.text
+        done = site.post(part=None, **{**hidden(tried.text), "do": "record"})
+        assert "Recorded: hokum E, NS 80" in done.text
+    assert len(entries()) == 4
+
+
+# --- who may write ----------------------------------------------------------------------------------------
+
+GOOD = {"do": "record", "line": "hokum E, NS 80", "id": "f" * 16, "seen": 3}
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "fields"),
+    [
+        (403, {"Origin": "https://elsewhere.example"}, {}),
+        (403, {"Origin": "http://127.0.0.1:1"}, {}),
+        (403, {"Sec-Fetch-Site": "cross-site"}, {}),
+        (403, {"Sec-Fetch-Site": "same-site"}, {}),
+        (403, {"Sec-Fetch-Site": "none"}, {}),
+        (403, {}, {"token": "guessed"}),
+        (403, {}, {"token": None}),
+        (403, {}, {"token": "\u0661"}),
+        (415, {"Content-Type": "text/plain"}, {}),
+        (415, {"Content-Type": "multipart/form-data; boundary=x"}, {}),
+        (400, {}, {"do": "delete"}),
+        (400, {}, {"id": "'; DROP TABLE entries"}),
+        (400, {}, {"seen": "-1"}),
+        (400, {}, {"fix": "9" * 40}),
+        (400, {}, {f"f{number}": "x" for number in range(80)}),
+        (413, {}, {"line": "x" * 9000}),
+    ],
+)
+def test_what_others_send_changes_nothing(status, headers, fields):
+    evening()
+    with serve() as site:
+        told = site.post(headers, **{**GOOD, **fields})
+        assert told.status == status
+        assert len(entries()) == 3
+        assert (
+            site.post({"Origin": f"http://127.0.0.1:{site.port}", "Sec-Fetch-Site": "same-origin"}, **GOOD).status
+            == 200
+        )
+    assert len(entries()) == 4
+
+
+def test_bytes_that_are_no_form_change_nothing():
+    evening()
+    with serve() as site:
+        for body in (b"\xff\xfe", b"do=record&line=%ff", b"", b"{}", b"&&&==="):
+            assert site.ask("POST", site.write, body, {"Content-Type": FORM}).status == 400
+        assert site.post(**{**GOOD, "id": None}).text.count("Nothing was recorded.")
+    assert len(entries()) == 3

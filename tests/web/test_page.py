@@ -1,0 +1,230 @@
+"""The board as a page: what is on it, for whom, and that it follows the match."""
+
+import re
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+
+import pytest
+
+from scorekeeper.games import BUILT_IN
+from tests.cli.runner import ok, run
+from tests.web import entries, evening, serve
+
+VOID = {"meta", "link", "input", "br", "hr", "img"}
+
+
+class Checked(HTMLParser):
+    """Holds a page to be well formed: every element is closed, every id is there once."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.ids, self.tags, self.loaded = [], [], [], []
+        self.feed(text)
+        assert self.open == []
+        assert len(self.ids) == len(set(self.ids))
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        self.tags.append(tag)
+        self.ids += [given["id"]] if "id" in given else []
+        self.loaded += [given[name] for name in ("src", "href", "action") if given.get(name)]
+        assert "style" not in given
+        assert not [name for name in given if name.startswith("on")]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def test_the_board_has_totals_hands_with_articles_needs_and_the_curve():
+    evening()
+    with serve() as site:
+        page = site.get(site.look)
+    totals = ok("board", "--json").json["totals"]
+    assert page.status == 200
+    assert [int(total) for total in re.findall(r'class="total">(\d+)<', page.text)] == list(totals.values())
+    assert 'id="baloot.score.tie"' in page.text
+    assert 'href="#baloot.score.tie"' in page.text
+    for said in ("2 · Sun by Ali", "116 to go", "Ali deals next" if "Ali deals" in page.text else "deals next", "<svg"):
+        assert said in page.text
+    assert "us N-S" not in page.text  # either side looks at it
+    assert 'http-equiv="refresh"' in page.text  # for who has no scripts
+    Checked(page.text)
+
+
+def test_nothing_is_loaded_from_elsewhere():
+    evening()
+    with serve() as site:
+        for url in (site.look, site.write, f"{site.look}all", f"{site.write}?fix=1"):
+            checked = Checked(site.get(url).text)
+            assert [each for each in checked.loaded if "//" in each] == []
+        style, script = (site.get(f"{site.look}page.{kind}").text for kind in ("css", "js"))
+    assert not re.search(r"url\(|@import|https?:", style)
+    assert not re.search(r"https?:|\beval\b|=>|\bfetch\(", script)
+
+
+def test_a_question_that_is_open_stands_with_both_outcomes():
+    evening()
+    ok("ruling", "2", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
+    with serve() as site:
+        page = site.get(site.look).text
+    assert "Did NS revoke?" in page
+    assert "as ruled" in page
+    assert "otherwise" in page
+
+
+def test_the_page_follows_what_another_process_records():
+    evening()
+    with serve() as site, site.events() as following:
+        first, late = following(), following()
+        words = [sys.executable, "-m", "scorekeeper", "add", "hokum W, EW 100"]
+        subprocess.run(words, check=True, capture_output=True)
+        done = time.monotonic()
+        then = following()
+        assert time.monotonic() - done < 1
+    assert late["parts"].keys() == {"needs"}
+    assert "3 · Hokum by Dalia" not in first["parts"]["hands"]
+    assert "3 · Hokum by Dalia" in then["parts"]["hands"]
+    assert then["seen"] == first["seen"] + 1
+    assert then["parts"].keys() == {"top", "hands", "more"}
+
+
+def test_old_hands_stand_on_a_page_of_their_own():
+    ok("new", "shah", "Ali", "Badr")
+    for number in range(20):
+        ok("add", "Ali won" if number % 2 else "Badr won")
+    with serve() as site:
+        board, everything = (site.get(url).text for url in (site.look, f"{site.look}all"))
+    assert (board.count("<details"), everything.count("<details")) == (12, 20)
+    assert 'href="all"' in board
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_game_has_a_page(game):
+    sample = "examples" if game == "baloot" else "match"
+    ok("import", f"data/samples/{game}-{sample}.sheet")
+    with serve() as site:
+        for url in (site.look, site.write):
+            page = site.get(url)
+            assert page.status == 200
+            Checked(page.text)
+
+
+def test_a_page_can_be_asked_for_in_either_language():
+    evening()
+    with serve() as site:
+        english, arabic = (site.get(f"{site.look}?lang={each}").text for each in ("en", "ar"))
+    assert '<html lang="en" dir="ltr">' in english
+    assert '<html lang="ar" dir="rtl">' in arabic
+
+
+def test_names_and_notes_are_text_whatever_is_in_them():
+    ok("new", "shah", "<b>Ali", 'Badr"')
+    ok("add", "A won")
+    ok("ruling", "1", "</p><script>alert(1)</script>\u202e?", "--decides", "stands", "--provisional")
+    with serve() as site, site.events() as following:
+        for text in (site.get(site.look).text, site.get(site.write).text, *following()["parts"].values()):
+            assert "<script>alert" not in text
+            assert "<b>" not in text
+            assert "\u202e" not in text
+
+
+# --- who may see it ---------------------------------------------------------------------------------------
+
+
+def test_every_answer_is_strict():
+    evening()
+    with serve() as site:
+        for url in (site.look, site.write, f"{site.look}page.js", "/", "/nothing"):
+            headers = site.get(url).headers
+            assert headers["content-security-policy"].startswith("default-src 'none'")
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert headers["x-frame-options"] == "DENY"
+            assert "server" not in headers
+
+
+def test_nothing_is_shown_elsewhere():
+    evening()
+    ok("new", "shah", "Zayd", "Umar")
+    other = ok("board", "--json").json["match"]
+    with serve() as site:
+        secret = site.served.look
+        tried = ("/", "/index.html", f"/{other}/", "/../ledger.db", f"/{secret}/../", f"/{secret}/..%2f..%2fetc/passwd",
+                 f"/{secret[:-1]}/", f"/{secret}x/", f"/{secret}/page.py", f"/{secret}/static/page.css", "/favicon.ico",
+                 f"/{secret}/?match={other}/x/../..", f"//{secret}")  # fmt: skip
+        for path in tried:
+            reply = site.get(path)
+            if "?match" in path:  # an unknown field of a known page changes nothing
+                assert reply.text == site.get(site.look).text
+                continue
+            assert reply.status == 404, path
+            assert reply.text == "There is nothing here."
+        for method in ("PUT", "DELETE", "POST", "PATCH"):
+            assert site.ask(method, site.look).status == 405
+
+
+def test_without_entry_there_is_nothing_to_write_to():
+    evening()
+    count = len(entries())
+    with serve(entry=False) as site:
+        assert "<form" not in site.get(site.look).text
+        assert site.post(do="record", line="pass", id="a" * 16, seen=count).status == 404
+    assert len(entries()) == count
+
+
+def test_a_ledger_that_is_gone_is_said(tmp_path):
+    evening()
+    with serve() as site:
+        for file in tmp_path.glob("ledger.db*"):
+            file.rename(tmp_path / f"away-{file.name}")
+        told = site.post(do="record", line="pass", id="a" * 16, seen=3)
+    assert told.status == 503
+    assert told.text.startswith("The ledger cannot be read now")
+
+
+# --- the command ------------------------------------------------------------------------------------------
+
+
+def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
+    from scorekeeper.web import serving
+
+    evening()
+    made = []
+
+    class Interrupted:
+        def run(self, sockets):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(serving, "server", lambda served: made.append(served) or Interrupted())
+    told = run("serve", "--entry", terminal=True)
+    assert told.code == 130
+    assert f"/{made[0].look}/" in told.out
+    assert f"/{made[0].write}/" in told.out
+    assert "█" in told.out  # the codes
+    assert len(made[0].look) >= 22
+    assert made[0].look != made[0].write
+    addresses = run("serve", "--lan", "--json").json
+    assert addresses.keys() == {"match", "board"}
+    assert run("serve", "--lan", "--host", "fd00::1", "--json").json["board"].startswith("http://[fd00::1]:")
+
+
+def test_a_port_that_is_taken_is_said():
+    evening()
+    with serve() as site:
+        told = run("serve", "--port", site.port)
+    assert told.code == 3
+    assert f"Port {site.port} cannot be opened" in told.err
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch):
+    evening()
+    for name in [name for name in sys.modules if name.startswith("scorekeeper.web")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "segno", None)
+    told = run("serve")
+    assert told.code == 3
+    assert "pip install 'scorekeeper[serve]'" in told.err
