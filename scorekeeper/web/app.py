@@ -26,7 +26,7 @@ from scorekeeper.messages import COMMON, say
 from scorekeeper.web import board, pages, sent
 from scorekeeper.web.bounds import BODY_BYTES, BODY_SECONDS, Rate
 from scorekeeper.web.entry import NOTHING, Entering
-from scorekeeper.web.follower import Follower, for_everybody
+from scorekeeper.web.follower import Follower
 from scorekeeper.web.texts import told
 
 _STATIC = Path(__file__).parent / "static"
@@ -221,7 +221,7 @@ class Writing(Looking):
             answered = self._entering.answer(ledger, form)
             if form.part:
                 return board.markup(answered.element())
-            match = for_everybody(ledger.match(self._entering.match))
+            match = ledger.match(self._entering.match).for_others()
             fix = None if answered.recorded else form.fix
             return pages.entering(match, self._entering.token, answered.element(), fix)
 
