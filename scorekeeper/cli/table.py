@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
+from scorekeeper.bidi import ordered, shaped
 from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS, synonym
 from scorekeeper.cli.failure import report, tell
@@ -16,7 +17,7 @@ from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
-from scorekeeper.language import commas, figure, phrase
+from scorekeeper.language import commas, figure, phrase, speech
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
@@ -206,5 +207,6 @@ def _prompt() -> str:
         return "> "
     playing = told("unit-number", unit=match.game.unit, n=match.last_number + 1)
     where = phrase(match.status) if match.status != "open" else playing
-    standing = f"{where} · {' : '.join(map(figure, match.state.totals.values()))} > "
-    return standing if 3 * len(standing) <= 2 * shutil.get_terminal_size().columns else f"{where} > "
+    standing = f"{where} · {' : '.join(map(figure, match.state.totals.values()))}"
+    shown = standing if 3 * len(f"{standing} > ") <= 2 * shutil.get_terminal_size().columns else where
+    return f"{ordered(shaped(shown)) if speech.bidi == 'app' else shown} > "
