@@ -218,12 +218,13 @@ def shown(text: str, stream: TextIO, *, prompting: bool = False) -> str:
 
     A line that is ``prompting`` ends where its text does.
     """
-    text = broken(visible(text), stream)
+    lines = [broken(line, stream) for line in visible(text).split("\n")]
     if text.isascii() or not stream.isatty() or (settings.plain and speech.right_to_left):
-        return text
+        return "\n".join(lines)
     from scorekeeper.reports.direction import placed_text
 
-    return placed_text(text, width() if text.endswith("\n") or not prompting else 0)
+    columns = width() if text.endswith("\n") or not prompting else 0
+    return "\n".join(placed_text(line, columns) for line in lines)
 
 
 def broken(text: str, stream: TextIO) -> str:

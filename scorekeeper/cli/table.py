@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
+from scorekeeper.bidi import ordered, shaped
 from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.did_you_mean import command_for
@@ -18,7 +19,7 @@ from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, s
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
-from scorekeeper.language import commas, figure, phrase
+from scorekeeper.language import commas, figure, phrase, speech
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
@@ -275,5 +276,6 @@ def _prompt(match: Match | None) -> str:
         return "> "
     playing = told("unit-number", unit=match.game.unit, n=match.last_number + 1)
     where = phrase(match.status) if match.status != "open" else playing
-    standing = f"{where} · {' : '.join(map(figure, match.state.totals.values()))} > "
-    return standing if 3 * len(standing) <= 2 * shutil.get_terminal_size().columns else f"{where} > "
+    standing = f"{where} · {' : '.join(map(figure, match.state.totals.values()))}"
+    shown = standing if 3 * len(f"{standing} > ") <= 2 * shutil.get_terminal_size().columns else where
+    return f"{ordered(shaped(shown)) if speech.bidi == 'app' else shown} > "

@@ -18,12 +18,14 @@ def placed(line: Line, width: int) -> Line:
 
 
 def placed_text(text: str, width: int) -> str:
-    """Place lines of text on a terminal; a line without Arabic letters, such as a command or a board, stays."""
+    """Place a text, broken into lines, on a terminal; one without Arabic letters stays, and so does a command in it."""
+    if not bidi.has_rtl(text):
+        return text
     return "\n".join(_placed(line, width) for line in text.split("\n"))
 
 
 def _placed(line: str, width: int) -> str:
-    if not bidi.has_rtl(line):
+    if line.startswith(" ") and not bidi.has_rtl(line):
         return line
     if speech.right_to_left or speech.bidi == "app":
         return "".join(cell.text for cell in placed([Cell(bidi.shaped(line))], width))
