@@ -36,11 +36,14 @@ def test_a_sixth_game_works_in_every_command(tmp_path):
     assert ok("rules", "search", "whoever", "calls").out
     ok("add", "Ali 1")
     assert ok("board", "--json").json["winner"] == "A"
-    for form in ("sheet", "json", "csv"):
+    for form in ("sheet", "json", "csv", "html", "md"):
         ok("export", tmp_path / f"match.{form}")
+    ok("board", "--svg", tmp_path / "board.svg")
+    ok("explain", 1, "--svg", tmp_path / "hand.svg")
+    assert ok("export", "--what", "items", "--game", "toy", "--json").lines
     ok("import", tmp_path / "match.sheet")
     assert ok("board", "--json").json["totals"] == {"A": 6, "B": 3}
-    ok("--db", tmp_path / "other.db", "import", tmp_path / "match.json")
+    ok("--db", tmp_path / "other.db", "import", tmp_path / "match.html")
     ok("merge", tmp_path / "other.db")
     ok("backup", tmp_path / "copy.db")
     assert ok("score", "toy", stdin='{"by": "A", "n": 2}').json["score"] == {"A": 2, "B": 0}

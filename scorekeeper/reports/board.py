@@ -74,6 +74,11 @@ def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
         console.print(paragraph(told("otherwise", standing=standing(match.overturned(ruled.number))), 2))
 
 
+def status_for_others(match: Match) -> str:
+    """Say the same to whoever reads it elsewhere; nothing of a dealer that nobody has named."""
+    return status(match) if match.state.over or match.closed or all(match.state.next.values()) else ""
+
+
 def status(match: Match, call: str = CALL) -> str:
     """Say when the match was closed, who has won, or who deals or begins next."""
     if match.closed:

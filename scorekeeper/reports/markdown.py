@@ -8,7 +8,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, told_points
-from scorekeeper.reports.board import between, status
+from scorekeeper.reports.board import between, status_for_others
 from scorekeeper.reports.explain import reasons
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.markup import shown
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
 def _lines(match: Match, record: Json) -> Iterator[str]:
     yield f"# {plain(title(match))}"
     totals = told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals)
-    yield from ("", f"**{plain(f'{totals}. {status(match)}')}**", "")
+    yield from ("", f"**{plain('. '.join(filter(None, (totals, status_for_others(match)))))}**", "")
     yield from (plain(played(match)), "")
     yield from _sheet(match)
     if match.rulings:

@@ -40,7 +40,7 @@ figure{margin:0;max-width:36rem}
 svg{display:block;width:100%;height:auto}
 dt{font-weight:600}
 dd{margin:0 1rem .5rem}
-th[colspan]{text-align:center}
+th[colspan]{text-align:center;min-width:6rem;overflow-wrap:anywhere}
 @media (max-width:30rem){
 body{padding:.75rem}
 th,td{padding:.2rem .25rem;font-size:.88rem}

@@ -7,7 +7,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.board import between, status
+from scorekeeper.reports.board import between, status_for_others
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, page, prose, row_head, section, table
 from scorekeeper.reports.report import title
@@ -38,7 +38,7 @@ def paper(match: Match, texts: list[str]) -> str:
 
 
 def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
-    told = status(match) if texts else word("paper-date")
+    told = status_for_others(match) if texts else word("paper-date")
     yield element("header", None, element("h1", None, title(match)), element("p", None, told))
     yield element("p", {"class": "how faint"}, word("paper-how"))
     main = [_sheet(match, filled=bool(texts)), section(word("paper-rules"), _rules(match))]

@@ -9,7 +9,7 @@ from scorekeeper.ledger.profiles import Profile
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, told_points
-from scorekeeper.reports.board import between, status
+from scorekeeper.reports.board import between, status_for_others
 from scorekeeper.reports.embedded import ELEMENT, embedded
 from scorekeeper.reports.explain import grouped
 from scorekeeper.reports.headline import headline
@@ -76,7 +76,7 @@ class _Report:
         match = self._match
         totals = told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals)
         yield element("h1", None, title(match))
-        yield element("p", {"class": "lead"}, f"{totals}. {status(match)}")
+        yield element("p", {"class": "lead"}, ". ".join(filter(None, (totals, status_for_others(match)))))
         yield element("p", {"class": "faint"}, played(match))
 
     def _sheet(self) -> Element:

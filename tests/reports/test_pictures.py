@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.game import DATA
 from scorekeeper.reports.pictures.curve import ticks
+from scorekeeper.reports.pictures.drawing import style
 from tests.cli.runner import ok, run
 from tests.reports.test_report import HOSTILE, SHEETS, keep_hostile
 
@@ -106,3 +107,22 @@ def test_pixels_without_what_draws_them(monkeypatch, tmp_path):
     told = run("board", "--png", tmp_path / "board.png")
     assert (told.code, "scorekeeper[png]" in told.err) == (3, True)
     assert not (tmp_path / "board.png").exists()
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_letters_stand_out_from_their_paper(dark):
+    colours = dict(re.findall(r"\.([a-z0-9]+)\{fill:(#\w{6})\}", style(dark=dark)))
+    paper = luminance(colours.pop("paper"))
+    colours.pop("grid")
+    ratios = {
+        name: (max(paper, luminance(colour)) + 0.05) / (min(paper, luminance(colour)) + 0.05)
+        for name, colour in colours.items()
+    }
+    assert len(ratios) == 9
+    assert {name: ratio for name, ratio in ratios.items() if ratio < 4.5} == {}

@@ -3,7 +3,7 @@
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
-from scorekeeper.reports.board import status
+from scorekeeper.reports.board import status_for_others
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import Drawing, dashes, side_class
@@ -21,10 +21,10 @@ def board(match: Match) -> Drawing:
     below = 76.0 + _SIDE * len(sides)
     height = below + (line.height + 12 if line else 0) + _HAND * (len(shown) + 1) + 34
     told = ", ".join(f"{side_label(match, side)} {match.state.totals[side]}" for side in sides)
-    drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status(match)}")
+    drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status_for_others(match)}")
     drawing.text(_LEFT, 30, match.game.title, size=20, bold=True, room=270)
     drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)
-    drawing.text(_LEFT, 52, status(match), room=_RIGHT - _LEFT)
+    drawing.text(_LEFT, 52, status_for_others(match), room=_RIGHT - _LEFT)
     for place, side in enumerate(sides):
         _draw_side(drawing, match, side, place)
     if line:

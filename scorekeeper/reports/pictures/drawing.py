@@ -135,6 +135,7 @@ def _figure(value: float) -> str:
 def alone(drawing: Drawing) -> str:
     """Write a picture as a file of its own, on paper."""
     root = element("svg", {**drawing.root.attrib, "width": WIDTH, "height": _figure(drawing.height)})
+    del root.attrib["aria-label"]  # as a file it is named by its title
     paper = element("rect", {"width": WIDTH, "height": _figure(drawing.height), "class": "paper"})
     title, *rest = drawing.root
     add(root, [title, raw("style", {}, style()), paper, *rest])
