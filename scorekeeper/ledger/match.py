@@ -6,7 +6,7 @@ dealers and winners are never stored, only found again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Facts, Score, Seating, State
@@ -17,6 +17,7 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
 from scorekeeper.messages import COMMON, say
 from scorekeeper.options import decode, encode
+from scorekeeper.tuples import NamedTuple
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
