@@ -3,6 +3,7 @@
 import _signal  # type: ignore[import-not-found] # the module signal loads others before it can be used
 import gc
 import os
+import sys
 
 _MANY = 100_000
 """So many new objects are made before Python looks for garbage: a command that does its work at once makes fewer."""
@@ -23,9 +24,10 @@ def main() -> None:
         run()
     except KeyboardInterrupt:  # while an earlier one was being told
         os._exit(130)
-    finally:  # all is told; what is interrupted from here on would only leave a traceback
+    except SystemExit as ended:
+        # All is told; what is interrupted from here on would only leave a traceback.
         _signal.signal(_signal.SIGINT, _signal.SIG_IGN)
-        gc.freeze()  # the process ends, which gives back all memory at once
+        _end(ended)
 
 
 def _leave(*_: object) -> None:
@@ -34,6 +36,16 @@ def _leave(*_: object) -> None:
         os.write(2, b"Interrupted; nothing was recorded.\n")
     finally:
         os._exit(130)
+
+
+def _end(ended: SystemExit) -> None:
+    """End at once: to take the program apart, object by object, would cost a tenth of the time of a short command."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            continue  # it was told before, or nobody listens
+    os._exit(ended.code if isinstance(ended.code, int) else 0)
 
 
 if __name__ == "__main__":

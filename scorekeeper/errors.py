@@ -5,7 +5,9 @@ and the article belonging to a code stand in a message table (see :mod:`scorekee
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from scorekeeper.tuples import NamedTuple
 
 
 class Problem(NamedTuple):

@@ -15,8 +15,8 @@ _MOST_DIGITS = 5
 _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/|.") | {"and", fold("و")}
 """What may stand between names and figures."""
-_POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
-_NEGATIVE = re.compile(r"(?:^|[^\d\s-]\s)\s*[-–−]\d")
+_POSSESSIVE = r"(?i)['’]s\b"
+_NEGATIVE = r"(?:^|[^\d\s-]\s)\s*[-–−]\d"
 """A figure below zero, at the beginning or behind a name, which no hand scores."""
 
 
@@ -36,7 +36,7 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
 
     The sides have an order, but people say their own figure first.
     """
-    refuse([_no_figures(text, seating, wrong)] if _NEGATIVE.search(text) else [])
+    refuse([_no_figures(text, seating, wrong)] if re.search(_NEGATIVE, text) else [])
     words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(seating.sides):
@@ -86,7 +86,7 @@ def _named(
 def sides_named(text: str, seating: Seating) -> list[str]:
     """List the sides of whom a text speaks, by a name, a seat, us or them, in the order in which they are named."""
     people = People(seating, _words(seating))
-    words = [word for clause in clauses(_POSSESSIVE.sub("", text)) for word in clause]
+    words = [word for clause in clauses(re.sub(_POSSESSIVE, "", text)) for word in clause]
     found = [people.at(words, place) for place, word in enumerate(words) if word.key != "a"]
     sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
     return [] if people.problems else list(dict.fromkeys(sides[named[0]] for named in found if named))

@@ -2,11 +2,13 @@
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 # Spellings that Arabic keyboards mix freely: the forms of alef, yeh and teh marbuta.
 _ARABIC = str.maketrans("أإآٱىةؤئ", "اااايهوي", "ـ")
 
 
+@lru_cache(1000)
 def fold_char(char: str) -> str:
     """Fold one character, into several or none."""
     if char.isdecimal():

@@ -6,12 +6,13 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.forms import Form, Object
 from scorekeeper.messages import Message, Texts, catalogue
 from scorekeeper.places import DATA, HERE
+from scorekeeper.tuples import NamedTuple
 
 Json = dict[str, Any]
 FactsT = TypeVar("FactsT")

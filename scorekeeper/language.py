@@ -18,7 +18,7 @@ LANGUAGES = ("en", "ar")
 DIGITS = ("western", "arabic")
 LOCALE = DATA / "locale"
 _ARABIC_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
-_CONSTANT = re.compile(r"\{[^{}]*\}|(?<![\w.=:/-])\d+(?![\w.=:/-])")
+_CONSTANT = r"\{[^{}]*\}|(?<![\w.=:/-])\d+(?![\w.=:/-])"
 """The fields of a sentence, and the numbers in it that are no part of a code, a card or a command."""
 
 
@@ -73,7 +73,7 @@ def in_digits(text: str) -> str:
     """Write the numbers of a sentence in the digits that are wanted; its fields stay."""
     if speech.digits == "western":
         return text
-    return _CONSTANT.sub(lambda found: found[0] if found[0].startswith("{") else figure(found[0]), text)
+    return re.sub(_CONSTANT, lambda found: found[0] if found[0].startswith("{") else figure(found[0]), text)
 
 
 def figure(number: object) -> str:

@@ -4,12 +4,13 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from scorekeeper.errors import Problem
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
+from scorekeeper.tuples import NamedTuple
 
 
 class Message(NamedTuple):
@@ -52,8 +53,8 @@ def catalogue(folder: Path, *names: str) -> Texts:
     """Read the catalogues of a folder, those of some names or all; a catalogue is JSON: {code: {"message", …}}."""
     paths = [folder / f"{name}.json" for name in names] or sorted(folder.glob("*.json"))
     return {
-        code: Text(**said, domain=domain_of(path))
-        for path in paths
+        code: Text(**said, domain=domain)
+        for path, domain in zip(paths, map(domain_of, paths), strict=True)
         for code, said in json.loads(path.read_bytes()).items()
     }
 

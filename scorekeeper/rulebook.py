@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.language import speech, translated
 from scorekeeper.suggestions import suggestion
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
 

@@ -1,10 +1,11 @@
 """Four players in fixed partnerships: seats, sides, who sits to whose right, and how they are seated."""
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
+from scorekeeper.tuples import NamedTuple
 
 OptionsT = TypeVar("OptionsT")
 

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from scorekeeper.folding import fold, fold_char
+from scorekeeper.tuples import NamedTuple
 
 _SEPARATORS = ",;،؛"
 _TOKEN = re.compile(r"[x×*][234](?!\w)|[234][x×*](?!\w)|\d+|[^\W\d]+(?:['’-][^\W\d]+)*|\S")

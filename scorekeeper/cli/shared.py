@@ -207,7 +207,7 @@ def put(text: str) -> None:
 
 _COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
 """A line that ends in a command, which somebody may copy."""
-_LABEL = re.compile(r"\s*\S+ {2,}(?=\S)")
+_LABEL = r"\s*\S+ {2,}(?=\S)"
 """The first word of a line that stands apart from the rest, under which the rest does not go on."""
 _GOES_ON = " \\"
 """What a shell reads as a line that goes on."""
@@ -248,7 +248,7 @@ def _broken(text: str, width: int) -> str:
     indent = text[: len(text) - len(text.lstrip())]
     if " · " in text:
         return "\n".join(indent + line for line in joined(text.strip().split(" · "), width - len(indent)))
-    told = _LABEL.match(text)
+    told = re.match(_LABEL, text)
     under = " " * len(told.group()) if told and 2 * len(told.group()) <= width else indent
     return textwrap.fill(
         text.strip(), width, initial_indent=indent, subsequent_indent=under, break_long_words=False,

@@ -38,12 +38,12 @@ def match_id() -> str:
     return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in os.urandom(10))
 
 
-_MATCH_ID = re.compile(r"[a-z0-9]{1,40}(?:-[0-9a-f]{8})?")
+_MATCH_ID = r"[a-z0-9]{1,40}(?:-[0-9a-f]{8})?"
 
 
 def is_match_id(found: object) -> bool:
     """Tell whether a value can be the id of a match; that of a branch ends in the beginning of a hash."""
-    return isinstance(found, str) and _MATCH_ID.fullmatch(found) is not None
+    return isinstance(found, str) and re.fullmatch(_MATCH_ID, found) is not None
 
 
 def entry_id() -> str:

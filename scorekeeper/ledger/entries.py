@@ -7,7 +7,7 @@ the kind of the act.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
@@ -15,6 +15,7 @@ from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Tex
 from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
 T = TypeVar("T")

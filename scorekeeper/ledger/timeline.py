@@ -1,13 +1,14 @@
 """From the entries of a match, in the order they were made, to the timeline of what still counts, in playing order."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import KEPT, Fined, Hand, Points
 from scorekeeper.ledger.entries import Beyond, Entry
 from scorekeeper.ledger.rulings import Ruled, resolve
+from scorekeeper.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.marks import Mark

@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
-from typing import NamedTuple
 
 from scorekeeper.bidi import shaped
 from scorekeeper.language import commas, speech
+from scorekeeper.tuples import NamedTuple
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
 """What a column holds: numbers, what cannot be cut, what can be shortened, what wraps, what can stand below."""

@@ -10,7 +10,7 @@ A line is a hand of the game's notation, possibly with what the paper says at it
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.figures import read_figures
@@ -22,6 +22,7 @@ from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
 from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
 A = TypeVar("A", bound=Typed)

@@ -3,7 +3,9 @@
 What a choice does to a score stands in the tables of :mod:`scorekeeper.games.baloot.scoring.rules`.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from scorekeeper.tuples import NamedTuple
 
 YesNo = Literal["no", "yes"]
 Counting = Literal["last-raise", "defenders", "both"]

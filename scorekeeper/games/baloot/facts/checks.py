@@ -5,7 +5,7 @@ Sources: Baloot, "Scoring" and "Projects and Baloot"; articles ``baloot.count.*`
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.baloot.facts.form import (
@@ -23,6 +23,7 @@ from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest, possib
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.tuples import NamedTuple
 
 _BySide = Mapping[str, int] | None
 LOCKABLE = (LEVELS[DOUBLE - 1], LEVELS[QUADRUPLE - 1])

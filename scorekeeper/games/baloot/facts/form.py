@@ -5,7 +5,7 @@ What these facts mean, and whether they can have happened, is the business of
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
@@ -13,6 +13,7 @@ from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object,
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.seats import PARTNER, SEATS, SIDES
+from scorekeeper.tuples import NamedTuple
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
 SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)

@@ -5,13 +5,13 @@ not tell whose a thing is. Where a person could take the words in two ways, both
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import BROUGHT, roots
 from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.winning import has_won
 
 _ON_US = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))

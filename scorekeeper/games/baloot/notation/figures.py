@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
@@ -12,6 +11,7 @@ from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
 NUMBERS = frozenset(("points", "card", "game", "tricks", "pair"))

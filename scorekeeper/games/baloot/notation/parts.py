@@ -1,13 +1,13 @@
 """The tokens of a clause as its parts: people, and the things that are theirs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.seats import OTHER
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
 OWNER, CONTRACT, ASHKAL = "owner", "declarer", "ashkal"

@@ -1,7 +1,6 @@
 """What a word of a line, or a few, can be taken for."""
 
-from typing import NamedTuple
-
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
 

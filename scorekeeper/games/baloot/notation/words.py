@@ -1,12 +1,12 @@
 """The words of a typed line, as one table: every word with all that it can mean."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.folding import fold, vocabulary
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.winning import PASSIVE, VERBS
 from scorekeeper.words import DENIALS
 

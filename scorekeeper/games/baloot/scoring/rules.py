@@ -6,7 +6,7 @@ a slip is a rule of the same tables that no table plays by. Source: Baloot, "Sco
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
 from scorekeeper.seats import OTHER, SIDES
+from scorekeeper.tuples import NamedTuple
 
 BOTH = "both"
 """Who counts where each side does."""

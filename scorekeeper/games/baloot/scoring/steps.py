@@ -4,7 +4,6 @@ Source: Baloot, "Scoring", steps 1 to 5; articles ``baloot.score.*`` and ``baloo
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand
@@ -12,6 +11,7 @@ from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
+from scorekeeper.tuples import NamedTuple
 
 # --- the steps --------------------------------------------------------------------------------------------
 
