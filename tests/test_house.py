@@ -55,7 +55,7 @@ def test_nothing_below_the_command_line_knows_its_settings(path):
     assert "cli.shared" not in path.read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["legal", "memory", "process", "scale", "shah", "store"])
+@pytest.mark.parametrize("name", ["best_play", "legal", "memory", "process", "scale", "shah", "store"])
 def test_benchmarks_can_be_run(name):
     benchmarks = import_module(f"tests.benchmarks.{name}").BENCHMARKS
     assert benchmarks

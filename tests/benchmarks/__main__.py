@@ -2,12 +2,12 @@
 
 import sys
 
-from tests.benchmarks import legal, memory, process, scale, shah, store
+from tests.benchmarks import best_play, legal, memory, process, scale, shah, store
 from tests.benchmarks.measure import calibrate
 
 BENCHMARKS = {
     **memory.BENCHMARKS, **legal.BENCHMARKS, **shah.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS,
-    **scale.BENCHMARKS,
+    **scale.BENCHMARKS, **best_play.BENCHMARKS,
 }  # fmt: skip
 
 
