@@ -80,7 +80,7 @@ class _Strict:
 
 def application(served: Served) -> Starlette:
     """Make the application that serves a match."""
-    follower = Follower(served.ledger, served.match)
+    follower = Follower(served.ledger, served.match, writing=served.write is not None)
     looking = Looking(follower, served.language)
     routes: list[BaseRoute] = [Mount(f"/{served.look}", routes=looking.routes())]
     if served.write:
@@ -169,7 +169,7 @@ class Looking:
         yield "retry: 1000\n\n"
         while True:
             count = self._follower.count
-            for name, parts in (("parts", self._parts), ("late", _late_parts)):
+            for name, parts in ((f"parts {self._token}", self._parts), ("late", _late_parts)):
                 yield f"data: {await self._follower.made(language, name, parts)}\n\n"
             while not await self._follower.changed(count, _BEAT_SECONDS):
                 yield ": still here\n\n"

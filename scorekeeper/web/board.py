@@ -18,7 +18,7 @@ from scorekeeper.reports.pictures.drawing import side_class
 from scorekeeper.reports.rulings import card, standing, told_overruled
 from scorekeeper.reports.texts import told as reported
 from scorekeeper.web.hands import Hands
-from scorekeeper.web.texts import told
+from scorekeeper.web.texts import address, told
 
 _SHOWN = 12
 """How many hands stand on the board; the page of all hands has the rest."""
@@ -108,7 +108,7 @@ def _hands(match: Match, hands: Hands, *, entry: bool, whole: bool) -> Iterator[
     made = [hands.unfolding(play, _fix(play.number) if entry else None) for play in reversed(shown)]
     more = None
     if len(shown) < len(match.plays):
-        more = element("p", None, element("a", {"href": "all"}, told("all-hands", n=match.hand_count)))
+        more = element("p", None, element("a", {"href": address("all")}, told("all-hands", n=match.hand_count)))
     yield section(told("hands"), *made, more)
 
 
@@ -116,7 +116,7 @@ def _fix(number: int | None) -> Child:
     """Make the link that leads to the correction of a hand; none for a penalty, which is undone."""
     if number is None:
         return None
-    return element("p", None, element("a", {"class": "button", "href": f"?fix={number}"}, told("fix", n=number)))
+    return element("p", None, element("a", {"class": "button", "href": address(fix=number)}, told("fix", n=number)))
 
 
 def _rulings(match: Match) -> Iterator[Element]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.acts import Act, Fix, Hand, Header, Redo, Ruling, Sign, Undo
 from scorekeeper.ledger.entries import Entry, stamped
@@ -15,7 +15,7 @@ from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import Prose, say
-from scorekeeper.reports.added import closing, hand_title, side_label, to_go
+from scorekeeper.reports.added import closing, hand_title, side_label, to_go, told_points
 from scorekeeper.reports.consequences import consequences, described
 from scorekeeper.reports.forms import errors_json
 from scorekeeper.reports.markup import Child, Element, element
@@ -49,7 +49,7 @@ class Entering:
         self.match, self.token, self._now = match, token, now
 
     def answer(self, ledger: Ledger, sent: Sent) -> Answered:
-        """Do what was sent; say what came of it, or what is wrong. Nothing is raised that somebody can mend."""
+        """Do what was sent; say what came of it, or what is wrong. Raises LedgerError."""
         match = ledger.match(self.match)
         try:
             if sent.do in ("try", "ask"):
@@ -59,8 +59,6 @@ class Entering:
             return self._recorded(ledger, sent)
         except Refused as error:
             return Answered([*self._refusal(match, sent, error)])
-        except LedgerError as error:
-            return Answered([*_problems(error, match)])
 
     # --- trying -------------------------------------------------------------------------------------------
 
@@ -80,8 +78,9 @@ class Entering:
         meanwhile = _meanwhile(match, sent)
         warned = [element("p", {"class": "warning"}, said(meanwhile))] if meanwhile else []
         confirm = self._line_form(
-            sent, line, button(told("record-too" if meanwhile else "record"), "record", kind="main"),
-            id=ident, seen=len(match.entries),
+            sent, line, element("p", None, said(_in_short(tried, entry))),
+            button(told("record-too" if meanwhile else "record"), "record", kind="main"),
+            kind="confirm", id=ident, seen=len(match.entries),
         )  # fmt: skip
         return Answered([*lost, *warned, *_result(match.snapshot(), tried, entry, "understood"), confirm])
 
@@ -89,10 +88,10 @@ class Entering:
         buttons = match.game.buttons
         return buttons.line(sent.said) if buttons else ""
 
-    def _line_form(self, sent: Sent, line: str, *children: Child, **hidden: object) -> Element:
+    def _line_form(self, sent: Sent, line: str, *children: Child, kind: str = "", **hidden: object) -> Element:
         """Make a form that sends a line as it was sent, for the same hand."""
         kept = {"seen": sent.seen, "fix": sent.fix, "as_is": 1 if sent.as_is else None, **hidden}
-        return form(self.token, {"line": line, **kept}, *children)
+        return form(self.token, {"line": line, **kept}, *children, kind=kind)
 
     # --- recording ----------------------------------------------------------------------------------------
 
@@ -204,7 +203,7 @@ def _meanwhile(match: Match, sent: Sent) -> str:
 # --- what is answered -------------------------------------------------------------------------------------
 
 
-def _problems(error: Refused | LedgerError, match: Match) -> Iterator[Child]:
+def _problems(error: Refused, match: Match) -> Iterator[Child]:
     for problem in errors_json(error, match.game, match.names)["errors"]:
         cited = element("span", {"class": "faint"}, f" {problem['article']}") if problem["article"] else None
         yield element("p", {"class": "warning"}, said(problem["message"]), cited)
@@ -215,13 +214,24 @@ def _told_recorded(match: Match, entry: Entry, *, again: bool) -> Answered:
     return Answered([*first, *_result(match.snapshot(), match, entry, "recorded-of")], recorded=True)
 
 
+def _in_short(match: Match, entry: Entry) -> str:
+    """Say in a line what will be recorded: the points of a hand, else what it is."""
+    play = _play_of(match, entry)
+    return told_points(match.names, play.score.points) if play else described(entry)
+
+
+def _play_of(match: Match, entry: Entry) -> Play | None:
+    """Find the hand at the end of the match that an entry recorded."""
+    play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
+    return play if play and play.number and is_plain(entry) else None
+
+
 def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
     """Yield what an entry was understood as, or recorded as, and what it comes to."""
     act = entry.act
     line = match.game.notation.write(act.facts) if isinstance(act, Hand) else described(entry)
     yield element("p", {"class": "echo"}, said(told(code, line=Prose(line))))
-    play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
-    if play and play.number and is_plain(entry):
+    if play := _play_of(match, entry):
         yield from _scored(match, play)
         return
     for told_line in [*consequences(match, before, "", "")][:-1]:

@@ -23,11 +23,13 @@ _KEPT = 64
 class Follower:
     """A match that is followed as it is recorded.
 
-    The ledger is opened, read and written by one thread alone, which also speaks; the server only waits for it.
+    The ledger is opened once, read and written by one thread alone, which also speaks; the server only waits for it.
+    Once, because closing any other opened file of the ledger would give up the locks of the whole process: another
+    program would then take SQLite's log away, and nothing new would be seen any more.
     """
 
-    def __init__(self, path: Path, match: str) -> None:
-        self._path, self._id = path, match
+    def __init__(self, path: Path, match: str, *, writing: bool) -> None:
+        self._path, self._id, self._writing = path, match, writing
         self._digits = speech.digits
         self._thread = ThreadPoolExecutor(1, "ledger")
         self._ledger: Ledger | None = None
@@ -77,30 +79,34 @@ class Follower:
 
     # --- in the thread ------------------------------------------------------------------------------------
 
-    def _reader(self) -> Ledger:
+    def _opened(self) -> Ledger:
         if self._ledger is None:
-            self._ledger = Ledger(self._path, writing=False)
+            self._ledger = Ledger(self._path, writing=self._writing)
         return self._ledger
 
     def _look(self) -> bool:
         """Tell whether the match is another than it was at the last look."""
-        before, self._seen = self._seen, self._reader().head(self._id)
+        before, self._seen = self._seen, self._opened().head(self._id)
         return before not in (None, self._seen)
 
     def _make(self, key: tuple[object, ...], language: str, make: Callable[[Match], T]) -> T:
-        key = (self._reader().head(self._id), *key)
+        key = (self._opened().head(self._id), *key)
         if key not in self._made:
             if len(self._made) >= _KEPT:
                 self._made.clear()
             speech.use(language, self._digits)
-            self._made[key] = make(self._reader().match(self._id).for_others())
+            self._made[key] = make(self._opened().match(self._id).for_others())
         return self._made[key]  # type: ignore[return-value]
 
     def _write(self, language: str, act: Callable[[Ledger], T]) -> T:
         speech.use(language, self._digits)
-        with Ledger(self._path) as ledger:
-            return act(ledger)
+        try:
+            return act(self._opened())
+        except LedgerError:  # as where nobody knows whether it is on disk; the connection can be closed
+            self._close()
+            raise
 
     def _close(self) -> None:
         if self._ledger:
             self._ledger.db.close()
+            self._ledger = None

@@ -12,15 +12,22 @@ from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import said
 from scorekeeper.reports.texts import unit
 from scorekeeper.sheet.lines import LONGEST_LINE
-from scorekeeper.web.texts import told
+from scorekeeper.web.texts import address, told
 
 _KEYS = (*"123456789", "erase", "0")
 
 
-def form(token: str, hidden: Mapping[str, object], *children: Child, ident: str | None = None) -> Element:
+def form(
+    token: str, hidden: Mapping[str, object], *children: Child, ident: str | None = None, kind: str = ""
+) -> Element:
     """Make a form that is sent back to its page, with the token that only who may write was given."""
     fields = [_hidden(name, value) for name, value in {"token": token, **hidden}.items() if value is not None]
-    return element("form", {"method": "post", "action": "./", "id": ident, "class": "send"}, *fields, *children)
+    return element(
+        "form",
+        {"method": "post", "action": address(), "id": ident, "class": f"send {kind}".strip()},
+        *fields,
+        *children,
+    )
 
 
 def _hidden(name: str, value: object) -> Element:
@@ -57,7 +64,7 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
         )
     line = match.hand(fix).line if fix is not None else None
     example = told("for-example", example=Prose(match.game.example(match.seating, match.state.options)))
-    leave = element("a", {"class": "button", "href": "./"}, told("fix-leave")) if fix is not None else None
+    leave = element("a", {"class": "button", "href": address()}, told("fix-leave")) if fix is not None else None
     return form(
         token, {"seen": len(match.entries), "fix": fix}, heading(match, fix), *usual,
         element("label", {"for": "line"}, told("or-type")),
@@ -114,7 +121,9 @@ def _keypad() -> Element:
         )
         for key in _KEYS
     ]  # fmt: skip
-    return element("div", {"id": "keypad", "role": "group", "aria-label": told("keypad"), "hidden": "hidden"}, *keys)
+    return element(
+        "div", {"id": "keypad", "role": "group", "dir": "ltr", "aria-label": told("keypad"), "hidden": "hidden"}, *keys
+    )
 
 
 def actions(match: Match, token: str) -> Element:

@@ -7,7 +7,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.reports.markup import Child, Element, element, html
 from scorekeeper.web import board
 from scorekeeper.web.pad import actions, heading, pad
-from scorekeeper.web.texts import told
+from scorekeeper.web.texts import address, told
 
 RELOAD_SECONDS = 15
 """How often a page without scripts asks anew."""
@@ -36,7 +36,7 @@ def watching(match: Match, *, whole: bool = False) -> str:
     """Write the page of the board; ``whole`` has all hands."""
     hands, more = board.below(match, whole=whole)
     main = element("main", None, hands, board.needs(match), more)
-    back = element("p", None, element("a", {"href": "./"}, told("back"))) if whole else None
+    back = element("p", None, element("a", {"href": address()}, told("back"))) if whole else None
     return _page(match.game.title, board.top(match), main, back, follows=not whole, reloads=not whole)
 
 
@@ -45,10 +45,10 @@ def entering(match: Match, token: str, answer: Element, fix: int | None = None) 
     hands, more = board.below(match, entry=True)
     told_hand = (pad(match, token, fix), answer, actions(match, token))
     main = element("main", None, *told_hand, hands, board.needs(match), more)
-    return _page(match.game.title, board.top(match), main, follows=True)
+    return _page(match.game.title, board.top(match), main, follows=True, kind="entry")
 
 
-def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False) -> str:
+def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False, kind: str | None = None) -> str:
     refresh = element("meta", {"http-equiv": "refresh", "content": RELOAD_SECONDS}) if reloads else None
     head = element(
         "head", None,
@@ -66,7 +66,7 @@ def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False
     foot = element("footer", None, connection, element("p", None, *links))
     texts = {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost")} if follows else {}
     language = {"lang": speech.language, "dir": "rtl" if speech.right_to_left else "ltr"}
-    return html(element("html", language, head, element("body", texts, *body, foot)))
+    return html(element("html", language, head, element("body", {"class": kind, **texts}, *body, foot)))
 
 
 _NAMES = {"en": "English", "ar": "العربية"}

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.games import BUILT_IN
 from tests.cli.runner import ok, run
-from tests.web import entries, evening, serve
+from tests.web import entries, evening, hidden, serve
 
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 
@@ -92,6 +92,28 @@ def test_the_page_follows_what_another_process_records():
     assert then["parts"].keys() == {"top", "hands", "more"}
 
 
+def test_who_looks_is_told_nothing_of_who_writes():
+    evening()
+    with serve() as site, site.events(site.write) as writing, site.events() as looking:
+        assert site.served.token in writing()["parts"]["actions"]
+        for told in (str(looking()), site.get(site.look).text):
+            assert site.served.token not in told
+            assert site.served.write not in told
+
+
+def test_the_page_follows_on_after_it_wrote_itself_and_others_closed_the_ledger():
+    evening()
+    with serve() as site, site.events() as following:
+        for line in ("note one", "note two"):
+            tried = site.post(do="try", line=line)
+            site.post(**{**hidden(tried.text), "do": "record"})
+            words = [sys.executable, "-m", "scorekeeper", "add", "hokum W, EW 100"]
+            subprocess.run(words, check=True, capture_output=True)
+        while following()["seen"] < 7:
+            pass
+        assert "4 · Hokum by Dalia" in site.get(site.look).text
+
+
 def test_old_hands_stand_on_a_page_of_their_own():
     ok("new", "shah", "Ali", "Badr")
     for number in range(20):
@@ -99,7 +121,7 @@ def test_old_hands_stand_on_a_page_of_their_own():
     with serve() as site:
         board, everything = (site.get(url).text for url in (site.look, f"{site.look}all"))
     assert (board.count("<details"), everything.count("<details")) == (12, 20)
-    assert 'href="all"' in board
+    assert 'href="all?lang=en"' in board
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

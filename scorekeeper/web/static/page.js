@@ -6,13 +6,13 @@
   var pad = document.getElementById("pad");
   var known = {};
   var latest = null;
-  var query = window.location.search;
+  var query = "?lang=" + document.documentElement.lang;
 
   function say(code) {
     var line = document.getElementById("connection");
     var text = body.getAttribute("data-" + code) || "";
     if (line && line.textContent !== text) { line.textContent = text; }
-    body.className = code === "connection" ? "" : "lost";
+    if (code === "connection") { body.removeAttribute("data-lost"); } else { body.setAttribute("data-lost", "true"); }
   }
 
   // --- following ------------------------------------------------------------------------------------------

@@ -1,0 +1,415 @@
+"""The page in a real browser: followed, pressed, lost and found again, by keyboard, at any width, for anybody."""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from tests import thorough
+from tests.cli.runner import ok
+from tests.web import entries, evening, serve
+
+selenium = pytest.importorskip("selenium", reason="needs selenium, of the extra browser")
+if not (shutil.which("chromium") and shutil.which("chromedriver")):
+    pytest.skip("needs Chromium and its driver", allow_module_level=True)
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+pytestmark = thorough
+QUIET = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+)  # fmt: skip
+PATIENCE = 30
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory):
+    options = webdriver.ChromeOptions()
+    for each in (*QUIET, f"--user-data-dir={tmp_path_factory.mktemp('browser')}"):
+        options.add_argument(each)
+    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    yield driver
+    driver.quit()
+
+
+class Phone:
+    """A window of the browser, as large as a phone."""
+
+    def __init__(self, driver, url, *, width=360, height=740):
+        self.driver, self.taps = driver, 0
+        driver.switch_to.new_window("window")
+        self.window = driver.current_window_handle
+        self.resize(width, height)
+        driver.get(url)
+
+    def resize(self, width, height):
+        told = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 700}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", told)
+
+    def look(self):
+        self.driver.switch_to.window(self.window)
+        return self.driver
+
+    def find(self, path):
+        return self.look().find_element(By.XPATH, path)
+
+    def tap(self, path):
+        """Scroll to an element, and tap it once it is there."""
+        self.taps += 1
+
+        def tapped():
+            found = self.find(path)
+            self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+            found.click()
+            return True
+
+        self.wait(tapped)
+
+    def press(self, name, value):
+        self.tap(f"//label[input[@name='{name}' and @value='{value}']]")
+
+    def type(self, figures):
+        for figure in str(figures):
+            self.tap(f"//*[@data-key='{figure}']")
+
+    def wait(self, holds):
+        def quiet(_):
+            try:
+                return holds()
+            except selenium.common.exceptions.WebDriverException:
+                return False
+
+        self.look()
+        WebDriverWait(self.driver, PATIENCE, 0.05).until(quiet)
+
+    def wait_for(self, text, ident="answer"):
+        self.wait(lambda: text in self.driver.find_element(By.ID, ident).text)
+
+    def wait_for_nothing(self, ident="answer"):
+        self.wait(lambda: self.driver.find_element(By.ID, ident).text == "")
+
+    def record(self):
+        self.tap("//*[@id='answer']//button[@value='record']")
+        self.wait_for("Recorded")
+
+
+@pytest.fixture
+def phone(chromium):
+    """Return what opens a phone; all are closed at the end."""
+    first = chromium.current_window_handle
+    opened = []
+
+    def opening(url, **size):
+        opened.append(Phone(chromium, url, **size))
+        opened[-1].wait_for("Connected", "connection")
+        return opened[-1]
+
+    yield opening
+    chromium.set_network_conditions(offline=False, latency=0, throughput=-1)
+    for each in opened:
+        each.look().close()
+    chromium.switch_to.window(first)
+
+
+def other_process(*words):
+    subprocess.run([sys.executable, "-m", "scorekeeper", *words], check=True, capture_output=True)
+
+
+def lines():
+    return [entry.get("line") for entry in entries()[1:]]
+
+
+def test_the_board_follows_and_hands_stay_unfolded(phone):
+    evening()
+    with serve() as site:
+        board = phone(site.look)
+        board.tap("//details[@id='hand-2']/summary")
+        assert "baloot.score" in board.find("//*[@id='more']").text
+        other_process("add", "hokum W, EW 100")
+        board.wait_for("3 · Hokum by Dalia", "hands")
+        assert board.find("//details[@id='hand-2']").get_attribute("open")
+        assert not board.find("//details[@id='hand-3']").get_attribute("open")
+
+
+HANDS = (
+    (("hokum", "E", None), ("NS", 77), ()),
+    (("sun", "N", None), ("NS", 90), (("fifty", "NS"),)),
+    (("hokum", "W", "x2"), ("EW", 100), (("baloot", "EW"),)),
+    (("hokum", "S", None), ("NS", 110), ()),
+    (("sun", "E", None), ("EW", 60), (("siri", "EW"),)),
+    (("hokum", "N", None), ("NS", 95), ()),
+    (("hokum", "E", "x3"), ("NS", 120), (("fifty", "NS"),)),
+)
+"""Hands of an evening: contract, who took it, raise; whose points; projects and more."""
+
+
+def test_an_evening_is_kept_by_taps(phone):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    taps = []
+    with serve() as site:
+        keeper = phone(site.write)
+        for number, ((contract, who, raised), (side, points), more) in enumerate(HANDS, 1):
+            keeper.taps = 0
+            keeper.wait_for(f"Hand {number}", "heading")
+            keeper.press("contract", contract)
+            keeper.press("declarer", who)
+            if raised:
+                keeper.press("raise", raised)
+            if side != "NS":  # the first field is chosen already
+                keeper.tap(f"//input[@name='points-{side}']")
+            keeper.type(points)
+            if more and not keeper.find("//*[@id='more-buttons']").get_attribute("open"):
+                keeper.tap("//*[@id='more-buttons']/summary")
+            for name, value in more:
+                keeper.press(name, value)
+            keeper.wait_for(f"{side} {points}")
+            keeper.wait_for(more[-1][0] if more else contract)
+            keeper.record()
+            taps.append(keeper.taps)
+            if ok("board", "--json").json["winner"]:
+                break
+    assert len(lines()) == len(taps) >= 6
+    assert statistics.median(taps) <= 8, taps
+
+
+def test_two_phones_do_not_double_a_hand(phone):
+    evening()
+    with serve() as site:
+        one, two = phone(site.write), phone(site.write)
+        for each in (one, two):
+            each.look()
+            each.press("contract", "hokum")
+            each.press("declarer", "E")
+            each.type(80)
+            each.wait_for("Hand 3 · Hokum by Cem")
+        one.look()
+        one.record()
+        two.tap("//*[@id='answer']//button[@value='record']")
+        two.wait_for("Meanwhile somebody recorded")
+        assert lines().count("hokum E, NS 80") == 1
+        two.tap("//button[@type='reset']")
+        two.wait_for("Hand 4", "heading")
+
+
+def test_a_phone_that_loses_the_network_says_what_was_recorded(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 3")
+        keeper.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+        keeper.tap("//*[@id='answer']//button[@value='record']")
+        keeper.wait_for("not known yet whether this was recorded")
+        assert len(lines()) == 2
+        keeper.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+        keeper.wait_for("before this was recorded")  # it asked by itself
+        keeper.record()
+        assert lines()[2:] == ["hokum E, NS 80"]
+
+        # This time it arrives, and only the answer is lost.
+        keeper.driver.execute_script(
+            "var send = XMLHttpRequest.prototype.send; XMLHttpRequest.prototype.send = function (text) {"
+            "if (/do=record/.test(text)) { this.onload = this.onerror; } return send.call(this, text); };"
+        )
+        keeper.find("//*[@id='line']").send_keys("sun N, NS 70")
+        keeper.wait_for("Hand 4")
+        keeper.tap("//*[@id='answer']//button[@value='record']")
+        keeper.wait_for("Recorded already")
+        assert lines()[2:] == ["hokum E, NS 80", "sun N, NS 70"]
+
+
+def test_a_server_that_comes_back_is_found_again(phone):
+    evening()
+    with serve() as site:
+        board = phone(site.look)
+        board.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+        board.driver.execute_script("window.dispatchEvent(new Event('offline'))")
+        other_process("add", "hokum W, EW 100")
+        board.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+        board.wait_for("3 · Hokum by Dalia", "hands")
+        board.wait_for("Connected", "connection")
+
+
+def test_undo_fix_and_signatures_by_taps(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.tap("//*[@id='actions']//button[@value='undo']")
+        keeper.wait_for("Recorded: undo")
+        keeper.wait(lambda: keeper.find("//*[@id='actions']//button[@value='redo']"))
+        keeper.tap("//*[@id='actions']//button[@value='redo']")
+        keeper.wait_for("2 · Sun by Ali", "hands")
+
+        keeper.tap("//details[@id='hand-2']/summary")
+        keeper.tap("//details[@id='hand-2']//a[@class='button']")
+        keeper.wait_for("Hand 1 was in truth", "heading")
+        line = keeper.find("//*[@id='line']")
+        line.clear()
+        line.send_keys("hokum E, NS 100")
+        keeper.wait_for("→")
+        keeper.tap("//*[@id='answer']//button[@value='record']")
+        keeper.wait_for("Hand 3", "heading")
+        assert entries()[-1]["kind"] == "fix"
+
+        other_process("finish")
+        keeper.wait(lambda: keeper.find("//button[contains(., 'I agree: Ali')]"))
+        keeper.tap("//button[contains(., 'I agree: Ali')]")
+        keeper.wait_for("Ali agrees with the result", "more")
+    assert entries()[-1]["kind"] == "sign"
+
+
+def test_the_question_is_answered_by_a_button(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.find("//*[@id='line']").send_keys("hokun E, NS 80")
+        keeper.tap("//*[@id='answer']//button[contains(., 'hokum E, NS 80')]")
+        keeper.wait_for("Hand 3")
+        keeper.record()
+    assert lines()[-1] == "hokum E, NS 80"
+
+
+def test_a_hand_is_told_with_the_keyboard_alone(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write, width=1000, height=800)
+
+        def keys(*pressed):
+            for each in pressed:
+                keeper.look().switch_to.active_element.send_keys(each)
+
+        def named():
+            return keeper.look().switch_to.active_element.get_attribute("name")
+
+        def go_to(name):
+            for _ in range(40):
+                keys(Keys.TAB)
+                if named() == name:
+                    return
+            pytest.fail(f"{name} is not reached")
+
+        go_to("contract")
+        keys(Keys.SPACE)
+        go_to("declarer")
+        keys(Keys.SPACE, Keys.ARROW_RIGHT)
+        go_to("points-NS")
+        keys("8", "0")
+        keeper.wait_for("Hand 3 · Hokum by Cem")
+        for _ in range(60):
+            keys(Keys.TAB)
+            if keeper.driver.switch_to.active_element.get_attribute("value") == "record":
+                break
+        shown = keeper.driver.execute_script("return getComputedStyle(document.activeElement).outlineStyle")
+        assert shown == "solid"
+        keys(Keys.ENTER)
+        keeper.wait_for("Recorded")
+    assert lines()[-1] == "hokum E, NS 80"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280, 1920])
+def test_nothing_is_cut_off_at_any_width(phone, width):
+    evening()
+    ok(
+        "ruling",
+        "2",
+        "Did NS revoke, and if so, when was it?",
+        "--decides",
+        "stands",
+        "--otherwise",
+        "void",
+        "--provisional",
+    )
+    with serve() as site:
+        for url in (site.look, site.write):
+            seen = phone(url, width=width)
+            seen.driver.execute_script("document.querySelectorAll('details').forEach(function (d) { d.open = true; })")
+            assert seen.driver.execute_script("return document.documentElement.scrollWidth") <= width
+            small = seen.driver.execute_script(
+                "return Array.prototype.filter.call(document.querySelectorAll('button, .key'), function (each) {"
+                "return each.offsetParent && each.getBoundingClientRect().height < 44; }).length"
+            )
+            assert small == 0  # a finger hits all of them
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_pages_are_accessible(phone, language, dark):
+    axe = pytest.importorskip("axe_selenium_python", reason="needs axe-selenium-python, of the extra browser")
+    evening()
+    ok("ruling", "2", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
+    with serve() as site:
+        for url in (site.look, site.write, f"{site.write}?fix=1"):
+            seen = phone(site.look)
+            scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+            seen.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": scheme})
+            seen.driver.get(f"{url}{'&' if '?' in url else '?'}lang={language}")
+            seen.driver.execute_script("document.querySelectorAll('details').forEach(function (d) { d.open = true; })")
+            found = axe.Axe(seen.driver)
+            seen.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
+            found.inject()
+            wrong = found.run()["violations"]
+            assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in wrong] == []
+
+
+@contextmanager
+def without_scripts(driver):
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    yield
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_everything_works_without_scripts(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        with without_scripts(keeper.driver):
+            keeper.driver.get(site.write)
+            keeper.press("contract", "hokum")
+            keeper.press("declarer", "E")
+            keeper.find("//input[@name='points-NS']").send_keys("80")
+            keeper.tap("//*[@id='pad']//button[@value='try']")
+            keeper.wait_for("Hand 3 · Hokum by Cem")
+            keeper.record()
+            keeper.driver.refresh()  # which sends it again
+            keeper.wait_for("Recorded already")
+        assert lines()[2:] == ["hokum E, NS 80"]
+        board = phone(site.look)
+        with without_scripts(board.driver):
+            board.driver.get(site.look)
+            assert "3 · Hokum by Cem" in board.find("//body").text
+
+
+def test_nothing_is_told_to_the_console(phone, chromium):
+    evening()
+    chromium.get_log("browser")  # what earlier tests left
+    with serve() as site:
+        for url in (site.look, site.write):
+            seen = phone(url)
+            time.sleep(0.5)
+            wrong = [each for each in seen.driver.get_log("browser") if "favicon" not in each["message"]]
+            assert wrong == []
+
+
+def test_the_page_is_photographed(phone, tmp_path):
+    """Keep pictures of the pages where SCOREKEEPER_PICTURES names a folder, to be looked at."""
+    folder = os.environ.get("SCOREKEEPER_PICTURES")
+    if not folder:
+        pytest.skip("SCOREKEEPER_PICTURES names no folder")
+    evening()
+    with serve() as site:
+        for language in ("en", "ar"):
+            for name, url in (("board", site.look), ("entry", site.write)):
+                seen = phone(url)
+                seen.driver.get(f"{url}?lang={language}")
+                time.sleep(1)
+                seen.driver.save_screenshot(f"{folder}/{name}-{language}.png")
