@@ -157,7 +157,9 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     >>> say({"held": Text("{cards: and }, not {other}")}, "held", {"cards": ["KH", "QH"], "other": ["AS", "7S", "8S"]})
     'KH and QH, not AS, 7S or 8S'
     """
-    message = _sentence(find(texts, code), code, params)
+    text = texts.get(code) or find(texts, code)
+    plain = text.plural is None and speech.language == "en"
+    message = text.message if plain else _sentence(text, code, params)
     if "{" not in message:
         return message
     known = names or {}

@@ -4,6 +4,7 @@ The rulebook says which options there are and what they mean; the tuple is what 
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar, get_args
 
 T = TypeVar("T")
@@ -14,13 +15,20 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
 
     Raises ValueError for a choice that the rulebook does not know.
     """
-    types = kind.__annotations__
-    named = {field: field.replace("_", "-") for field in types}
-    return kind(**{field: _read(types[field], choices[option]) for field, option in named.items() if option in choices})
+    game: Any = kind
+    fields = _fields(game)
+    said = [(fields[option], choice) for option, choice in choices.items() if option in fields]
+    return kind(**{field: _read(type_, known, choice) for (field, type_, known), choice in said})
 
 
-def _read(kind: Any, choice: str) -> object:
-    known = get_args(kind)
+@cache
+def _fields(kind: type) -> dict[str, tuple[str, Any, frozenset[str]]]:
+    """Return by option its field, the type of the field, and the choices there are: none for a number."""
+    types = kind.__annotations__.items()
+    return {field.replace("_", "-"): (field, type_, frozenset(get_args(type_))) for field, type_ in types}
+
+
+def _read(kind: Any, known: frozenset[str], choice: str) -> object:
     if known and choice not in known:
         raise ValueError(choice)
     return choice if known else kind(choice)

@@ -1,6 +1,7 @@
 """The known word that an unknown one was likely meant to be."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from scorekeeper.folding import fold
 from scorekeeper.words import denies
@@ -46,14 +47,19 @@ def suggestion(
     >>> suggestion("beatn", ["beat", "beaten"], {"beat": "won", "beaten": "lost"})
     ''
     """
-    from difflib import get_close_matches  # needed only where something is wrong
-
     folded = fold(word)
     if len(word) < 3 or denies(folded) or (spoken and folded in EVERYDAY):
         return ""
     apart = max(len(folded) // 3, 1)
-    close = get_close_matches(folded, list(known), n=3, cutoff=0.75)
-    near = [each for each in close if abs(len(each) - len(folded)) <= apart]
+    near = [each for each in _close(folded, tuple(known)) if abs(len(each) - len(folded)) <= apart]
     if meanings and len({meanings.get(each) for each in near}) > 1:
         return ""
     return near[0] if near else ""
+
+
+@lru_cache(1000)
+def _close(word: str, known: tuple[str, ...]) -> list[str]:
+    """Find known words that are much like a word; in a file of many lines the same ones are misspelt again."""
+    from difflib import get_close_matches  # needed only where something is wrong
+
+    return get_close_matches(word, known, n=3, cutoff=0.75)
