@@ -286,7 +286,7 @@ TECHNICAL = frozenset(
 QUOTING = ("المصدر:", "عن ", "{", "[")
 """How lines begin that quote what is Latin: the rules text, typed lines, JSON."""
 QUOTED = (
-    "add-records", "baloot-corrections", "house-rules", "imports", "lines-sabat", "merging", "new-matches",
+    "add-records", "ask-baloot", "baloot-corrections", "house-rules", "imports", "lines-sabat", "merging", "new-matches",
     "old-ledgers", "rules", "sabat-evening", "samples-", "shah-evening", "shllaat-evening", "sleazy-evening",
 )  # fmt: skip
 """Scenarios that show lines, names and ids of files in the same sentences: what is left there was typed."""
