@@ -6,6 +6,7 @@ from contextlib import suppress
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.game import Seating
+from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.words import denies
 
@@ -63,7 +64,9 @@ def player_id(seating: Seating, said: str | None) -> str | None:
     for player, name in seating.players.items():
         if fold(said.strip()) in (fold(player), fold(name)):
             return player
-    choices = [player if player == name else f"{player} ({name})" for player, name in seating.players.items()]
+    choices = [
+        player if player == name else f"{player} ({seat_name(name)})" for player, name in seating.players.items()
+    ]
     raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
 
 
