@@ -14,7 +14,6 @@ from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import COMMON, say
 from scorekeeper.reports.added import closing, told_points
-from scorekeeper.reports.forms import looked_back_json
 from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.rulebook import load
@@ -73,6 +72,8 @@ def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
 
 def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
     """Return what fouls cost as JSON; nothing where no record tells of any."""
+    from scorekeeper.reports.forms import looked_back_json  # the board needs none of it
+
     found = [looked_back_json(match.game, each, match.names) for each in costs]
     return {"cost": found} if found else {}
 
