@@ -33,6 +33,7 @@ class Follower:
         self._digits = speech.digits
         self._thread = ThreadPoolExecutor(1, "ledger")
         self._ledger: Ledger | None = None
+        self._file: tuple[int, int] | None = None
         self._seen: tuple[int, str] | None = None
         self._made: dict[tuple[object, ...], object] = {}
         self._changed = asyncio.Event()
@@ -80,9 +81,21 @@ class Follower:
     # --- in the thread ------------------------------------------------------------------------------------
 
     def _opened(self) -> Ledger:
+        """Open the ledger, again where its file was moved or another was put in its place. Raises LedgerError."""
+        if self._ledger is not None and self._found_at_path() != self._file:
+            self._close()
         if self._ledger is None:
             self._ledger = Ledger(self._path, writing=self._writing)
+            self._file = self._found_at_path()
         return self._ledger
+
+    def _found_at_path(self) -> tuple[int, int] | None:
+        """Tell which file is at the path of the ledger; closing nothing, this leaves the locks as they are."""
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _look(self) -> bool:
         """Tell whether the match is another than it was at the last look."""

@@ -14,9 +14,5 @@ def told(code: str, /, **params: Any) -> str:
 
 
 def address(page: str = "./", **query: object) -> str:
-    """Return the address of a page in the language that is spoken.
-
-    >>> address("all"), address(fix=3)
-    ('all?lang=en', './?fix=3&lang=en')
-    """
+    """Return the address of a page in the language that is spoken."""
     return f"{page}?{'&'.join(f'{name}={value}' for name, value in {**query, 'lang': speech.language}.items())}"

@@ -17,6 +17,7 @@ for extra in ("starlette", "uvicorn", "segno"):
     pytest.importorskip(extra, reason="needs the extra serve")
 
 from scorekeeper.cli.shared import now
+from scorekeeper.language import speech
 from scorekeeper.web import serving
 from tests.cli.runner import ok
 
@@ -106,6 +107,7 @@ def serve(*, entry=True):
             server.should_exit = True
             thread.join(20)
             assert not thread.is_alive()
+            speech.use("en")  # as the tests of this process expect it
 
 
 def evening():
