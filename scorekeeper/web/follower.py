@@ -82,11 +82,11 @@ class Follower:
 
     def _opened(self) -> Ledger:
         """Open the ledger, again where its file was moved or another was put in its place. Raises LedgerError."""
-        if self._ledger is not None and self._found_at_path() != self._file:
+        found = self._found_at_path()
+        if found is None or found != self._file:
             self._close()
         if self._ledger is None:
-            self._ledger = Ledger(self._path, writing=self._writing)
-            self._file = self._found_at_path()
+            self._file, self._ledger = found, Ledger(self._path, writing=self._writing)
         return self._ledger
 
     def _found_at_path(self) -> tuple[int, int] | None:
