@@ -97,3 +97,12 @@ def commas(parts: Iterable[str]) -> str:
     'counting, sun-five'
     """
     return list_words()[0].join(parts)
+
+
+def semicolons(parts: Iterable[str]) -> str:
+    """Join parts that hold commas themselves.
+
+    >>> semicolons(["counting, sun-five", "target"])
+    'counting, sun-five; target'
+    """
+    return ("؛ " if speech.right_to_left else "; ").join(parts)

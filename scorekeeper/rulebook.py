@@ -12,6 +12,9 @@ from scorekeeper.suggestions import suggestion
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
+OUTSIDE = "Not in the text"
+"""The source of an article that the rules text has nothing of."""
+
 
 class Article(NamedTuple):
     """An article of the rulebook: ``source`` is the section of the rules text, ``reading`` why a gap is filled so."""

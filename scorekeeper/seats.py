@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
+from scorekeeper.language import commas
 from scorekeeper.tuples import NamedTuple
 
 OptionsT = TypeVar("OptionsT")
@@ -46,7 +47,7 @@ def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Seating:
     """Seat two sides of two: the first N and S, the second E and W. Raises Malformed."""
     problems: list[Problem] = []
     if names and [len(side) for side in names] != [2, 2]:
-        shown = ", ".join(" & ".join(side) for side in names)
+        shown = commas(" & ".join(side) for side in names)
         expected = "two sides of two, such as Ali+Badr Cem+Dalia"
         problems.append(
             malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown)

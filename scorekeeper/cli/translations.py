@@ -90,7 +90,8 @@ def _of_help() -> dict[str, str]:
 
 
 def _phrases() -> Iterator[str]:
-    """Yield the names of games and the titles of questions and of house rules."""
+    """Yield the names of games, the titles of questions and of house rules, and what stands for no source."""
+    yield rulebook.OUTSIDE
     for name in games.BUILT_IN:
         game = games.find(name)
         yield game.title

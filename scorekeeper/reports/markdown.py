@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.game import Json
+from scorekeeper.language import commas, semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
 from scorekeeper.options import encode
@@ -53,7 +54,9 @@ def _lines(match: Match, record: Json) -> Iterator[str]:
 
 def _sheet(match: Match) -> Iterator[str]:
     sides = list(match.seating.sides)
-    heads = [f"{side_label(match, side)}, {word(what)}" for side in sides for what in ("column-points", "column-total")]
+    heads = [
+        commas((side_label(match, side), word(what))) for side in sides for what in ("column-points", "column-total")
+    ]
     yield _row([word("column-number"), word("column-played"), *heads])
     yield "|" + "|".join(["---:", "---", *["---:"] * len(heads)]) + "|"
     if taken := match.opening.totals:
@@ -63,7 +66,7 @@ def _sheet(match: Match) -> Iterator[str]:
         told = headline(match.game, play.facts, play.seating) if play.number else between(play)
         if play.number:
             why = (say(match.game.texts, item.code, item.params, names) for item in reasons(match, play))
-            told = "; ".join((told, *why))
+            told = semicolons((told, *why))
         figures = (str(figure) for side in sides for figure in (play.score.points[side], play.after.totals[side]))
         yield _row([str(play.number or ""), told, *figures])
 

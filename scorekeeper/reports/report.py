@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.language import commas
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.profiles import Profile
@@ -111,7 +112,7 @@ class _Report:
         game, names = self._match.game, self._match.game.seating.names(hand.seating)
         rows = []
         for sides, item in grouped(hand.score.items):
-            who = ", ".join(names.get(side, side) for side in sides)
+            who = commas(names.get(side, side) for side in sides)
             sentence = say(game.texts, item.code, item.params, names)
             points = f"{item.points:+d}" if item.points else ""
             cited = prose(self._cite(game, item.code))

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from scorekeeper.game import Json
-from scorekeeper.language import commas
+from scorekeeper.language import commas, phrase
 from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, text
 from scorekeeper.reports.texts import told as said
-from scorekeeper.rulebook import Article, Option, Rulebook
+from scorekeeper.rulebook import OUTSIDE, Article, Option, Rulebook
 
 
 def print_contents(console: Console, book: Rulebook) -> None:
@@ -57,7 +57,12 @@ def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]
             choices = said("see", number=told[name]) if name in told else _meanings(book.options[name])
             console.print(paragraph(said("option-choices", option=name, choices=Prose(choices)), 2))
             told.setdefault(name, article.number)
-        console.print(paragraph(said("source", source=Prose(article.source)), 2, "dim"))
+        console.print(paragraph(said("source", source=Prose(_source(article))), 2, "dim"))
+
+
+def _source(article: Article) -> str:
+    """Name the section of the rules text, in the text's own words; what is outside of it says so."""
+    return article.source.replace(OUTSIDE, phrase(OUTSIDE))
 
 
 def _meanings(option: Option) -> str:

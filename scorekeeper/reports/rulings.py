@@ -8,7 +8,7 @@ from scorekeeper.disputes.precedents import Precedent, ruled_before
 from scorekeeper.disputes.remedies import remedy
 from scorekeeper.errors import Ambiguous, Reading, unclear
 from scorekeeper.game import Json, LookedBack
-from scorekeeper.language import figure, phrase
+from scorekeeper.language import figure, phrase, semicolons
 from scorekeeper.ledger.acts import Effect, Fined, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.entries import written
 from scorekeeper.ledger.match import Match
@@ -157,7 +157,7 @@ def stands_at(match: Match, outcome: Outcome) -> str:
 def standing(match: Match) -> str:
     """Say in one line where a match stands."""
     totals = told_points(match.names, match.state.totals)
-    return f"{totals}; {closing(match)}" if match.state.over else totals
+    return semicolons((totals, closing(match))) if match.state.over else totals
 
 
 def _precedents(match: Match, before: Iterable[Precedent]) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.game import Seating
+from scorekeeper.language import commas
 from scorekeeper.messages import Message
 
 SIDES = ("A", "B")
@@ -19,7 +20,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     """
     problems: list[Problem] = []
     if names and [len(side) for side in names] != [1, 1]:
-        shown = ", ".join(" & ".join(side) for side in names)
+        shown = commas(" & ".join(side) for side in names)
         expected = "two players, such as Ali Badr"
         found = sum(map(len, names))
         problems.append(malformed("players-count", game="Shah", expected=expected, found=found, names=shown))

@@ -11,6 +11,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.notation.words import PHRASES
 from scorekeeper.games.sleazy.options import Players
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDE, SIDES, TEAMS
+from scorekeeper.language import commas
 from scorekeeper.messages import Message
 from scorekeeper.words import clauses
 
@@ -32,7 +33,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     """
     sizes = [len(side) for side in names]
     if names and (len(names) != len(SIDES) or not set(sizes) <= {1, 2}):
-        shown = ", ".join(" & ".join(side) for side in names)
+        shown = commas(" & ".join(side) for side in names)
         expected = Message("players-expected")
         refuse([malformed("players-count", game="Sleazy", expected=expected, found=sum(sizes), names=shown)])
     problems: list[Problem] = []

@@ -1,5 +1,6 @@
 """The board as a picture that people send round: totals, the curve, the last hands."""
 
+from scorekeeper.language import commas
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
@@ -20,7 +21,7 @@ def board(match: Match) -> Drawing:
     line = curve(match, legend=False)
     below = 76.0 + _SIDE * len(sides)
     height = below + (line.height + 12 if line else 0) + _HAND * (len(shown) + 1) + 34
-    told = ", ".join(f"{side_label(match, side)} {match.state.totals[side]}" for side in sides)
+    told = commas(f"{side_label(match, side)} {match.state.totals[side]}" for side in sides)
     drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status_for_others(match)}")
     drawing.text(_LEFT, 30, match.game.title, size=20, bold=True, room=270)
     drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 
+from scorekeeper.language import commas, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
@@ -34,7 +35,7 @@ class _Curve:
         self._top = 20 + (_LEGEND * len(self._sides) if legend else 0)
 
     def drawn(self) -> Drawing:
-        told = ", ".join(f"{side_label(self._match, side)} {self._totals[side][-1]}" for side in self._sides)
+        told = commas(f"{side_label(self._match, side)} {self._totals[side][-1]}" for side in self._sides)
         self._drawing = Drawing(self._top + _TALL + 34, word("curve-title"), told)
         self._axes()
         for place, side in enumerate(self._sides):
@@ -54,7 +55,7 @@ class _Curve:
             number = self._match.plays[tick - 1].number if tick else None
             if number:
                 self._drawing.text(self._x(tick), bottom, str(number), "faint", size=11, middle=True)
-        self._drawing.text(_RIGHT, bottom + 14, self._match.game.unit, "faint", size=11, end=True)
+        self._drawing.text(_RIGHT, bottom + 14, phrase(self._match.game.unit), "faint", size=11, end=True)
 
     def _side(self, place: int, side: str) -> None:
         totals, kind = self._totals[side], side_class(place)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game import Item
+from scorekeeper.language import semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
@@ -31,7 +32,7 @@ def flow(match: Match, hand: Play) -> Drawing | None:
         return None
     sides, names = list(hand.score.points), match.game.seating.names(hand.seating)
     title = word("flow-title", unit=match.game.unit, number=hand.number)
-    told = "; ".join(f"{names.get(each.item.side, each.item.side)} {_signed(each.item.points)}" for each in steps)
+    told = semicolons(f"{names.get(each.item.side, each.item.side)} {_signed(each.item.points)}" for each in steps)
     drawing = Drawing(_TOP + _ROW * len(steps) + 8, title, told)
     drawing.text(_LEFT, 18, headline(match.game, hand.facts, hand.seating), bold=True, room=WIDTH - 24)
     low = min(0, *(each.after for each in steps))
