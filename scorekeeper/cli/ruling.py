@@ -5,7 +5,7 @@ import typer
 from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
 from scorekeeper.disputes.costs import ruled_costs
-from scorekeeper.disputes.precedents import precedents
+from scorekeeper.disputes.precedents import final, precedents
 from scorekeeper.disputes.remedies import completed
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
@@ -39,7 +39,7 @@ def ruling(context: typer.Context) -> None:
             ask_anew(match, act, context.args)
             before = match.record(stamped(act, now()))
         ruled = match.rulings[-1]
-        found = precedents(ledger, match, ruled)
+        found = precedents(final(ledger, match.game.name), match, ruled)
     with searching():
         costs = ruled_costs(match, ruled)
     if settings.json:

@@ -20,7 +20,6 @@ from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
-    from scorekeeper.dates import Span
     from scorekeeper.game import AnyGame, Seating
     from scorekeeper.ledger.match import Match
     from scorekeeper.ledger.store import Ledger
@@ -181,18 +180,11 @@ def now() -> str:
 
 def moment(given: str | None) -> str:
     """Read a date and time as kept in the ledger, with its offset; None is now. Raises Malformed, Ambiguous."""
-    return now() if given is None else span(given).start.isoformat(timespec="seconds")
+    if given is None:
+        return now()
+    from scorekeeper.sheet.moments import moment as read
 
-
-def span(given: str) -> "Span":
-    """Read the time that a date stands for, as people say it. Raises Malformed, Ambiguous."""
-    from scorekeeper.dates import read
-    from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
-
-    found = read(given)
-    if not all(FIRST_YEAR <= each.year <= LAST_YEAR for each in found):
-        refuse([malformed("date-unknown", found=given)])
-    return found
+    return read(given)
 
 
 def asks() -> bool:

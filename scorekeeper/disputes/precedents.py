@@ -1,7 +1,7 @@
 """Earlier rulings on the same question or article, over all matches of a ledger, and whether they agree."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper.folding import fold
@@ -56,11 +56,14 @@ class Precedent(NamedTuple):
     contradicts: bool
 
 
-def precedents(ledger: Ledger, match: Match, ruled: Ruled) -> list[Precedent]:
-    """List what was finally ruled before on the same article or question, contradictions first, then the likest."""
+def precedents(known: Iterable[Precedent], match: Match, ruled: Ruled) -> list[Precedent]:
+    """List which of the ``known`` final rulings came before on the same article or question.
+
+    Contradictions are first, then the likest.
+    """
     names = _names(match)
     found = []
-    for other in _final(ledger, match.game.name):
+    for other in known:
         if not _earlier(match, ruled, other) or _same_chain(match, ruled, other):
             continue
         same_law = other.article is not None and other.article == ruled.ruling.article
@@ -91,12 +94,13 @@ def _figures(question: str) -> list[str]:
 def on_articles(ledger: Ledger, match: Match, articles: set[str], but: int | None) -> list[Precedent]:
     """List what was finally ruled on any of some articles, leaving out rulings on hand ``but`` of this match."""
     own = {ruled.number for ruled in match.rulings if ruled.hand == but}
-    known = _final(ledger, match.game.name)
+    known = final(ledger, match.game.name)
     found = [each for each in known if each.article in articles and not (each.match == match.id and each.number in own)]
     return sorted(found, key=lambda each: each.at, reverse=True)[:_MOST]
 
 
-def _final(ledger: Ledger, game: str) -> list[Precedent]:
+def final(ledger: Ledger, game: str) -> list[Precedent]:
+    """List what was finally ruled in all matches of a game and still holds. Raises LedgerError."""
     query = (
         "SELECT match, number, at, question, agreed, article, outcome, deviates FROM rulings"
         " WHERE game = ? AND final = 1 AND decided_anew IS NULL"

@@ -336,18 +336,17 @@ class Ledger:
 
     def _append(self, match: Match, known: int) -> None:
         """Write the entries of a match after the first ``known``, and move its head on."""
-        head = self.head(match.id)[1]
+        head, rows = self.head(match.id)[1], []
         for seq in range(known + 1, match.count + 1):
-            entry = match.entry(seq)
-            payload = chain.canonical(encode(entry, match.game))
+            payload = chain.canonical(encode(match.entry(seq), match.game))
             head = chain.link(head, payload)
-            self.db.execute(
-                "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match.id, seq, payload, head)
-            )
+            rows.append((match.id, seq, payload, head))
+        self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)
+        if rows:
             self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"
                 " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
-                (match.id, seq, head),
+                (match.id, match.count, head),
             )
         match.hash = head
 

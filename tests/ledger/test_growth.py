@@ -45,6 +45,18 @@ def recent(table, chance, number):
     return chance.choice([hand, hand, Fix(old, hand), hand._replace(after=old), Note("note tea", "tea")])
 
 
+def ruled(table, chance, number):
+    """Return a hand, or a ruling on the last one that could be decided otherwise."""
+    hand = table.hands[chance.randrange(3)]
+    question = f"Did {chance.choice(_WORDS)} see the {chance.choice(_WORDS)} card?"
+    return chance.choice([
+        hand, hand, Ruling("ruling", True, hand=number, question=question, effect=Stands(), otherwise=VoidHand()),
+    ])  # fmt: skip
+
+
+_WORDS = ("anybody", "nobody", "dealer", "partner", "upper", "lower", "third", "last")
+
+
 def filled(folder, kind, size):
     """Make a ledger with a match of so many entries."""
     table, chance = Table("baloot"), random.Random(size)
@@ -92,7 +104,7 @@ OF_THE_WHOLE = (
     ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("fix", "1", "pass"), ("void", "1"),
     ("add", "--after", "1", "pass"), ("players", "rename", "N", "Nora"), ("header", "dealer=E"), ("verify",),
     ("matches",), ("stats",), ("ruling", "1", "Really?", "--decides", "stands"), ("board", "--all"),
-    ("undo",), ("board",), ("add", "pass"),
+    ("rulings", "1"), ("undo",), ("redo",), ("undo",), ("board",), ("add", "pass"),
 )  # fmt: skip
 
 
@@ -127,6 +139,17 @@ def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
         few, many = (steps(ledgers[kind, size], *words) for size in (SIZES[0], SIZES[-1]))
         grown[words] = math.log(many / few) / math.log(SIZES[-1] / SIZES[0])
     assert {words: found for words, found in grown.items() if found > EXPONENT} == {}
+
+
+def test_rulings_take_no_longer_than_the_match_is(tmp_path):
+    warm(filled(tmp_path, ruled, 60))
+    few, many = (filled(tmp_path, ruled, size) for size in (SIZES[0], SIZES[-1]))
+    for words in (("rulings",), ("rulings", "--json"), ("redo",)):
+        if words == ("redo",):
+            ok("--db", few, "undo")
+            ok("--db", many, "undo")
+        grown = math.log(steps(many, *words) / steps(few, *words)) / math.log(SIZES[-1] / SIZES[0])
+        assert grown <= EXPONENT, words
 
 
 def sheet(size):

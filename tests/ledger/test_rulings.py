@@ -114,7 +114,7 @@ def test_a_sheet_keeps_rulings_and_what_they_changed(tmp_path):
     assert "hokum E, us 77\nsun W, us 60\n" in sheet
     (tmp_path / "match.sheet").write_text(sheet)
     before = ok("board", "--json").json["totals"], ok("rulings", "--json").json["rulings"]
-    ok("import", tmp_path / "match.sheet")
+    ok("import", tmp_path / "match.sheet", "--again")
     after = ok("board", "--json").json["totals"], ok("rulings", "--json").json["rulings"]
     assert after[0] == before[0]
     assert [{**each, "at": "", "precedents": []} for each in after[1]] == [
@@ -199,7 +199,7 @@ def test_rulings_at_random_fold_to_the_same_again_and_export_to_the_same(tmp_pat
     assert ok("verify").code == 0
     (tmp_path / "match.sheet").write_text(ok("export", "--format", "sheet").out)
     before = totals()
-    ok("import", tmp_path / "match.sheet")
+    ok("import", tmp_path / "match.sheet", "--again")
     assert totals() == before
     (tmp_path / "match.json").write_text(json.dumps(ok("export", "--format", "json").json))
     ok("import", tmp_path / "match.json", "--db", tmp_path / "other.db")
@@ -210,7 +210,7 @@ def sheet_again(tmp_path):
     """Export the match as a sheet, import that, and give the sheet, the totals and the rulings of both."""
     sheet = ok("export", "--format", "sheet").out
     (tmp_path / "again.sheet").write_text(sheet)
-    said = [(totals(), told()), ok("import", tmp_path / "again.sheet") and (totals(), told())]
+    said = [(totals(), told()), ok("import", tmp_path / "again.sheet", "--again") and (totals(), told())]
     assert ok("export", "--format", "sheet").out == sheet
     assert ok("verify").code == 0
     return sheet, *said
@@ -270,6 +270,16 @@ def test_only_earlier_rulings_are_precedents():
     ruling(2, "Was West's nine a revoke?", "--decides", "stands")
     assert [len(each["precedents"]) for each in ok("rulings", "--json").json["rulings"]] == [0, 0]
     assert ruling(3, "Was North's nine a revoke?", "--decides", "stands")["precedents"][0]["number"] == 2
+
+
+def test_the_last_rulings_are_listed_and_all_on_demand():
+    for number in range(1, 24):
+        ruling(f"Question {chr(96 + number) * 3}?", "--decides", "stands")
+    last, every = (ok("rulings", *words, "--json").json for words in ((), ("--all",)))
+    assert last == {**every, "earlier": 3, "rulings": every["rulings"][3:]}
+    assert [each["ruling"] for each in every["rulings"]] == list(range(1, 24))
+    assert "No more than 20 are shown; --all shows all." in ok("rulings").out
+    assert "are shown" not in ok("rulings", "--all").out
 
 
 def test_a_hand_that_was_ruled_says_what_was_typed_and_what_was_ruled():

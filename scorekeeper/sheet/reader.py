@@ -1,0 +1,107 @@
+"""A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper import games, rulebook
+from scorekeeper.errors import Refused
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.acts import Points, TextEntry, Typed
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import begin
+from scorekeeper.sheet import document
+from scorekeeper.sheet.document import Line, Sheet
+from scorekeeper.sheet.lines import read_line, read_paper
+from scorekeeper.sheet.moments import moment
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.values import choices, player_id, side_id
+
+Tell = Callable[[int, int, Refused], None]
+"""Takes what is wrong with a sheet: the number of the line, the column, and the error."""
+_KNOWN = 4096
+"""Lines that are remembered with what they say."""
+
+
+class SheetReader:
+    """Read a sheet into ``match``, which is None where anything is wrong; each fault is handed to ``tell``.
+
+    ``dated`` is whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who
+    plays, once they are known.
+    """
+
+    def __init__(
+        self, text: str, now: str, tell: Tell,
+        speak: Callable[[AnyGame, Seating | None], None] = lambda _game, _seating: None,
+    ) -> None:  # fmt: skip
+        self._now, self._hand_on, self._speak, self._wrong = now, tell, speak, False
+        self._said: dict[str, Typed] = {}
+        self._under: object = None
+        sheet, problems = document.read(text)
+        self.dated = "date" in sheet.header
+        for number, problem in problems:
+            self._tell(number, 1, Refused([problem]))
+        match = None if self._wrong else self._begin(sheet)
+        if match is not None:
+            for line in sheet.lines:
+                self._read(match, line)
+            if sheet.rest and not self._wrong:
+                match.append(stamped(TextEntry(sheet.rest), match.began))
+        self.match = None if self._wrong else match
+
+    def _begin(self, sheet: Sheet) -> Match | None:
+        """Begin the match of a header; None where it is wrong, which is told line by line."""
+        said = {key: value.text for key, value in sheet.header.items()}
+        game = self._header(sheet, "game", lambda: games.find(said["game"].lower()))
+        if game is None:
+            return None
+        self._speak(game, None)
+        sides = [side.strip() for side in said.get("players", "").split(",") if side.strip()]
+        seating = self._header(sheet, "players", lambda: seat(game, sides)) or game.seating.seat([], None)
+        us = self._header(sheet, "us", lambda: side_id(seating, said.get("us")))
+        seating = seating._replace(us=us)
+        self._speak(game, seating)
+        book = rulebook.load(game.rulebook)
+        agreed = self._header(sheet, "rules", lambda: choices(said.get("rules", ""))) or {}
+        options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
+        dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
+        totals = self._header(sheet, "totals", lambda: _totals(game, seating, said))
+        at = self._header(sheet, "date", lambda: moment(said["date"]) if self.dated else self._now)
+        if self._wrong:
+            return None
+        opening: dict[str, Any] = {"dealer": dealer, "agreed": agreed, "text": sheet.opening, "totals": totals}
+        return self._header(sheet, "totals", lambda: begin(game, seating, options, at, **opening))  # type: ignore[no-any-return]
+
+    def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
+        """Read the value of a header; None where it is wrong, which is told."""
+        try:
+            return read()
+        except Refused as error:
+            self._tell(sheet.header[key].number if key in sheet.header else 1, 1, error)
+        return None
+
+    def _read(self, match: Match, line: Line) -> None:
+        """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
+        try:
+            act = self._act(match, line.text)
+            match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
+        except Refused as error:
+            self._tell(line.number, line.column, error)
+
+    def _act(self, match: Match, text: str) -> Typed:
+        """Read a line; one that was read before, at the same table under the same options, says the same."""
+        under = (match.seating, match.state.options)
+        if under != self._under or len(self._said) >= _KNOWN:
+            self._said, self._under = {}, under
+        if text not in self._said:
+            self._said[text] = read_line(match.game, match.seating, text, match.state.options)._replace(line=text)
+        return self._said[text]
+
+    def _tell(self, number: int, column: int, error: Refused) -> None:
+        self._wrong = True
+        self._hand_on(number, column, error)
+
+
+def _totals(game: AnyGame, seating: Seating, said: Mapping[str, str]) -> Points | None:
+    """Read the totals that were taken over, None where none were. Raises Refused."""
+    return read_paper(game, seating, said["totals"]) if said.get("totals") else None
