@@ -44,8 +44,8 @@ def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
-_HELD = 2_000
-"""Rows that are held before they are written as one group of a Parquet file."""
+_HELD = 10_000
+"""Rows of a group of a Parquet file: they are held until it is written, what describes a group to the end."""
 
 
 def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
