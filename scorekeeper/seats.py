@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
 from scorekeeper.language import commas
+from scorekeeper.messages import Message
 from scorekeeper.tuples import NamedTuple
 
 OptionsT = TypeVar("OptionsT")
@@ -48,7 +49,7 @@ def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Seating:
     problems: list[Problem] = []
     if names and [len(side) for side in names] != [2, 2]:
         shown = commas(" & ".join(side) for side in names)
-        expected = "two sides of two, such as Ali+Badr Cem+Dalia"
+        expected = Message("expected-two-sides", {"example": "Ali+Badr Cem+Dalia"})
         problems.append(
             malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown)
         )

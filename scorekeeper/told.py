@@ -22,7 +22,8 @@ RESERVED = frozenset(_WORDS)
 
 def form(sides: Sequence[str] | None) -> Form:
     """Return the form of the field ``result``; ``sides`` is None where players are called by their names."""
-    expected = "the points of every side, such as " + (f'{{"{sides[0]}": 16, "{sides[1]}": 0}}' if sides else "{…}")
+    example = f'{{"{sides[0]}": 16, "{sides[1]}": 0}}' if sides else "{…}"
+    expected = Message("expected-every-side", {"example": example})
     note = "The score of a hand of which nothing else is known."
     return MapOf(Count(), sides, note, expected=expected, whole=sides is not None, least=2)
 

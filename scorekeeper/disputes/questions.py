@@ -12,6 +12,7 @@ from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.figures import read_figures
 from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
+from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 
 _LARGEST = 99_999
@@ -82,12 +83,14 @@ class _Figures(Text):
         return [] if isinstance(value, str) else _POINTS.problems(value, at)
 
 
-_POINTS = MapOf(Count(most=_LARGEST), None, expected='points by side, such as {"NS": 11}', least=1)
+_POINTS = MapOf(
+    Count(most=_LARGEST), None, expected=Message("expected-points-by-side", {"example": '{"NS": 11}'}), least=1
+)
 _CLAIM = Object(
     {
-        "facts": MapOf(Form(), None, expected="the facts of a hand, an object"),
+        "facts": MapOf(Form(), None, expected=Message("expected-facts")),
         "claim": _Figures(),
-        "before": ListOf(MapOf(Form(), None), expected="a list of the facts of earlier hands"),
+        "before": ListOf(MapOf(Form(), None), expected=Message("expected-earlier-facts")),
         "rules": RULES,
     },
     ("facts", "claim"),

@@ -12,6 +12,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
+from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 from scorekeeper.tuples import NamedTuple
 
@@ -87,12 +88,12 @@ class _Number(Count):
 
 def _by_side(number: Count, note: str = "") -> MapOf:
     """Make a form for numbers of one side or of both."""
-    return MapOf(number, SIDES, note, expected='numbers by side, such as {"NS": 77}', least=1)
+    return MapOf(number, SIDES, note, expected=Message("expected-by-side", {"example": '{"NS": 77}'}), least=1)
 
 
 def _by_both(note: str) -> MapOf:
     """Make a form for numbers of both sides."""
-    return MapOf(Count(), SIDES, note, expected="the scores of both sides", whole=True)
+    return MapOf(Count(), SIDES, note, expected=Message("expected-both-scores"), whole=True)
 
 
 class _Project(Object):
@@ -124,7 +125,7 @@ FORM = Object(
         "won": Choice(*SIDES, note="instead of points, where the winner takes all"),
         "projects": ListOf(
             _Project({"by": Choice(*ANYBODY), "kind": Choice(*PROJECTS)}, ("by", "kind"), into=Project),
-            expected="a list of projects",
+            expected=Message("expected-projects"),
         ),
         "baloot": Choice(*ANYBODY),
         "game_points": _by_side(

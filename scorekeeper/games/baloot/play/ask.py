@@ -97,7 +97,7 @@ class _Score(Form):
     """A score before the hand; no game goes below nothing, yet a question may."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        return [] if type(value) is int else [wrong_type(at, "a whole number", value)]
+        return [] if type(value) is int else [wrong_type(at, Message("expected-whole"), value)]
 
 
 class _Scores(Whole):

@@ -16,6 +16,7 @@ from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
 from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
+from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS
 
 SEAT = Choice(*SEATS)
@@ -73,7 +74,7 @@ TRUMP = _Suit(*SUIT_LETTERS)
 class Whole(Form):
     """A form whose faults are told of the value as a whole."""
 
-    def __init__(self, form: Form, expected: str) -> None:
+    def __init__(self, form: Form, expected: str | Message) -> None:
         self._form, self._expected, self.note = form, expected, form.note
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -87,7 +88,7 @@ class Whole(Form):
 class _Act(Row):
     """A row beginning with who did it, read by ``into``; the faults of its parts are told of the act."""
 
-    def __init__(self, into: Callable[..., object], *parts: Form, least: int, expected: str) -> None:
+    def __init__(self, into: Callable[..., object], *parts: Form, least: int, expected: str | Message) -> None:
         super().__init__(*parts, least=least, expected=expected)
         self._into = into
 
@@ -148,7 +149,7 @@ class _CardSet(Cards):
     def problems(self, value: Any, at: str) -> list[Problem]:
         wrong = [problem for each in value for problem in CARD.problems(each, at)]
         if not wrong and len({find_32(each) for each in value}) < max(1, len(value)):
-            wrong.append(forms.wrong_type(at, "cards, each of them once", value))
+            wrong.append(forms.wrong_type(at, Message("expected-cards-once"), value))
         return wrong
 
     def decode(self, value: Any) -> int:
@@ -185,22 +186,35 @@ def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Proble
         owners = {**dict.fromkeys(cards, seat), **owners}
 
 
+def _either(*acts: str) -> Message:
+    """Say what an act can look like."""
+    return Message("expected-either-of", {"acts": acts})
+
+
 CALLS_FORM = Rows(
-    _CallForm(Call, SEAT, Choice(*CALLS), TRUMP, least=2, expected='["E", "pass"] or ["E", "hokum", "H"]'),
-    expected='a list of calls, such as [["E", "pass"]]',
+    _CallForm(Call, SEAT, Choice(*CALLS), TRUMP, least=2, expected=_either('["E", "pass"]', '["E", "hokum", "H"]')),
+    expected=Message("expected-calls", {"example": '[["E", "pass"]]'}),
 )
 RAISES_FORM = Rows(
     _Act(
-        Raise, SEAT, Choice(*RAISES), Choice(*LOCKS), least=2, expected='["E", "double"] or ["E", "double", "locked"]'
+        Raise,
+        SEAT,
+        Choice(*RAISES),
+        Choice(*LOCKS),
+        least=2,
+        expected=_either('["E", "double"]', '["E", "double", "locked"]'),
     ),
-    expected='a list of raises, such as [["E", "double", "locked"]]',
+    expected=Message("expected-raises", {"example": '[["E", "double", "locked"]]'}),
 )
-BOTH_SCORES = 'the scores of both sides, {"NS": 40, "EW": 110}'
-_SAY = '["E", 1, "siri", "K"], ["N", 5, "baloot"] or ["N", 6, "sawa", "agreed"]'
+BOTH_SCORES = Message("expected-both-scores-such", {"example": '{"NS": 40, "EW": 110}'})
+_SAY = _either('["E", 1, "siri", "K"]', '["N", 5, "baloot"]', '["N", 6, "sawa", "agreed"]')
 _SHOWN = '["E", ["KC", "QC", "JC"]]'
-_TRICK = Count(least=1, most=TRICKS, expected=f"a trick from 1 to {TRICKS} in second place")
+_TRICK = Count(least=1, most=TRICKS, expected=Message("expected-trick", {"most": TRICKS}))
 
-PLAYS_FORM = Rows(Row(SEAT, CARD, least=2, expected='["E", "AC"]'), expected='a list such as [["E", "AC"]]')
+PLAYS_FORM = Rows(
+    Row(SEAT, CARD, least=2, expected='["E", "AC"]'),
+    expected=Message("expected-list-such", {"example": '[["E", "AC"]]'}),
+)
 SAYS_FORM = ListOf(
     _SayForm(
         Say,
@@ -211,23 +225,23 @@ SAYS_FORM = ListOf(
         least=3,
         expected=_SAY,
     ),
-    expected=f"a list such as [{_SAY}]",
+    expected=Message("expected-list-of", {"example": _SAY}),
 )
 SHOWN_FORM = ListOf(
     _ShownForm(Shown, _Word(*SEATS), _CardSet(CARD), least=2, expected=_SHOWN),
-    expected=f"a list such as [{_SHOWN}]",
+    expected=Message("expected-list-such", {"example": f"[{_SHOWN}]"}),
 )
 
 RECORD = Object(
     {
         "dealer": SEAT,
         "scores": Whole(SCORES, BOTH_SCORES),
-        "exposed": _Card(find_32, expected='a card such as "9H"'),
+        "exposed": _Card(find_32, expected=Message("expected-card-such", {"example": '"9H"'})),
         "hands": _HandsForm(
-            Whole(Cards(CARD, number=HAND, once=False), "eight cards"),
+            Whole(Cards(CARD, number=HAND, once=False), Message("expected-eight-cards")),
             SEATS,
             "the eight cards of each seat that is known, after the full deal",
-            expected="eight cards for each seat",
+            expected=Message("expected-eight-each"),
         ),
         "calls": CALLS_FORM,
         "raises": RAISES_FORM,

@@ -21,7 +21,7 @@ from scorekeeper.seats import ORDER, SEATS, SIDE
 _VIEWS = ("claimer", "table")
 _HANDS = CardsByPlayer(
     Cards(CARD), SEATS, "what each player still has, the claimer at least",
-    expected='cards by seat, such as {"E": ["AC", "KC"]}', least=1,
+    expected=Message("expected-cards-by-seat", {"example": '{"E": ["AC", "KC"]}'}), least=1,
 )  # fmt: skip
 _SAWA = InContract(
     {"by": SEAT, "lead": SEAT, "locked": Flag(), "hands": _HANDS, "plays": PLAYS_FORM, "says": SAYS_FORM,
