@@ -9,7 +9,7 @@ from scorekeeper.cli import asking
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, now, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import Refused, illegal, malformed, refuse
+from scorekeeper.errors import Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.entries import game_of
@@ -88,9 +88,12 @@ def _import_sheet(text: str, file: str, *, again: bool) -> Match:
     settings.recording = True
     with open_ledger(create=True) as ledger:
         same = None if again else _same(ledger, match, dated=reader.dated)
-        if same and not (asks() and not settings.json and _wanted_again(same)):
-            refuse([illegal("sheet-again", match=same)])
+        if same and asks() and not settings.json and not _wanted_again(same):
+            typer.echo(told("nothing-recorded"), err=True)
+            raise typer.Exit(130)
         ledger.keep(match)
+    if same and not asks():
+        typer.echo(say(COMMON, "sheet-again", {"match": same}), err=True)
     return match
 
 

@@ -100,13 +100,18 @@ class Ledger:
         """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
 
         One with a ruling that waits for its decision is folded from its beginning: either outcome counts then. So is
-        one that is over: it may have been signed at any time since.
+        one that somebody signed when it was over.
         """
         with self.reading():
             found = self._resume(match)
             while found.mark and len(found.plays) < plays:
                 found.widen()
-            return self._fold(match) if found.undecided or found.status != "open" else found
+            signed = found.status != "open" and self._is_signed(match)
+            return self._fold(match) if found.undecided or signed else found
+
+    def _is_signed(self, match: str) -> bool:
+        query = "SELECT 1 FROM entries WHERE match = ? AND kind = 'sign' LIMIT 1"
+        return self.db.execute(query, (match,)).fetchone() is not None
 
     def find(self, wanted: str | None = None) -> str:
         """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""
