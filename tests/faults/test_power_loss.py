@@ -40,6 +40,19 @@ def evening(chance: random.Random) -> list[tuple[str, ...]]:
     return [NEW, ("add", HANDS[0]), *(tuple(word.format(n) for word in words) for n, words in enumerate(drawn))]
 
 
+class Typed:
+    """Standard input that is no terminal: some lines, one after the other."""
+
+    def __init__(self, lines):
+        self._lines = lines
+
+    def __iter__(self):
+        return self._lines
+
+    def isatty(self):
+        return False
+
+
 def play(commands: list[tuple[str, ...]], acknowledged) -> None:
     """Run commands; ``acknowledged`` is called after each, and after each line that one of them reads."""
 
@@ -50,7 +63,7 @@ def play(commands: list[tuple[str, ...]], acknowledged) -> None:
 
     for words in commands:
         settings.reset()
-        sys.stdin = lines()
+        sys.stdin = Typed(lines())
         cli.run(list(words))
         acknowledged()
 
