@@ -1,9 +1,11 @@
-"""What an archive is built from: ledgers, exports of matches, and JSON Lines of facts and of records."""
+"""What an archive is built from: ledgers, sheets, and JSON Lines of facts and of records."""
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,8 +19,13 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
+from scorekeeper.sheet.reader import SheetReader
 
 _LEDGER = b"SQLite format 3\x00"
+_LOOKED_AT = 4096
+"""Bytes of a file that tell what it is."""
+_NOBODY_KNOWS = "1970-01-01T00:00:00+00:00"
+"""When the entries of a sheet without a date are read as made; it is not told."""
 NO_DAY = "unknown"
 """The month of hands of which nobody said when they were played."""
 
@@ -52,28 +59,37 @@ class Bad(NamedTuple):
     error: Refused
 
 
+class Kind(Enum):
+    """What a file to be archived is."""
+
+    ledger = 1
+    sheet = 2
+    lines = 3
+
+
 class Source(NamedTuple):
     """A file to be archived: its digest, and the number of entries of each match in it."""
 
     path: Path
     digest: str
     matches: Mapping[str, int]
-    is_ledger: bool
+    kind: Kind
 
 
 def identify(path: Path) -> Source:
     """Identify a file by what it holds. Raises LedgerError for one that cannot be read."""
     try:
         with path.open("rb") as file:
-            if file.read(len(_LEDGER)) != _LEDGER:
+            if (begun := file.read(_LOOKED_AT))[: len(_LEDGER)] != _LEDGER:
                 file.seek(0)
-                return Source(path, hashlib.file_digest(file, "sha256").hexdigest(), {}, is_ledger=False)
+                kind = Kind.sheet if _is_sheet(begun) else Kind.lines
+                return Source(path, hashlib.file_digest(file, "sha256").hexdigest(), {}, kind)
     except OSError as error:
         raise LedgerError("archive-io", path=str(path), reason=error.strerror) from None
     with Ledger(path, writing=False) as ledger, ledger.reading() as db:
         heads = db.execute("SELECT match, count, hash FROM heads ORDER BY match").fetchall()
     digest = hashlib.sha256(json.dumps(heads).encode()).hexdigest()
-    return Source(path, digest, {match: count for match, count, _ in heads}, is_ledger=True)
+    return Source(path, digest, {match: count for match, count, _ in heads}, Kind.ledger)
 
 
 def rows(source: Source, usual: str | None) -> Iterator[Row | Bad]:
@@ -81,21 +97,46 @@ def rows(source: Source, usual: str | None) -> Iterator[Row | Bad]:
 
     Raises LedgerError for a ledger that is damaged.
     """
-    if not source.is_ledger:
+    if source.kind is Kind.lines:
         yield from _lines(source.path, usual)
+    elif source.kind is Kind.sheet:
+        yield from _of_sheet(source)
+    else:
+        with Ledger(source.path, writing=False) as ledger:
+            plays = ((match, play) for match in map(ledger.match, source.matches) for play in match.plays)
+            for place, (match, play) in enumerate(plays, 1):
+                yield _of_play(match, play, place, play.at[:10])
+
+
+def _is_sheet(begun: bytes) -> bool:
+    """Tell by its beginning whether a file is a sheet: it names its game, and lines of JSON begin with a brace."""
+    said = (line.lstrip(b"\xef\xbb\xbf \t\r") for line in begun.split(b"\n"))
+    return any(re.match(rb"game\s*:", line, re.IGNORECASE) for line in said if not line.startswith((b"{", b"#")))
+
+
+def _of_sheet(source: Source) -> Iterator[Row | Bad]:
+    """Yield the hands of a sheet, or what is wrong with its lines; no day where it does not say when it was played."""
+    text = source.path.read_text("utf-8", errors="replace")
+    lines, wrong = text.split("\n"), list[Bad]()
+
+    def tell(number: int, _: int, error: Refused) -> None:
+        wrong.append(Bad(number, lines[number - 1], error))
+
+    reader = SheetReader(text, _NOBODY_KNOWS, tell)
+    if reader.match is None:
+        yield from wrong
         return
-    with Ledger(source.path, writing=False) as ledger:
-        plays = ((match, play) for match in map(ledger.match, source.matches) for play in match.plays)
-        for place, (match, play) in enumerate(plays, 1):
-            yield _of_play(match, play, place)
+    match = reader.match
+    for place, play in enumerate(match.plays, 1):
+        yield _of_play(match, play, place, play.at[:10] if reader.dated else None)._replace(match=source.digest[:10])
 
 
-def _of_play(match: Match, play: Play, place: int) -> Row:
+def _of_play(match: Match, play: Play, place: int, played: str | None) -> Row:
     game, hand, fined = match.game, play.event.hand, play.event.fined
     facts = game.facts.encode(hand.facts) if hand else {"by": fined.by, "penalty": fined.penalty} if fined else {}
     players = {side: [play.seating.players[each] for each in ids] for side, ids in play.seating.sides.items()}
     return Row(
-        game.name, place, "hand" if hand else "penalty", match.id, play.number, play.at[:10], _written(players),
+        game.name, place, "hand" if hand else "penalty", match.id, play.number, played, _written(players),
         _chosen(game, encode(play.after.options)), _written(facts),
         _written(hand.record) if hand and hand.record else None, _simple(game, facts) if hand else None,
     )  # fmt: skip

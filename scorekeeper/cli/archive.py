@@ -28,7 +28,9 @@ def archive(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the archive.")],
     more: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE… | SQL]", help="For build: ledgers, and JSON Lines of facts and records."),
+        typer.Argument(
+            metavar="[FILE… | SQL]", help="For build: ledgers, sheets, and JSON Lines of facts and records."
+        ),
     ] = None,
     game: Annotated[str | None, typer.Option(help="For build: the game of lines without the field _game.")] = None,
     scheduler: Annotated[

@@ -15,7 +15,6 @@ from scorekeeper.cli.handing import hand_on
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.cli.tabular import What
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Json
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
@@ -50,31 +49,31 @@ _TABLES = (Format.csv, Format.jsonl, Format.parquet)
 """What a table can be written as."""
 
 
-def _json(_: Match, record: Json) -> str:
-    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+def _json(ledger: Ledger, match: Match) -> str:
+    return json.dumps(report.record(ledger, match.id), ensure_ascii=False, indent=1) + "\n"
 
 
-def _html(match: Match, record: Json) -> str:
+def _html(ledger: Ledger, match: Match) -> str:
     from scorekeeper.reports.report import report as page
 
-    return page(match, record)
+    return page(match, report.record(ledger, match.id))
 
 
-def _md(match: Match, record: Json) -> str:
+def _md(ledger: Ledger, match: Match) -> str:
     from scorekeeper.reports.markdown import markdown
 
-    return markdown(match, record)
+    return markdown(match, report.record(ledger, match.id))
 
 
-def _bgstats(match: Match, _: Json) -> str:
+def _bgstats(_: Ledger, match: Match) -> str:
     from scorekeeper.reports.bgstats import link
 
     return link(match) + "\n"
 
 
-_WRITERS: dict[Format, Callable[[Match, Json], str]] = {
-    Format.sheet: lambda match, _: report.sheet(match),
-    Format.csv: lambda match, _: report.csv_rows(match),
+_WRITERS: dict[Format, Callable[[Ledger, Match], str]] = {
+    Format.sheet: lambda _, match: report.sheet(match),
+    Format.csv: lambda _, match: report.csv_rows(match),
     Format.json: _json,
     Format.html: _html,
     Format.md: _md,
@@ -141,7 +140,7 @@ def _text(ledger: Ledger, form: Format, file: str, *, blank: bool) -> str:
     match = match_id(ledger)
     if form is Format.print:
         return _paper(ledger, match, blank=blank)
-    text = _WRITERS[form](ledger.match(match), report.record(ledger, match))
+    text = _WRITERS[form](ledger, ledger.match(match))
     return visible(text) if file == "-" and sys.stdout.isatty() and form in (Format.sheet, Format.csv) else text
 
 

@@ -1,6 +1,8 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
-from contextlib import suppress
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Annotated
 
 import typer
@@ -38,7 +40,8 @@ def import_(
     """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed."""
     text = read_text(file)
     record = _record(text, file)
-    match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
+    with _all_kept():
+        match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
     if settings.json:
         put_json(board_json(match))
         return
@@ -46,6 +49,16 @@ def import_(
     played = Message("units", {"n": match.hand_count, "unit": match.game.unit})
     standing = {"played": played, "totals": Prose(totals), "closing": closing(match)}
     put(told("imported", game=match.game.title, match=match.id, **standing))
+
+
+@contextmanager
+def _all_kept() -> Iterator[None]:
+    """Look for no garbage while a match is read: all of it is kept to the end, and looking through it takes long."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _record(text: str, file: str) -> Json | None:

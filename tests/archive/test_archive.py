@@ -307,3 +307,29 @@ def test_a_table_is_the_scorer_under_these_options():
             continue
         assert dict(zip(table.sides, points, strict=True)) == found.points
         assert [side for side, has in zip(table.sides, won, strict=True) if has] == [found.winner] * bool(found.winner)
+
+
+def test_a_sheet_is_archived_as_its_ledger_is(tmp_path):
+    sheet = SAMPLES / "baloot-examples.sheet"
+    ok("import", sheet, "--db", tmp_path / "evening.db")
+    found = []
+    for path in (sheet, tmp_path / "evening.db"):
+        folder = build.open_archive(tmp_path / path.name.replace(".", "-"), create=True)
+        build.add(folder, path)
+        found.append(
+            ask(folder, "SELECT place, game, kind, number, players, rules, facts, simple FROM hands ORDER BY 1")
+        )
+    assert found[0] == found[1] != []
+
+
+def test_a_sheet_with_a_wrong_line_is_not_archived_and_the_line_named(folder, tmp_path):
+    (tmp_path / "evening.sheet").write_text("# ours\ngame: baloot\n\nhokum E, NS 77\nhokum E, NS 777\n")
+    built = build.add(folder, tmp_path / "evening.sheet")
+    assert (built.hands, [(bad.place, bad.text) for bad in built.bad]) == (0, [(5, "hokum E, NS 777")])
+
+
+def test_a_sheet_without_a_date_has_no_day(folder, tmp_path):
+    for name, date in (("one", ""), ("two", "date: 2025-03-04\n")):
+        (tmp_path / name).write_text(f"game: baloot\n{date}\nhokum E, NS 77\n")
+        build.add(folder, tmp_path / name)
+    assert ask(folder, "SELECT month, played FROM hands ORDER BY ALL") == [("2025-03", "2025-03-04"), ("unknown", None)]

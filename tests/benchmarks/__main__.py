@@ -1,20 +1,21 @@
-"""The speed targets, each printed with its ratio to a calibration loop: python -m tests.benchmarks [NAME …]."""
+"""The speed targets as a page in Markdown, with ratios to a calibration loop: python -m tests.benchmarks [NAME …]."""
 
+import os
 import sys
 
-from tests.benchmarks import best_play, legal, memory, process, scale, shah, store
-from tests.benchmarks.measure import calibrate
+from tests.benchmarks import best_play, growth, judging, legal, memory, process, scale, shah, store
+from tests.benchmarks.measure import HEAD, calibrate
 
 BENCHMARKS = {
     **memory.BENCHMARKS, **legal.BENCHMARKS, **shah.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS,
-    **scale.BENCHMARKS, **best_play.BENCHMARKS,
+    **scale.BENCHMARKS, **judging.BENCHMARKS, **growth.BENCHMARKS, **best_play.BENCHMARKS,
 }  # fmt: skip
 
 
 def main() -> None:
     """Run the benchmarks named, or all."""
     unit = calibrate()
-    print(f"calibration loop: {1 / unit:,.0f} a second")
+    print(f"Calibration loop: {1 / unit:,.0f} turns a second, on {os.cpu_count()} cores.\n\n{HEAD}")
     for name in sys.argv[1:] or BENCHMARKS:
         BENCHMARKS[name](unit)
 

@@ -25,7 +25,14 @@ def calibrate() -> float:
     return best(loop) / 200_000
 
 
+HEAD = "| what | measured | of a calibration loop | target |\n|---|---|---|---|"
+
+
+def row(name: str, measured: str, target: str = "", ratio: str = "") -> None:
+    """Print a row of the page."""
+    print(f"| {name} | {measured} | {ratio} | {target} |", flush=True)
+
+
 def told(name: str, rate: float, unit: float, target: float | None = None) -> None:
     """Print a rate a second, its ratio to the calibration loop, and the target."""
-    goal = f", target {target:,.0f}" if target else ""
-    print(f"{name:42} {rate:>12,.0f} a second  {rate * unit:8.5f} of calibration{goal}")
+    row(name, f"{rate:,.0f} a second", f"{target:,.0f}" if target else "", f"{rate * unit:.5f}")

@@ -1,0 +1,60 @@
+"""What a long match costs: steps of commands in one of 40 hands and of 10,000, and the memory of bulk commands.
+
+SCOREKEEPER_HANDS sets the length of the long one.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.benchmarks.measure import row
+from tests.ledger.test_growth import filled, plain, steps
+
+HANDS = int(os.environ.get("SCOREKEEPER_HANDS", "10000"))
+_SHORT = 40
+"""More than a board shows."""
+_MEASURED = """
+import re, sys
+from pathlib import Path
+from scorekeeper.cli import main
+try:
+    main()
+finally:
+    print(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1], file=sys.stderr)
+"""
+"""Tells the most memory in KiB; the figure of getrusage would be that of the process that starts it, if larger."""
+
+
+def constant(_unit: float) -> None:
+    """Compare what commands at the table do in a short and in a long match."""
+    with tempfile.TemporaryDirectory() as folder:
+        short, long = (filled(Path(folder), plain, size) for size in (_SHORT, HANDS))
+        for words in (("add", "hokum E, us 77"), ("undo",), ("board",)):
+            for path in (short, long):
+                steps(path, *words)  # imports what it uses
+            ratio = steps(long, *words) / steps(short, *words)
+            row(f"{words[0]} in a match of {HANDS:,} hands against {_SHORT}, steps", f"ratio {ratio:.2f}", "1.10")
+
+
+def memory(_unit: float) -> None:
+    """Measure the memory of whole processes over a long match."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = filled(folder, plain, HANDS)
+        sheet = folder / "long.sheet"
+        commands = {
+            "export --format sheet": ("--db", path, "export", sheet), "export --format json":
+            ("--db", path, "export", folder / "a.json"), "export --format csv": ("--db", path, "export", folder / "a.csv"),
+            "import of the sheet": ("--db", folder / "b.db", "import", sheet), "verify": ("--db", path, "verify"),
+            "add": ("--db", path, "add", "hokum E, us 77"),
+        }  # fmt: skip
+        for told, words in commands.items():
+            command = [sys.executable, "-c", _MEASURED, *map(str, words)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            most = done.stderr.strip().splitlines()[-1]
+            row(f"{told}, {HANDS:,} hands, memory", f"{int(most) // 1024} MB" if done.returncode == 0 else "failed")
+
+
+BENCHMARKS = {"constant": constant, "memory": memory}

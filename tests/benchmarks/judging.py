@@ -1,0 +1,41 @@
+"""Speed of `judge`, JSON to JSON, for each game, over its sample records; and of simple hands scored in columns."""
+
+import json
+
+from scorekeeper import api
+from scorekeeper.game import DATA
+from tests.benchmarks.measure import best, told
+
+_TARGETS = {"baloot": 13_000, "shllaat": 3_000, "sleazy": 3_000, "sabat": 3_000, "shah": None}
+_ROUNDS = 20
+
+
+def lines(unit: float) -> None:
+    """Do what `judge` does for a line."""
+    for game, target in _TARGETS.items():
+        raw = (DATA / "samples" / f"{game}-record.jsonl").read_text("utf-8").splitlines() * _ROUNDS
+
+        def run(game=game, raw=raw) -> None:
+            for line in raw:
+                json.dumps(api.judge(game, json.loads(line)))
+
+        told(f"{game} lines through judge, JSON in and out", len(raw) / best(run, 3), unit, target)
+
+
+def columns(unit: float) -> None:
+    """Score simple hands of Baloot in columns; the table is filled first. Needs the extra archive."""
+    try:
+        import numpy as np
+
+        from scorekeeper.archive.scores import table_of
+    except ModuleNotFoundError:
+        return
+    from scorekeeper.games.baloot import simple
+
+    table = table_of("baloot", None)
+    numbers = np.random.default_rng(1).integers(0, simple.COUNT, 2_000_000)
+    table.look_up(numbers)
+    told("simple Baloot hands scored in columns", len(numbers) / best(lambda: table.look_up(numbers)), unit, 10_000_000)
+
+
+BENCHMARKS = {"judge": lines, "columns": columns}
