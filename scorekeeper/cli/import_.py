@@ -1,6 +1,7 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
-from collections.abc import Callable, Mapping
+from collections import abc
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -8,6 +9,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli import asking
+from scorekeeper.cli.columns import Mapping, as_sheet, is_table
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
@@ -41,9 +43,27 @@ def import_(
     again: Annotated[
         bool, typer.Option("--again", help="Take over a sheet that is here already as one more match.")
     ] = False,
+    game: Annotated[str | None, typer.Option(help="Of a CSV score sheet: the game.")] = None,
+    heads: Annotated[
+        str | None, typer.Option("--columns", metavar="A,B", help="Of a CSV score sheet: the columns, one a side.")
+    ] = None,
+    figures: Annotated[
+        str | None, typer.Option(metavar="points|totals", help="Of a CSV score sheet: of each hand, or all so far.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")] = None,
 ) -> None:
-    """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed."""
+    """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed.
+
+    Of a CSV score sheet, a column a side and a row a hand, each hand is a result as told. What its columns mean is
+    asked once, unless it is said, and remembered. A figure that cannot be right is pointed out as audit does.
+    """
     text = read_text(file)
+    if heads or is_table(file, text):
+        said = Mapping(game, _listed(heads), figures, rules, _listed(players))
+        text = as_sheet(text, file, said)
     record = _record(text, file)
     match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
     if settings.json:
@@ -53,6 +73,10 @@ def import_(
     played = Message("units", {"n": match.hand_count, "unit": match.game.unit})
     standing = {"played": played, "totals": Prose(totals), "closing": closing(match)}
     put(told("imported", game=match.game.title, match=match.id, **standing))
+
+
+def _listed(said: str | None) -> list[str] | None:
+    return None if said is None else [part.strip() for part in said.split(",") if part.strip()]
 
 
 def _record(text: str, file: str) -> Json | None:
@@ -108,7 +132,7 @@ def _wanted_again(match: str) -> bool:
     return asking.ask(say(COMMON, "sheet-again-asked", {"match": match})).lower() in ("y", "yes")
 
 
-def _totals(game: AnyGame, seating: Seating, said: Mapping[str, str]) -> Points | None:
+def _totals(game: AnyGame, seating: Seating, said: abc.Mapping[str, str]) -> Points | None:
     """Read the totals that were taken over, None where none were. Raises Refused."""
     return read_paper(game, seating, said["totals"]) if said.get("totals") else None
 
