@@ -58,7 +58,7 @@ def audit_(
     elif finding is None:
         put(_right(entries))
     else:
-        _tell(played, seating, finding, file)
+        tell_finding(played, seating, finding, file)
     if finding:
         raise typer.Exit(1)
 
@@ -121,7 +121,8 @@ def _figures(seating: Seating, line: Line) -> dict[str, int]:
     return dict(zip(seating.sides, numbers, strict=True))
 
 
-def _tell(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
+def tell_finding(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
+    """Tell the first figure that cannot be right, and what would reconcile it."""
     sides = " : ".join(game.seating.names(seating).get(side, side) for side in seating.sides)
     put(f"{file}:{finding.entry.number}: {finding.entry.text}")
     put(f"{say(TEXTS, finding.code, finding.params)} ({sides})")

@@ -31,6 +31,7 @@ GROUPS = {
         "matches": "All matches of the ledger.",
         "use": "Choose the match in play.",
         "stats": "What every player did, over all matches.",
+        "rankings": "Who plays best, rated from all matches.",
         "demo": "Play a sample match in a ledger that is thrown away.",
     },
     "Settle": {

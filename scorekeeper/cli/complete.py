@@ -157,7 +157,8 @@ _VALUES: Mapping[str, _Source] = {
     "--claim": _sides, "--asked": _players,
 }  # fmt: skip
 _ARGUMENTS: Mapping[str, _Source] = {
-    "use": _matches, "new": _games, "stats": _games, "score": _games, "judge": _games, "schema": _games,
+    "use": _matches, "new": _games, "stats": _games, "rankings": _games, "score": _games, "judge": _games,
+    "schema": _games,
     "explain": _hands, "fix": _hands, "void": _hands, "dispute": _hands, "ruling": _hands, "rulings": _hands,
     "add": _players, "dealer": _players, "players": _people, "penalty": _fined, "rules": _rules, "ask": _questions,
     "guide": _topics, "help": _topics, "completion": _shells,

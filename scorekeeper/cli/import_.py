@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli import asking
+from scorekeeper.cli.columns import Mapping, as_sheet, is_table
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, now, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
@@ -36,9 +37,27 @@ def import_(
     again: Annotated[
         bool, typer.Option("--again", help="Take over a sheet that is here already as one more match.")
     ] = False,
+    game: Annotated[str | None, typer.Option(help="Of a CSV score sheet: the game.")] = None,
+    heads: Annotated[
+        str | None, typer.Option("--columns", metavar="A,B", help="Of a CSV score sheet: the columns, one a side.")
+    ] = None,
+    figures: Annotated[
+        str | None, typer.Option(metavar="points|totals", help="Of a CSV score sheet: of each hand, or all so far.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")] = None,
 ) -> None:
-    """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed."""
+    """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed.
+
+    Of a CSV score sheet, a column a side and a row a hand, each hand is a result as told. What its columns mean is
+    asked once, unless it is said, and remembered. A figure that cannot be right is pointed out as audit does.
+    """
     text = read_text(file)
+    if heads or is_table(file, text):
+        said = Mapping(game, _listed(heads), figures, rules, _listed(players))
+        text = as_sheet(text, file, said)
     record = _record(text, file)
     with _all_kept():
         match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
@@ -59,6 +78,10 @@ def _all_kept() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def _listed(said: str | None) -> list[str] | None:
+    return None if said is None else [part.strip() for part in said.split(",") if part.strip()]
 
 
 def _record(text: str, file: str) -> Json | None:

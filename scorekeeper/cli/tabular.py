@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from scorekeeper.cli.handing import appearing
-from scorekeeper.cli.shared import moment
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.sheet.moments import span
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:
@@ -64,11 +64,10 @@ class _Visible:
 
 
 def since(given: str | None) -> datetime | None:
-    """Read from when on rows are wanted. Raises Malformed."""
-    return None if given is None else datetime.fromisoformat(moment(given))
+    """Read from when on rows are wanted. Raises Malformed, Ambiguous."""
+    return None if given is None else span(given).start
 
 
 def until(given: str | None) -> datetime | None:
-    """Read until when rows are wanted: of a day that is said without a time, all of it. Raises Malformed."""
-    end = since(given)
-    return end + timedelta(days=1) if end and given and ":" not in given else end
+    """Read until when rows are wanted: of a day, a month or a year all of it. Raises Malformed, Ambiguous."""
+    return None if given is None else span(given).end

@@ -65,6 +65,15 @@ TABLES = {
     won INTEGER NOT NULL CHECK (won IN (0, 1)),
     PRIMARY KEY (match, place, side)
 ) STRICT, WITHOUT ROWID""",
+    "derived_plays": """CREATE TABLE derived_plays (
+    match TEXT NOT NULL REFERENCES derived_matches (match),
+    place INTEGER NOT NULL,
+    hand INTEGER,
+    at TEXT NOT NULL,
+    facts TEXT CHECK (json_valid(facts)),
+    seats TEXT NOT NULL CHECK (json_valid(seats)),
+    PRIMARY KEY (match, place)
+) STRICT, WITHOUT ROWID""",
     "derived_rulings": """CREATE TABLE derived_rulings (
     match TEXT NOT NULL REFERENCES derived_matches (match),
     number INTEGER NOT NULL,

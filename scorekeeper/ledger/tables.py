@@ -5,10 +5,12 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
+from scorekeeper.game import Seating
 from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 
 
@@ -111,6 +113,34 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
     ]
 
 
+def play_rows(match: Match, known: int = 0) -> list[Row]:
+    """Return the rows of a match in ``derived_plays``: what counts of each play, and who sat where.
+
+    The facts of a penalty name whom it was against and what for. The ``known`` plays are left out.
+    """
+    first = max(known - match.known_plays, 0)
+    return [
+        (match.id, place, play.number, play.at, _facts(match, play), _seats(play.seating))
+        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
+    ]
+
+
+def _facts(match: Match, play: Play) -> str | None:
+    if play.event.hand:
+        return _json(match.game.facts.encode(play.event.hand.facts))
+    fined = play.event.fined
+    return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
+
+
+def _seats(seating: Seating) -> str:
+    """Write who sits where, as [[side, seat, name], ...]."""
+    return _json([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
 def ruling_rows(match: Match) -> list[Row]:
     """Return the rows of a match in ``derived_rulings``."""
     return [
@@ -162,6 +192,7 @@ def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[i
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
     "derived_players": player_rows,
+    "derived_plays": play_rows,
     "derived_scores": score_rows,
     "derived_rulings": ruling_rows,
 }
@@ -219,8 +250,9 @@ def _derive_from(db: sqlite3.Connection, match: Match, seq: int, place: int) -> 
         (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
     )
     db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
-    db.execute("DELETE FROM derived_scores WHERE match = ? AND place > ?", (match.id, place))
-    _insert(db, "derived_scores", score_rows(match, place))
+    for table, rows in (("derived_scores", score_rows), ("derived_plays", play_rows)):
+        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
+        _insert(db, table, rows(match, place))
     if match.changed_from is not None:
         db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
         _insert(db, "derived_rulings", ruling_rows(match))
@@ -229,8 +261,10 @@ def _derive_from(db: sqlite3.Connection, match: Match, seq: int, place: int) -> 
 # --- what shows that a derived row was altered ------------------------------------------------------------
 
 _SCORES = """
-SELECT CAST(group_concat(json_array(place, side, hand, seq, points, total, won), '') AS BLOB)
+SELECT CAST(
+    group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
 FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} AND place <= {end} ORDER BY place, side)
+    AS s LEFT JOIN derived_plays AS p USING (match, place)
 """
 _OTHERS = """
 SELECT CAST(

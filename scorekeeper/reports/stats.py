@@ -1,44 +1,120 @@
-"""Statistics over all matches of a ledger, computed by SQLite from the derived tables."""
+"""Statistics on the screen: a table of everybody, or all about some players with small charts."""
+
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
-from sqlite_utils import Database
 
 from scorekeeper.game import Json
-from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
-from scorekeeper.reports.screen import grid, print_grid, text
+from scorekeeper.reports.screen import Grid, grid, paragraph, print_grid, text
 from scorekeeper.reports.texts import told
 
-_SQL = """
-WITH sums AS MATERIALIZED (
-    SELECT match, side, count(hand) AS hands, sum(won AND hand IS NOT NULL) AS won, sum(points) AS points,
-        max(points) AS best
-    FROM derived_scores GROUP BY match, side
-)
-SELECT p.name, m.game, count(DISTINCT m.match) AS matches,
-    count(DISTINCT CASE WHEN instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') THEN m.match END)
-        AS matches_won,
-    coalesce(sum(s.hands), 0) AS hands, coalesce(sum(s.won), 0) AS hands_won,
-    coalesce(sum(s.points), 0) AS points, coalesce(max(s.best), 0) AS best_hand
-FROM derived_players AS p JOIN derived_matches AS m USING (match)
-LEFT JOIN sums AS s ON s.match = p.match AND s.side = p.side
-WHERE :game IS NULL OR m.game = :game
-GROUP BY p.name, m.game ORDER BY matches_won DESC, matches DESC, p.name LIMIT :most
-"""
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
+SHARES = (
+    ("declared_won", "declared"), ("against_won", "against"), ("sun_won", "sun"), ("hokum_won", "hokum"),
+    ("raised_won", "raised"),
+)  # fmt: skip
+"""What was won, of how many."""
+COUNTS = (
+    "points", "best_hand", "longest_run", "comebacks", "greatest_comeback", "kaboots", "projects", "baloots",
+    "penalties", "rulings",
+)  # fmt: skip
+DETAILS = ("partners", "opponents", "seats", "periods")
+_WIDE = 20
+"""The characters of a chart."""
 
 
-def computed(ledger: Ledger, game: str | None, most: int = -1) -> list[Json]:
-    """Return what every player did in every game, whoever won most first; no more rows than ``most``, if it is told."""
-    with ledger.derived() as db:
-        return list(Database(db, execute_plugins=False).query(_SQL, {"game": game, "most": most}))
+def head(column: str) -> str:
+    """Name a figure of the statistics."""
+    return told(f"stats-{column.replace('_', '-')}")
 
 
-def print_stats(console: Console, rows: list[Json]) -> None:
-    """Print the statistics."""
-    heads = [told(f"stats-{column.replace('_', '-')}") for column in _COLUMNS]
-    figures = (Column(FIGURE, (head, head.replace(" ", "\n"))) for head in heads)
-    table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures)
+def print_stats(console: Console, rows: Sequence[Json]) -> None:
+    """Print what everybody did."""
+    heads = [head(column) for column in _COLUMNS]
+    figures = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
+    shares = Column(WORD, (head("hands_share"), head("hands_share").replace(" ", "\n")))
+    table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures, shares)
     for row in rows:
-        table.add_row(text(row["name"]), text(row["game"]), *(text(row[column]) for column in _COLUMNS))
+        table.add_row(
+            text(row["name"]), text(row["game"]), *(text(row[column]) for column in _COLUMNS), share(row, "hands")
+        )
     print_grid(console, table)
+
+
+def print_about(console: Console, found: dict[str, list[Json]]) -> None:
+    """Print all about some players: in every game, by partner, opponent, seat and month, and their closest matches."""
+    for row in found["games"]:
+        console.print(paragraph(told("stats-of", name=row["name"], game=row["game"])))
+        table = grid(WORD, FIGURE, WORD, WORD, indent=2)
+        for name, *cells in figures(row):
+            table.add_row(text(name), *map(text, cells))
+        print_grid(console, table)
+    for key in DETAILS:
+        if found[key]:
+            print_grid(console, _detail(key, found[key]))
+    for line in closest(found["closest"]):
+        console.print(paragraph(line))
+
+
+def figures(row: Json) -> Iterator[tuple[str, str | int, str, str]]:
+    """Yield what is told of some players in a game: name, figure, share with its interval, chart."""
+    for what in ("matches", "hands"):
+        yield head(what), row[what], "", ""
+        yield head(f"{what}_won"), row[f"{what}_won"], share(row, what), chart(row, what)
+    for won, of in SHARES:
+        if row[of] is not None:
+            yield head(of), row[of], told("stats-won-of", n=row[won]), ""
+    yield from ((head(count), row[count], "", "") for count in COUNTS if row[count] is not None)
+
+
+def closest(rows: Sequence[Json]) -> Iterator[str]:
+    """Yield the closest matches, a sentence each."""
+    for row in rows:
+        yield told(
+            "stats-closest", match=row["match"], game=row["game"], date=row["started"][:10], total=row["total"],
+            other=row["ahead"],
+        )  # fmt: skip
+
+
+def _detail(key: str, rows: Sequence[Json]) -> Grid:
+    heads = (head("matches"), head("matches_won"), head("hands"), head("hands_won"))
+    table = grid(
+        Column(NAME, (head(key),)), Column(WORD, (told("game"),)),
+        *(Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads), WORD, WORD,
+    )  # fmt: skip
+    for row in rows:
+        counts = (row["matches"], row["matches_won"], row["hands"], row["hands_won"])
+        table.add_row(
+            text(row["name"]), text(row["game"]), *map(text, counts), share(row, "hands"), chart(row, "hands")
+        )
+    return table
+
+
+def share(row: Json, what: str) -> str:
+    """Say which share was won, and where the true one lies with 95 %; nothing where nothing was decided.
+
+    >>> share({"hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
+    '75 % (30–95)'
+    """
+    won, of = row[f"{what}_won"], row[f"{what}_decided"]
+    low, high = (round(100 * bound) for bound in row[f"{what}_interval"])
+    return told("stats-share", n=round(100 * won / of), low=low, high=high) if of else ""
+
+
+def chart(row: Json, what: str) -> str:
+    """Draw a share from 0 to 1 as "o" in its interval, with plain characters.
+
+    >>> chart({"hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
+    '|     [--------o---]|'
+    """
+    won, of = row[f"{what}_won"], row[f"{what}_decided"]
+    if not of:
+        return ""
+    low, here, high = (
+        round((_WIDE - 2) * each) for each in (row[f"{what}_interval"][0], won / of, row[f"{what}_interval"][1])
+    )
+    signs = [" "] * low + ["-"] * (high - low + 1) + [" "] * (_WIDE - 2 - high)
+    signs[low], signs[high] = "[", "]"
+    signs[here] = "o"
+    return f"|{''.join(signs)}|"

@@ -51,7 +51,10 @@ class Wanted(NamedTuple):
 
 def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[Any, ...]]:
     """Return the rows that are wanted, read match by match. Raises Refused, LedgerError."""
-    matches, passes = _matches(ledger, wanted, _players(ledger, wanted.player)), _Filter(wanted).passes
+    matches, passes = (
+        _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
+        _Filter(wanted).passes,
+    )
     return (row.cells for match in matches for row in table.rows(ledger.match(match)) if passes(row))
 
 
@@ -61,10 +64,8 @@ def meaning(table: str, column: str) -> str:
     return word(own if own in _OWN else f"every-{column}")
 
 
-def _players(ledger: Ledger, player: str | None) -> list[str]:
+def names_of(ledger: Ledger, player: str) -> list[str]:
     """Find the names of a player as they were written. Raises Illegal for somebody who never played."""
-    if player is None:
-        return []
     known = ledger.people()
     found = [name for name in known if fold(name) == fold(player)]
     refuse([] if found else [illegal("player-never", found=player, hint=suggestion(player, known))])

@@ -160,7 +160,7 @@ def test_a_log_that_was_left_there_is_read_and_stays(other, tmp_path):
 HOSTILE = {
     "heads are a view without end": (
         "DROP TRIGGER heads_never_go", "DROP TRIGGER heads_only_move_on", "DROP TABLE derived_sums",
-        "DROP TABLE derived_rulings", "DROP TABLE derived_scores", "DROP TABLE derived_players",
+        "DROP TABLE derived_rulings", "DROP TABLE derived_scores", "DROP TABLE derived_plays", "DROP TABLE derived_players",
         "DROP TABLE derived_matches", "DROP TABLE heads",
         "CREATE VIEW heads AS WITH RECURSIVE n(match) AS (SELECT 'a' UNION ALL SELECT match || 'a' FROM n)"
         " SELECT match, 1 AS count, 'x' AS hash FROM n",

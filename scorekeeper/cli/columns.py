@@ -1,0 +1,140 @@
+"""What ``import`` must know of a CSV score sheet: the game, the columns, who plays, and what the figures are."""
+
+import json
+from typing import NamedTuple
+
+from scorekeeper import games, rulebook
+from scorekeeper.cli import asking
+from scorekeeper.cli.audit import tell_finding
+from scorekeeper.cli.shared import asks, open_ledger, settings
+from scorekeeper.cli.texts import told
+from scorekeeper.disputes.audit import Entry, audit
+from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.options import decode
+from scorekeeper.sheet import columns
+from scorekeeper.sheet.columns import Columns, Row
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.values import choices
+
+_SETTING = "csv "
+"""How the settings begin that remember how tables are read; the names of the columns follow."""
+
+
+class Mapping(NamedTuple):
+    """How a table is read; None is not known yet. What stands here is remembered, but for the players."""
+
+    game: str | None = None
+    columns: list[str] | None = None
+    figures: str | None = None
+    rules: str | None = None
+    players: list[str] | None = None
+
+
+def is_table(file: str, text: str) -> bool:
+    """Tell whether a file is a CSV table."""
+    return file.lower().endswith((".csv", ".tsv")) or text.startswith("match,")
+
+
+def as_sheet(text: str, file: str, said: Mapping) -> str:
+    """Turn a CSV score sheet into a sheet of results. Raises Refused, LedgerError.
+
+    What cannot be right is told as ``audit`` tells it, and then nothing is taken over.
+    """
+    table = columns.read(text)
+    mapping = _completed(table, said)
+    game = games.find((mapping.game or "").lower())
+    settings.speak(game)
+    wanted = mapping.columns or []
+    seating = seat(game, mapping.players or _named(game, wanted))
+    settings.speak(game, seating)
+    missing = len(seating.sides) != len(wanted)
+    refuse([malformed("csv-sides", n=len(seating.sides), found=wanted)] if missing else [])
+    rows, figures = table.figures(wanted), mapping.figures or ""
+    _check(game, seating, mapping, rows, file)
+    _remember(table, mapping)
+    players = ", ".join(" + ".join(seating.players[player] for player in ids) for ids in seating.sides.values())
+    usual = seating.players == game.seating.seat([], None).players
+    header = {"game": game.name, "players": "" if usual else players, "rules": mapping.rules or ""}
+    return columns.sheet(header, seating, rows, figures)
+
+
+def _named(game: AnyGame, heads: list[str]) -> list[str]:
+    """Take the columns' names for those of the players, where they can be."""
+    names = columns.players(heads)
+    try:
+        seat(game, names)
+    except Refused:
+        return []
+    return names
+
+
+def _completed(table: Columns, said: Mapping) -> Mapping:
+    """Complete what is said by what is remembered, by what can only be so, and by questions. Raises Malformed."""
+    known = _remembered(table)
+    found = known._replace(**{name: value for name, value in said._asdict().items() if value is not None})
+    if found.game is None:
+        found = found._replace(game=_answer("csv-game", "--game", ", ".join(games.names())))
+    if found.columns is None:
+        numeric, game = table.numeric(), games.find((found.game or "").lower())
+        fits = bool(_named(game, numeric)) or len(numeric) == len(game.seating.seat([], None).sides)
+        said_so = numeric if fits else _listed(_answer("csv-columns", "--columns", ", ".join(table.heads)))
+        found = found._replace(columns=said_so)
+    if found.figures is None:
+        sure = columns.falls(table.figures(found.columns or [])) or table.heads[0] == "match"
+        found = found._replace(figures=columns.POINTS if sure else _figures(_answer("csv-figures", "--figures", "")))
+    return found._replace(figures=_figures(found.figures or ""))
+
+
+def _answer(question: str, option: str, choices_: str) -> str:
+    """Ask what is not known. Raises Malformed where there is nobody to be asked."""
+    if not asks() or settings.json:
+        refuse([malformed("csv-unsaid", name=option)])
+    return asking.ask(told(question, found=choices_))
+
+
+def _listed(said: str) -> list[str]:
+    return [name.strip() for name in said.split(",") if name.strip()]
+
+
+def _figures(said: str) -> str:
+    for kind in (columns.POINTS, columns.TOTALS):
+        if said and kind.startswith(said.lower()):
+            return kind
+    refuse([malformed("csv-figures-unknown", found=said)])
+    raise AssertionError
+
+
+def _check(game: AnyGame, seating: Seating, mapping: Mapping, rows: list[Row], file: str) -> None:
+    """Tell what cannot be right in the figures, as an audit does. Raises Illegal."""
+    options = decode(game.options, rulebook.load(game.rulebook).choose(choices(mapping.rules or "")))
+    is_totals = mapping.figures == columns.TOTALS
+    entries = [
+        Entry(
+            row.number, ", ".join(map(str, row.figures)), None, None if is_totals else said, said if is_totals else None
+        )
+        for row in rows
+        for said in [dict(zip(seating.sides, row.figures, strict=True))]
+    ]
+    finding = audit(game, options, entries)
+    if finding:
+        if not settings.json:
+            tell_finding(game, seating, finding, file)
+        refuse([illegal("csv-wrong", row=finding.entry.number)])
+
+
+def _remembered(table: Columns) -> Mapping:
+    """Return how a table of the same columns was read last; nothing where there is no ledger yet."""
+    try:
+        with open_ledger(writing=False) as ledger:
+            found = ledger.settings(_SETTING + table.key).get(_SETTING + table.key)
+    except LedgerError:
+        return Mapping()
+    return Mapping(**json.loads(found)) if found else Mapping()
+
+
+def _remember(table: Columns, mapping: Mapping) -> None:
+    """Remember how a table is read, for the next of the same columns."""
+    kept = mapping._replace(players=None)._asdict()
+    with open_ledger(create=True) as ledger:
+        ledger.set(_SETTING + table.key, json.dumps(kept, ensure_ascii=False))

@@ -1,0 +1,116 @@
+"""Ratings of players by openskill, computed from all matches of a ledger in the order in which they ended.
+
+Who sat at the table at the last hand won or lost the match, alone or with partners; a match that nobody won is a draw
+where it is called one, and counts for nothing else.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.errors import illegal, refuse
+from scorekeeper.game import SHARED, Json
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports.statistics import Period
+
+MODEL, PARAMETERS = "BradleyTerryFull", {"beta": 16.7, "tau": 0.083}
+"""Chosen by the log-loss over held-out generated seasons: see tests/reports/choose_ratings.py."""
+
+_MATCHES = """
+SELECT m.match, m.game, m.last, m.winner, p.seats, (
+    SELECT json_group_object(side, total) FROM derived_scores AS s WHERE (s.match, s.place) = (p.match, p.place)
+) FROM derived_matches AS m JOIN derived_plays AS p USING (match)
+WHERE m.status IN ('won', 'drawn') AND (:game IS NULL OR m.game = :game)
+    AND (:since IS NULL OR strftime('%s', m.last) + 0 >= :since)
+    AND (:until IS NULL OR strftime('%s', m.last) + 0 < :until)
+    AND p.place = (SELECT max(place) FROM derived_plays AS other
+        WHERE other.match = m.match AND hand IS NOT NULL AND json_extract(facts, '$.outcome') IS NULL)
+ORDER BY strftime('%s', m.last) + 0, m.match
+"""
+
+
+class Result(NamedTuple):
+    """How a match ended: its sides, each the names of who played, and the place of each, 1 for the winners."""
+
+    match: str
+    game: str
+    at: str
+    sides: tuple[tuple[str, ...], ...]
+    places: tuple[int, ...]
+
+
+class Rated(NamedTuple):
+    """A player in a game after a match: the estimate, its standard deviation, matches so far."""
+
+    at: str
+    mu: float
+    sigma: float
+    matches: int
+
+
+def results(ledger: Ledger, period: Period) -> list[Result]:
+    """List how the matches ended, the earliest first. Raises LedgerError."""
+    bounds = {
+        "game": period.game, "since": period.since and period.since.timestamp(),
+        "until": period.until and period.until.timestamp(),
+    }  # fmt: skip
+    with ledger.derived() as db:
+        return [_result(*row) for row in db.execute(_MATCHES, bounds)]
+
+
+def _result(match: str, game: str, at: str, winner: str | None, seats: str, totals: str) -> Result:
+    sides: dict[str, list[str]] = {}
+    for side, _, name in json.loads(seats):
+        sides.setdefault(side, []).append(name)
+    winners, known = (winner or "").split(SHARED), json.loads(totals)
+    # Whoever won is first, whatever the totals say: a game can be won by other means.
+    keys = [(side not in winners, -known[side] if winner and side not in winners else 0) for side in sides]
+    return Result(
+        match, game, at, tuple(map(tuple, sides.values())), tuple(1 + sorted(keys).index(key) for key in keys)
+    )
+
+
+def model(name: str = MODEL, **parameters: float) -> Any:
+    """Make a model of openskill. Raises Illegal where it is not installed."""
+    try:
+        from openskill import models
+    except ImportError:
+        refuse([illegal("ratings-missing")])
+        raise
+    return getattr(models, name)(**(parameters or PARAMETERS))
+
+
+def rated(found: Sequence[Result], by: Any) -> Iterator[tuple[Result, list[list[Any]], list[list[Any]]]]:
+    """Yield every result with the ratings of its sides before it and after it."""
+    known: dict[tuple[str, str], Any] = {}
+    for result in found:
+        before = [[known.get((result.game, name)) or by.rating() for name in side] for side in result.sides]
+        after = by.rate(before, ranks=list(result.places))
+        for side, ratings in zip(result.sides, after, strict=True):
+            known |= {(result.game, name): rating for name, rating in zip(side, ratings, strict=True)}
+        yield result, before, after
+
+
+def curves(ledger: Ledger, period: Period) -> dict[tuple[str, str], list[Rated]]:
+    """Return how the rating of every player in every game went. Raises Illegal, LedgerError."""
+    found: dict[tuple[str, str], list[Rated]] = {}
+    for result, _, after in rated(results(ledger, period), model()):
+        for side, ratings in zip(result.sides, after, strict=True):
+            for name, rating in zip(side, ratings, strict=True):
+                curve = found.setdefault((result.game, name), [])
+                curve.append(Rated(result.at, rating.mu, rating.sigma, len(curve) + 1))
+    return found
+
+
+def rankings(found: dict[tuple[str, str], list[Rated]]) -> list[Json]:
+    """Rank the players of each game by what their rating is at least, three standard deviations below the estimate."""
+    rows = [
+        {
+            "name": name, "game": game, "rating": round(last.mu - 3 * last.sigma, 2), "estimate": round(last.mu, 2),
+            "deviation": round(last.sigma, 2), "matches": last.matches, "last": last.at,
+            "curve": [[each.at, round(each.mu, 2), round(each.sigma, 2)] for each in curve],
+        }
+        for (game, name), curve in found.items()
+        for last in curve[-1:]
+    ]  # fmt: skip
+    return sorted(rows, key=lambda row: (row["game"], -row["rating"], row["name"]))

@@ -1,0 +1,50 @@
+"""Statistics as a page that opens anywhere."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.game import Json
+from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.page import figure, head, page, row_head, said, section, table
+from scorekeeper.reports.stats import DETAILS, closest, figures, share
+from scorekeeper.reports.stats import head as named
+from scorekeeper.reports.texts import told
+
+_COUNTS = ("matches", "matches_won", "hands", "hands_won")
+
+
+def stats_page(title: str, found: dict[str, list[Json]]) -> str:
+    """Write the statistics of everybody, or all about some players, as a page."""
+    return page(title, [element("h1", None, title), *_parts(found)])
+
+
+def _parts(found: dict[str, list[Json]]) -> Iterator[Child]:
+    if set(found) == {"games"}:
+        yield _table("player", found["games"])
+        return
+    for row in found["games"]:
+        yield section(told("stats-of", name=row["name"], game=row["game"]), _figures(row))
+    yield from (section(named(key), _table(f"stats-{key}", found[key])) for key in DETAILS if found[key])
+    if found["closest"]:
+        lines = [element("li", None, line) for line in closest(found["closest"])]
+        yield section(told("stats-closest-matches"), element("ul", None, *lines))
+
+
+def _figures(row: Json) -> Element:
+    rows = [
+        element("tr", None, row_head(name), figure(count), element("td", None, part))
+        for name, count, part, _ in figures(row)
+    ]
+    heads = [head(told("stats-figure")), head(told("stats-count"), "figure"), head(told("stats-rate"))]
+    return table(told("stats-of", name=row["name"], game=row["game"]), [heads], rows)
+
+
+def _table(first: str, rows: Sequence[Json]) -> Element:
+    heads = [head(told(first)), head(told("game")), *(head(named(count), "figure") for count in _COUNTS)]
+    lines = [
+        element(
+            "tr", None, row_head(said(row["name"])), element("td", None, row["game"]),
+            *(figure(row[count]) for count in _COUNTS), element("td", None, share(row, "hands")),
+        )
+        for row in rows
+    ]  # fmt: skip
+    return table(told(first), [[*heads, head(named("hands_share"))]], lines)

@@ -1,0 +1,117 @@
+"""Score sheets kept in columns, as CSV: one column a side, one row a hand or the totals after it."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.folding import fold
+from scorekeeper.game import Seating
+from scorekeeper.told import write
+
+POINTS, TOTALS = "points", "totals"
+"""What the figures of a row can be: of this hand, or all so far."""
+_FIGURE = re.compile(r"[+-]?\d{1,9}")
+_OURS = " points"
+"""How the columns of the figures end in a table that was handed on by us."""
+
+
+class Row(NamedTuple):
+    """A row with its number in the file."""
+
+    number: int
+    figures: tuple[int, ...]
+
+
+class Columns(NamedTuple):
+    """A table: the names of its columns, and its rows with their numbers in the file."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+    @property
+    def key(self) -> str:
+        """Return by what a table of the same form is known again."""
+        return "|".join(map(fold, self.heads))
+
+    def numeric(self) -> list[str]:
+        """List the columns that hold nothing but figures; of a table of ours those of the points.
+
+        A column that only counts the rows is left out.
+        """
+        ours = [head for head in self.heads if head.endswith(_OURS)]
+        found = [head for at, head in enumerate(self.heads) if self._is_numeric(at) and not self._counts(at)]
+        return ours or found
+
+    def _is_numeric(self, at: int) -> bool:
+        return all(_is_figure(cells[at : at + 1]) for _, cells in self.rows)
+
+    def _counts(self, at: int) -> bool:
+        return [int(fold(cells[at])) for _, cells in self.rows] == list(range(1, len(self.rows) + 1))
+
+    def figures(self, wanted: Sequence[str]) -> list[Row]:
+        """Read some columns. Raises Malformed for a column that is not there, and for what is no figure."""
+        known = {fold(head): at for at, head in enumerate(self.heads)}
+        unknown = [name for name in wanted if fold(name) not in known]
+        refuse([malformed("csv-column", found=name, choices=list(self.heads)) for name in unknown])
+        places = [known[fold(name)] for name in wanted]
+        wrong = [
+            malformed("csv-figure", row=number, name=self.heads[at], found="".join(cells[at : at + 1]))
+            for number, cells in self.rows
+            for at in places
+            if not _is_figure(cells[at : at + 1])
+        ]
+        refuse(wrong)
+        return [Row(number, tuple(int(fold(cells[at])) for at in places)) for number, cells in self.rows]
+
+
+def _is_figure(cells: Sequence[str]) -> bool:
+    return all(_FIGURE.fullmatch(fold(cell.strip())) for cell in cells) and bool(cells)
+
+
+def read(text: str) -> Columns:
+    """Read a CSV file, whatever stands between its cells; empty rows are left out. Raises Malformed."""
+    text = text.removeprefix("\ufeff")
+    first = text.partition("\n")[0]
+    between = max((",", ";", "\t"), key=first.count)
+    try:
+        reader = csv.reader(io.StringIO(text), delimiter=between)
+        rows = [(reader.line_num, tuple(cell.strip() for cell in row)) for row in reader if any(map(str.strip, row))]
+    except csv.Error as error:
+        refuse([malformed("csv-broken", reason=str(error))])
+    refuse([] if len(rows) > 1 else [malformed("csv-empty")])
+    return Columns(rows[0][1], tuple(rows[1:]))
+
+
+def players(heads: Sequence[str]) -> list[str]:
+    """Name the sides by their columns."""
+    return [head.removesuffix(_OURS).lstrip("'") for head in heads]
+
+
+def falls(rows: Sequence[Row]) -> bool:
+    """Tell whether a figure is smaller than the one above it, as totals hardly are."""
+    return any(new < old for above, row in pairwise(rows) for old, new in zip(above.figures, row.figures, strict=True))
+
+
+def points(rows: Sequence[Row], figures: str) -> Iterator[Row]:
+    """Yield the points of every row, from the totals after it where these are what is written."""
+    before: Sequence[int] = [0] * len(rows[0].figures) if rows else ()
+    for row in rows:
+        if figures == TOTALS:
+            yield Row(row.number, tuple(now - then for now, then in zip(row.figures, before, strict=True)))
+            before = row.figures
+        else:
+            yield row
+
+
+def sheet(header: Mapping[str, str], seating: Seating, rows: Sequence[Row], figures: str) -> str:
+    """Write the rows as a sheet of results; each line says from which row it is."""
+    lines = [f"{key}: {value}" for key, value in header.items() if value]
+    told = [
+        f"{write(dict(zip(seating.sides, row.figures, strict=True)))}  # row {row.number}"
+        for row in points(rows, figures)
+    ]
+    return "\n".join([*lines, "", *told, ""])

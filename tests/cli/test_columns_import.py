@@ -1,0 +1,84 @@
+"""CSV score sheets: what their columns mean, and what cannot be right in them."""
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+FLAGS = ("--game", "baloot", "--figures", "points")
+
+
+@pytest.fixture
+def table(tmp_path):
+    def write(text, name="sheet.csv"):
+        (tmp_path / name).write_text(text, "utf-8")
+        return tmp_path / name
+
+    return write
+
+
+def points():
+    return [list(hand["score"].values()) for hand in ok("history", "--json").json["hands"]]
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_row_is_a_hand(table, between):
+    ok("import", table("Hand,Ali+Badr,Cem+Dalia,Remark\n1,16,0,tea\n\n2,10,6,\n".replace(",", between)), *FLAGS)
+    assert points() == [[16, 0], [10, 6]]
+    assert ok("board", "--json").json["players"]["N"] == "Ali"
+    assert "# row 4" in ok("export").out
+
+
+def test_running_totals_are_taken_apart(table):
+    ok("import", table("we,they\n16,0\n16,16\n42,16\n"), "--game", "baloot", "--figures", "totals")
+    assert points() == [[16, 0], [0, 16], [26, 0]]
+
+
+def test_everybody_for_themselves(table):
+    ok("import", table("Ali,Badr,Cem\n100,80,72\n20,120,112\n"), "--game", "shllaat", "--figures", "points")
+    assert points() == [[100, 80, 72], [20, 120, 112]]
+
+
+def test_what_was_said_is_remembered_for_the_same_columns(table):
+    first = table("Ali+Badr,Cem+Dalia\n16,0\n16,16\n")
+    assert "--game" in run("import", first).err
+    assert "--figures" in run("import", first, "--game", "baloot").err
+    ok("import", first, "--game", "baloot", "--figures", "totals")
+    ok("import", table("ali+badr,cem+dalia\n10,6\n26,6\n", "next.csv"))
+    assert points() == [[10, 6], [16, 0]]
+    assert run("import", table("Ali,Badr\n10,6\n26,6\n", "other.csv")).code == 4
+
+
+def test_figures_that_fall_are_points(table):
+    ok("import", table("Ali+Badr,Cem+Dalia\n16,0\n0,16\n"), "--game", "baloot")
+    assert points() == [[16, 0], [0, 16]]
+
+
+def test_what_cannot_be_right_is_pointed_out(table):
+    wrong = table("Ali+Badr,Cem+Dalia\n16,0\n17,16\n")
+    refused = run("import", wrong, "--game", "baloot", "--figures", "totals")
+    assert refused.code == 4
+    assert f"{wrong}:3: 17, 16" in refused.out
+    assert "16 : 16" in refused.out
+    assert "Row 3 cannot be right" in refused.err
+    assert run("matches", "--json").code == 3  # there is no ledger yet
+
+
+@pytest.mark.parametrize(("text", "flags", "told"), [
+    ("we,they\n16,x\n", ("--columns", "we,they"), "Row 2: “x” in column they is no figure"),
+    ("we,they\n16,0\n", ("--columns", "we,us"), "There is no column us"),
+    ("we,they\n16,0\n", ("--columns", "we"), "The game has 2 sides"),
+    ("we,they\n", (), "no rows"),
+    ("we,they\n16\n", ("--columns", "we,they"), "“” in column they is no figure"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_refused(table, text, flags, told):
+    refused = run("import", table(text), *FLAGS, *flags)
+    assert refused.code == 4
+    assert told in refused.err
+
+
+def test_our_own_table_comes_back(table, tmp_path):
+    ok("import", table("Ali+Badr,Cem+Dalia\n16,0\n10,6\n"), *FLAGS)
+    ok("export", tmp_path / "out.csv")
+    ok("import", tmp_path / "out.csv", "--game", "baloot", "--again")
+    assert points() == [[16, 0], [10, 6]]
+    assert len(ok("matches", "--json").json) == 2
