@@ -31,7 +31,7 @@ class Form(StrEnum):
 @app.command()
 def stats(
     who: Annotated[
-        list[str] | None, typer.Argument(metavar="[WHO]...", help="A game, a player, A+B, or A vs B.")
+        list[str] | None, typer.Argument(metavar="[NAME]...", help="A game, a player, A+B, or A vs B.")
     ] = None,
     game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
     since: Annotated[str | None, typer.Option(metavar="WHEN", help="From then on.")] = None,

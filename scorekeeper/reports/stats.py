@@ -106,7 +106,7 @@ def chart(row: Json, what: str) -> str:
     """Draw a share from 0 to 1 as "o" in its interval, with plain characters.
 
     >>> chart({"hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
-    '|     [--------o---]|'
+    '|     [--------o--] |'
     """
     won, of = row[f"{what}_won"], row[f"{what}_decided"]
     if not of:

@@ -241,7 +241,7 @@ def test_a_sheet_that_is_here_already_is_asked_about(tmp_path):
     sheet = tmp_path / "evening.sheet"
     sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\n")
     ok("import", sheet)
-    assert b"Nothing was recorded" in at_a_terminal(f"import {sheet}", b"n\n", code=4)
+    assert b"Nothing was recorded" in at_a_terminal(f"import {sheet}", b"n\n", code=130)
     assert b"1 game" in at_a_terminal(f"import {sheet}", b"y\n")
 
 

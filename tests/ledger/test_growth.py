@@ -10,7 +10,7 @@ from scorekeeper.ledger.acts import Fix, Header, Note, Rename, Ruling, Stands, S
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.test_marks import Table
 from tests.ledger.tools import AT
@@ -131,6 +131,7 @@ def test_commands_at_the_table_take_the_same_in_a_match_of_any_length(ledgers, k
         assert after <= MARKS * short, (words, short, after)
 
 
+@thorough
 @pytest.mark.parametrize("kind", [plain, mixed, recent], ids=lambda kind: kind.__name__)
 def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
     warm(filled(tmp_path, kind, 60))
@@ -141,6 +142,7 @@ def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
     assert {words: found for words, found in grown.items() if found > EXPONENT} == {}
 
 
+@thorough
 def test_rulings_take_no_longer_than_the_match_is(tmp_path):
     warm(filled(tmp_path, ruled, 60))
     few, many = (filled(tmp_path, ruled, size) for size in (SIZES[0], SIZES[-1]))

@@ -6,7 +6,7 @@ from scorekeeper import judge
 from scorekeeper.cards import SUITS
 from scorekeeper.games.baloot import GAME
 from scorekeeper.seats import ORDER, SIDE
-from tests import LONG
+from tests import LONG, thorough
 from tests.games.baloot import play_reference, records, solver_reference
 from tests.games.baloot.solver_reference import placed
 from tests.games.baloot.tools import options
@@ -77,6 +77,7 @@ def test_what_planted_revokes_cost():
     assert {"cost-gained", "cost-none"} <= found
 
 
+@thorough
 def test_the_price_of_every_card():
     for seed in range(40 if LONG else 2):
         planted = Planted(f"par-{seed}", revoke=False)
