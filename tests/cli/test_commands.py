@@ -405,7 +405,7 @@ def test_the_examples_work(command, line, tmp_path, monkeypatch):
     (tmp_path / "data").symlink_to(DATA)
     (tmp_path / "evening.sheet").write_text("game: baloot\n\nhokum E, NS 77\n")
     (tmp_path / "sheet.csv").write_text("Us,Them\n16,0\n24,8\n")
-    ok("export", "evening.html")
+    ok("export", "evening.html") if command == "import" else None
     (tmp_path / "facts.jsonl").write_text('{"outcome": "all-pass"}\n')
     for name in ("other.db", "one.db", "two.db"):
         (tmp_path / name).write_bytes((tmp_path / "ledger.db").read_bytes())
