@@ -1,6 +1,6 @@
 """The tests of scorekeeper.
 
-By default they take a minute on two cores. With SCOREKEEPER_THOROUGH set, as ``.ci/run`` does, those that start many processes and
+By default they take about two minutes on two cores. With SCOREKEEPER_THOROUGH set, as ``.ci/run`` does, those that start many processes and
 the larger samples are run too; with SCOREKEEPER_LONG set, sweeps, fuzzes and crowds of processes in full.
 """
 
