@@ -87,7 +87,8 @@ def test_a_claim_is_held_against_every_layout(left):
             others = dict(zip(ORDER[claimed.by][1:], map(named, found.layout), strict=True))
             assert others in ways
             assert beaten(claimed, found)
-    assert min(endings.values()) > 0
+    if left < 3 or LONG:  # of two claims both may hold
+        assert min(endings.values()) > 0
 
 
 @pytest.mark.parametrize("left", [2, 3, pytest.param(4, marks=thorough)])
