@@ -54,9 +54,8 @@ class Line:
     def ask(self, match: Match | None, prompt: Callable[[], str]) -> str:
         """Read a line under what ``prompt`` shows, drawn anew whenever the screen changes. Raises EOFError."""
         begun = self._draft.kept(match.id) if match else ""
-        if begun and not self._undone:
-            self._explained, self._asked_of = told("draft"), begun
-        self._match, self._walked, self._undone = match, 0, False
+        self._explained, self._asked_of = "" if self._undone else told("draft"), begun
+        self._match, self._walked, self._undone, self._shown = match, 0, False, ("", "")
         line: str = self._session.prompt(lambda: ANSI(prompt()), default=begun)
         if not self._undone:
             self._draft.forget()
@@ -71,11 +70,11 @@ class Line:
         return "\n".join(wrapped(self._said(self._session.default_buffer.text), get_app().output.get_size().columns))
 
     def _said(self, line: str) -> str:
+        if not line.strip():
+            return told("keys")
         if self._explained and line == self._asked_of:
             return self._explained
         self._explained = ""
-        if not line.strip():
-            return told("keys")
         if self._shown[0] != line:
             self._shown = (line, self._meant(line))
         return self._shown[1]

@@ -59,6 +59,18 @@ def test_the_meaning_and_the_score_stand_below_while_a_line_is_typed(columns, ro
 
 
 @thorough
+def test_the_same_line_means_another_total_after_it_was_recorded():
+    with Terminal("table") as table:
+        table.see("hand 3")
+        table.press("hokum us 90")
+        table.see("→ 35 : 23")
+        table.press("\r")
+        table.see("hand 4 · 35 : 23 >")
+        table.press("hokum us 90")
+        table.see("→ 44 : 30")
+
+
+@thorough
 def test_words_and_names_are_completed():
     with Terminal("table") as table:
         table.see("hand 3")
