@@ -6,11 +6,10 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.options import encode
-from scorekeeper.reports.added import side_label
 from scorekeeper.reports.board import between, status_for_others
 from scorekeeper.reports.markup import Child, Element, element
-from scorekeeper.reports.page import figure, head, page, prose, row_head, section, table
-from scorekeeper.reports.report import title
+from scorekeeper.reports.page import figure, page, prose, row_head, section, table
+from scorekeeper.reports.report import sheet_frame, title
 from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.codes import ROOM
@@ -49,13 +48,7 @@ def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
 
 def _sheet(match: Match, *, filled: bool) -> Element:
     sides, plays = list(match.seating.sides), match.plays if filled else []
-    heads = [head(word("column-number"), "figure", tall=2), head(word("column-typed"), "prose", tall=2)]
-    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
-    below = [head(word(what), "figure") for _ in sides for what in ("column-points", "column-total")]
-    rows = []
-    if taken := match.opening.totals:
-        figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
-        rows.append(element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures))
+    heads, below, rows = sheet_frame(match, word("column-typed"))
     rows += [_row(match, play) for play in plays]
     number = plays[-1].number or match.last_number if plays else 0
     left = 0 if filled and (match.state.over or match.closed) else max(_LEAST, _ROWS - len(plays))

@@ -44,6 +44,19 @@ def played(match: Match) -> str:
     return word("report-played", date=match.began[:10], match=match.id, unit=match.game.unit, n=match.hand_count)
 
 
+def sheet_frame(match: Match, what: str) -> tuple[list[Element], list[Element], list[Element]]:
+    """Return both rows of heads of a score sheet, whose second column is ``what``, and its row of totals taken over."""
+    sides = match.seating.sides
+    heads = [head(word("column-number"), "figure", tall=2), head(what, "prose", tall=2)]
+    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
+    below = [head(word(each), "figure") for _ in sides for each in ("column-points", "column-total")]
+    taken = match.opening.totals
+    if not taken:
+        return heads, below, []
+    figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
+    return heads, below, [element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures)]
+
+
 class _Report:
     def __init__(self, match: Match, record: Json) -> None:
         self._match, self._record = match, record
@@ -82,13 +95,7 @@ class _Report:
 
     def _sheet(self) -> Element:
         match, sides = self._match, list(self._match.seating.sides)
-        heads = [head(word("column-number"), "figure", tall=2), head(word("column-played"), "prose", tall=2)]
-        heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
-        below = [head(word(what), "figure") for _ in sides for what in ("column-points", "column-total")]
-        rows = []
-        if taken := match.opening.totals:
-            figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
-            rows.append(element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures))
+        heads, below, rows = sheet_frame(match, word("column-played"))
         for play in match.plays:
             told = headline(match.game, play.facts, play.seating) if play.number else between(play)
             figures = [each for side in sides for each in (_points(play, side), figure(play.after.totals[side]))]
