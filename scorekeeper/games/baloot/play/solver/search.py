@@ -1,8 +1,9 @@
 """The best that either side can get from a position with all cards known, searched to the end.
 
 A position is asked whether the side to play gets at least so much, and answered with a bound; a few such questions
-find the value. What is known of a position between two tricks is kept, for it does not depend on how it came about.
-Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
+find the value. What is known of a position between two tricks is kept, for it does not depend on how it came about,
+and bounds all positions in which the same players hold the same ranks with other worths: the outcome differs by no
+more than the worths do. Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
 """
 
 from collections.abc import Sequence
@@ -10,16 +11,26 @@ from typing import NamedTuple
 
 from scorekeeper.cards import union
 from scorekeeper.games.baloot.facts.possible import LAST_TRICK, TRICK
-from scorekeeper.games.baloot.play.solver.suits import Suit, SuitTable
-from scorekeeper.games.baloot.play.tricks.legal_cards import duty_of
+from scorekeeper.games.baloot.play.solver.moves import FAR, Mover, Moves, promoted
+from scorekeeper.games.baloot.play.solver.suits import BEST, MORE_AT, SHARE, TRICKS_AT, UNDER, Suit, SuitTable
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, HIGHER, TRUMPS, VALUES
 
 MOST_TRICKS = 500_000
 """So many tricks are looked at for one deal; beyond them it counts as not searched to the end."""
 _MOST_KEPT = 250_000
 """So much of what is known is kept in memory; beyond it all is forgotten."""
-_STEP = 3
+_MOST_KIN = 4
+"""So many positions of the same ranks are compared with."""
+_STEP = 8
 """How far from the first guess the second is."""
+_ALL, _OWN, _WORTH, _LESS = (1 << UNDER) - 1, (1 << SHARE) - 1, (1 << TRICKS_AT) - 1, (1 << MORE_AT) - 1
+_HEAD = (1 << TRICK) - 1
+
+_Suits = tuple[Suit, Suit, Suit, Suit]
+_Asked = tuple[int, int, int, int, int, int, int]
+"""Of a trick, who leads, what the leader's side needs of how much, the cards next to a higher one, the other hands."""
+_Known = tuple[int, int, int]
+"""Of a position, the least and the most that the leader's side gets, and the lead to try first, -1 for none."""
 
 
 class NotSearchedError(Exception):
@@ -58,17 +69,17 @@ class Search:
     def __init__(
         self, trump: int | None, locked: bool, hands: Sequence[int], goal: Goal, most: int = MOST_TRICKS
     ) -> None:
-        self._trump, self._locked, self._hands, self._goal = trump, locked, tuple(hands), goal
+        self._trump, self._hands, self._goal = trump, tuple(hands), goal
         self._beats, self._higher, self._worth = BEATS[trump], HIGHER[trump], goal.cards
-        self._suits = [SuitTable(suit, trump, hands, goal.cards) for suit in range(len(self._hands))]
-        self._known: dict[int, tuple[int, int, int]] = {}
-        """Of a position, the least and the most that the leader's side gets, and the lead to try first."""
-        self._ways: dict[tuple[int, ...], tuple[int, ...]] = {}
-        """The cards that may be played, best first, by all that they depend on."""
-        self._sorted: dict[int, tuple[int, ...]] = {}
+        self._suits = [SuitTable(suit, trump, locked, hands, goal.cards) for suit in range(len(self._hands))]
+        self._mover = Mover(trump, locked, goal.cards)
+        self._known: dict[int, _Known] = {}
+        self._kin: dict[int, dict[int, _Suits]] = {}
+        """Positions that were searched, by the players and ranks in them."""
+        self._leads: dict[tuple[int, ...], Moves] = {}
+        self._answers: dict[tuple[int, ...], Moves] = {}
+        """The cards to try, by all that they depend on."""
         self._tricks_left = most
-        by_worth = [(goal.cards[card], -mask.bit_count(), card) for card, mask in enumerate(self._higher)]
-        self._dearest = [card for _, _, card in sorted(by_worth, reverse=True)]
 
     def total(self, left: int) -> int:
         """Return what all cards that are left are worth to a side that wins every trick."""
@@ -80,16 +91,18 @@ class Search:
         Raises NotSearchedError.
         """
         total = self.total(position.left)
-        low, high, step, grew = 0, total, _STEP, None
-        tried = self._guess(position, total)
+        low, high, step, tried = 0, total, _STEP, self._guess(position, total)
+        rose = fell = False
         while low < high:
             need = min(max(tried, low + 1), high)
             found = self._bound(position, need, total)
-            enough = found >= need
-            low, high = (found, high) if enough else (low, found)
-            # Steps that go on the same way grow: few questions are asked, and those far from the value are cheap.
-            step, grew = 2 * step if grew is enough else _STEP, enough
-            tried = found + step if enough else found - step + 1
+            if found >= need:
+                low, rose = found, True
+            else:
+                high, fell = found, True
+            # Ever larger steps find a range about the guess, which is then halved.
+            tried = (low + high + 1) // 2 if rose and fell else low + step if rose else high - step + 1
+            step *= 2
         return low
 
     def reaches(self, position: Position, need: int) -> bool:
@@ -98,12 +111,22 @@ class Search:
         return need <= total and self._bound(position, need, total) >= need
 
     def _guess(self, position: Position, total: int) -> int:
-        """Guess a value: a side gets its own cards, and the more of the others' the stronger it is."""
-        own = self._hands[position.leader] | self._hands[position.leader - 2]
-        return max(0, total // 2 + 2 * self._worth_of(own & position.left) - self._worth_of(position.left))
+        """Guess a value, by what fits random deals: own cards, best cards, and more trumps than the others have."""
+        left, leader = position.left, position.leader
+        own, trumps = (self._hands[leader] | self._hands[leader - 2]) & left, TRUMPS[self._trump] & left
+        guess = (3 * total + 2 * self._worth_of(own)) / 8
+        guess += 10 * ((own & trumps).bit_count() - (trumps & ~own).bit_count())
+        cash = sum(suit.cash for suit in self._suits_of(left))
+        for place in range(TRICK):
+            best = cash >> SHARE * place & _WORTH
+            guess += -best / 2 if place - leader & 1 else best * 2 / 3
+        return max(0, int(guess))
 
     def _worth_of(self, cards: int) -> int:
         return sum(worth for card, worth in enumerate(self._worth) if cards >> card & 1)
+
+    def _suits_of(self, left: int) -> list[Suit]:
+        return [table[left >> 8 * suit & 255] for suit, table in enumerate(self._suits)]
 
     def _bound(self, position: Position, need: int, total: int) -> int:
         """Return at least ``need`` if the side of who led the trick gets it, else a bound below it."""
@@ -122,10 +145,11 @@ class Search:
         left, leader, trick, ekka = position
         place, best = len(trick), trick[winner]
         if place == TRICK:
-            return self._after(left ^ gone, winner, rest, (leader, need, total))
-        hand = self._hands[leader + place - TRICK] & left & self._kept(left)
+            return self._after(left ^ gone, winner, rest, leader, need, total)
+        masks = union(suit.masks for suit in self._suits_of(left))
+        hand, under = self._hands[leader + place - TRICK] & left & masks, masks >> UNDER & _ALL
         theirs, found = place % 2, -1
-        for card in self._way((hand, *trick, ekka), hand, trick, ekka, False, best):
+        for card, _ in self._mover.answers(hand, under, trick, ekka, self._beats[best], 0):
             won = place if self._beats[best] >> card & 1 else winner
             after = position._replace(trick=(*trick, card))
             bound = self._within(after, won, rest - self._worth[card], gone | 1 << card, need, total)
@@ -135,36 +159,58 @@ class Search:
                 break
         return found
 
-    def _kept(self, left: int) -> int:
-        """Leave out the cards that are as good as another."""
-        return union(table[left >> 8 * suit & 255].kept for suit, table in enumerate(self._suits))
-
     # --- between two tricks -----------------------------------------------------------------------------------
 
     def _between(self, left: int, leader: int, need: int, total: int) -> int:
         """Return a bound of what the leader's side gets from here."""
         if left.bit_count() == TRICK:
             return self._last(left, leader, total)
-        one, two, three, four = self._suits
-        suits = one[left & 255], two[left >> 8 & 255], three[left >> 16 & 255], four[left >> 24]
-        key = (((suits[0][0] << 8 | suits[1][0]) << 8 | suits[2][0]) << 8 | suits[3][0]) << 2 | leader
+        a, b, c, d = self._suits
+        suits = one, two, three, four = a[left & 255], b[left >> 8 & 255], c[left >> 16 & 255], d[left >> 24]
+        key = (one[0] | two[0] | three[0] | four[0]) << 2 | leader
         known = self._known.get(key)
-        low, high, first = known or (self._sure(left, leader, suits, total), total, -1)
-        if need <= low:
-            return low
-        if need > high:
-            return high
-        kept = suits[0][1] | suits[1][1] | suits[2][1] | suits[3][1]
-        found, card = self._trick(left, kept, leader, need, total, first)
-        if found >= need:
-            low, first = max(low, found), card
-        else:
-            high = min(high, found)
-        if len(self._known) + len(self._ways) >= _MOST_KEPT:
-            self._known.clear()
-            self._ways.clear()
+        if known is None:
+            self._forget()
+            known = self._known[key] = *self._bounds(left, leader, suits, total), -1
+        low, high, first = known
+        if low < need <= high:
+            low, high, first = self._by_kin(key, leader, suits, known)
+        if low < need <= high:
+            masks = one[1] | two[1] | three[1] | four[1]
+            found, card = self._trick(left, masks, leader, need, total, first)
+            if found >= need:
+                low, first = max(low, found), card
+            else:
+                high = min(high, found)
+            self._known[key] = low, high, first
+        return low if need <= low else high
+
+    def _forget(self) -> None:
+        """Forget everything before there is too much of it."""
+        if len(self._known) + len(self._answers) + len(self._leads) >= _MOST_KEPT:
+            for kept in (self._known, self._kin, self._answers, self._leads):
+                kept.clear()
+
+    def _by_kin(self, key: int, leader: int, suits: _Suits, known: _Known) -> _Known:
+        """Narrow what is known by positions in which the same players hold the same ranks."""
+        shape = (suits[0][4] | suits[1][4] | suits[2][4] | suits[3][4]) << 2 | leader
+        kin = self._kin.setdefault(shape, {})
+        low, high, first = known
+        for other, theirs in kin.items():
+            if other != key:
+                gap = 0
+                for table, suit, their in zip(self._suits, suits, theirs, strict=True):
+                    if suit is not their:
+                        gap += table.gap(suit, their)
+                least, most, lead = self._known[other]
+                low, high = max(low, least - (gap & _LESS)), min(high, most + (gap >> MORE_AT))
+                first = lead if first < 0 else first
+        if key not in kin:
+            if len(kin) == _MOST_KIN:
+                del kin[next(iter(kin))]
+            kin[key] = suits
         self._known[key] = low, high, first
-        return found
+        return low, high, first
 
     def _last(self, left: int, leader: int, total: int) -> int:
         """Return what the leader's side gets of the last trick, where nobody has a choice."""
@@ -176,80 +222,149 @@ class Search:
                 best, winner = card, place
         return 0 if winner & 1 else total
 
-    def _sure(self, left: int, leader: int, suits: tuple[Suit, ...], total: int) -> int:
-        """Return what the leader gets by leading the highest cards, suit by suit, as long as nobody can take them."""
-        against = (self._hands[leader - 1] | self._hands[leader - 3]) & left & TRUMPS[self._trump]
-        sure = tricks = 0
-        for place, (_, _, top, worth, run) in enumerate(suits):
-            leads = not self._locked if place == self._trump else not against
-            if top == leader and leads:
-                sure, tricks = sure + worth, tricks + run
-        return total if tricks * TRICK == left.bit_count() else sure + tricks * self._goal.trick
+    # --- what is sure -----------------------------------------------------------------------------------------
+
+    def _bounds(self, left: int, leader: int, suits: _Suits, total: int) -> tuple[int, int]:
+        """Return the least and the most that the leader's side can get, by who has the highest cards."""
+        one, two, three, four = suits
+        cash, heads = one[2] + two[2] + three[2] + four[2], one[3] | two[3] | three[3] | four[3]
+        hands, tricks = self._hands, left.bit_count() // TRICK
+        if self._trump is not None:
+            trumps = TRUMPS[self._trump] & left
+            if trumps & (hands[leader - 1] | hands[leader - 3]):
+                low = self._cash(leader, suits[self._trump].cash, 0, tricks, total)
+            else:
+                low = self._cash(leader, cash, heads, tricks, total)
+            # The next player may have to trump before the partner with the highest card has played.
+            if trumps & (hands[leader] | hands[leader - 2] | hands[leader - 3]):
+                return low, total
+        else:
+            low = self._cash(leader, cash, heads, tricks, total)
+        against = heads >> TRICK * leader & _HEAD
+        if not against or against & 5 << (leader & 1):
+            return low, total
+        # Whatever is led, the other side has the highest card, and then leads all such cards.
+        winners = [place for place in (leader ^ 1, leader ^ 3) if against >> place & 1]
+        return low, total - min([self._cash(place, cash, heads, tricks, total) for place in winners])
+
+    def _cash(self, leader: int, cash: int, heads: int, tricks: int, total: int) -> int:
+        """Return what a player who leads gets with the highest cards, and with the partner's that can be reached."""
+        own, mate = cash >> SHARE * leader & _OWN, leader ^ 2
+        if heads >> TRICK * leader + mate & 1:
+            own += cash >> SHARE * mate & _OWN
+        won = own >> TRICKS_AT
+        return total if won >= tricks else (own & _WORTH) + won * self._goal.trick
 
     # --- a trick ----------------------------------------------------------------------------------------------
+    # Each of the four players has a loop. It ends with a card that gives the other side too little, which is tried
+    # first from then on. A card that can make no difference, by its slack to the one before, is passed over.
 
-    def _trick(self, left: int, kept: int, leader: int, need: int, total: int, first: int) -> tuple[int, int]:
-        """Play a trick in every way, ``first`` led before other cards; return a bound, and the best lead.
-
-        These two loops are the first two players, those of :meth:`_answer` the others. Each ends with a card that
-        gives the other side too little.
-        """
+    def _trick(self, left: int, masks: int, leader: int, need: int, total: int, first: int) -> tuple[int, int]:
+        """Play a trick in every way, ``first`` led before other cards; return a bound, and the best lead."""
         self._tricks_left -= 1
         if self._tricks_left < 0:
             raise NotSearchedError
-        trump, beats, ways, hand = self._trump, self._beats, self._ways, self._hands[leader - 3] & left & kept
-        most, best = -1, -1
-        for card in self._leads(left, self._hands[leader] & left & kept, first):
-            # Ekka gives the partner more to choose from, and hinders nobody: it is said wherever it may be.
-            ekka = trump is not None and card >> 3 != trump and not self._higher[card] & left
-            lead, least = beats[card], total + 1
-            rest, after = total - self._goal.trick - self._worth[card], left ^ 1 << card
-            key = hand, card
-            for second in ways.get(key) or self._way(key, hand, (card,), False, False, card):
-                trick = card, second, second if lead >> second & 1 else card
-                rest2 = rest - self._worth[second]
-                found = self._answer(left & kept, after ^ 1 << second, trick, ekka, rest2, (leader, need, total))
-                if found < least:
-                    least = found
-                    if found < need:
-                        break
-            if least > most:
-                most, best = least, card
-                if least >= need:
+        kept, hands, trump = left & masks, self._hands, self._trump
+        two, four = hands[leader - 3] & kept, hands[leader - 1] & kept
+        asked = leader, need, total, masks >> UNDER & _ALL, two, hands[leader - 2] & kept, four
+        key = (
+            hands[leader] & kept,
+            masks >> UNDER & hands[leader],
+            masks >> BEST & kept,
+            not (two | four) & TRUMPS[trump],
+        )
+        leads = self._leads.get(key) or self._to_lead(key)
+        if first >= 0 and first != leads[0][0]:
+            leads = promoted(leads, first)
+        rest, most, best, bound = total - self._goal.trick, -1, -1, 0
+        for card, slack in leads:
+            if bound + slack < need:
+                bound += slack
+            else:
+                # Ekka gives the partner more to choose from, and hinders nobody: it is said wherever it may be.
+                ekka = trump is not None and card >> 3 != trump and not self._higher[card] & left
+                bound = self._second(card, ekka, left ^ 1 << card, rest - self._worth[card], asked)
+            if bound > most:
+                most, best = bound, card
+                if bound >= need:
+                    if card != leads[0][0]:
+                        self._leads[key] = promoted(leads, card)
                     break
         return most, best
 
-    def _answer(
-        self, kept: int, left: int, trick: tuple[int, int, int], ekka: bool, rest: int, asked: tuple[int, int, int]
-    ) -> int:
-        """Let the leader's partner and the last player answer two cards; the third of ``trick`` is the winning one."""
-        beats, ways, worth, after, (leader, need, total) = self._beats, self._ways, self._worth, self._after, asked
-        three, four = self._hands[leader - 2] & kept, self._hands[leader - 1] & kept
-        card, second, best = trick
-        won = int(best != card)
-        helping = not won and not four & beats[best]
-        most = -1
-        key = three, card, best, ekka, helping
-        for third in ways.get(key) or self._way(key, three, (card, second), ekka, helping, best):
-            high, winner = (third, 2) if beats[best] >> third & 1 else (best, won)
-            least, winning, rest3, left3 = total + 1, beats[high], rest - worth[third], left ^ 1 << third
-            last = four, card, high, winner
-            for fourth in ways.get(last) or self._way(last, four, (card, second, third), ekka, winner == 1, high):
-                taker = 3 if winning >> fourth & 1 else winner
-                found = after(left3 ^ 1 << fourth, taker, rest3 - worth[fourth], asked)
-                if found < least:
-                    least = found
-                    if found < need:
-                        break
-            if least > most:
-                most = least
-                if least >= need:
+    def _to_lead(self, key: tuple[int, int, int, bool]) -> Moves:
+        found = self._leads[key] = self._mover.leads(*key)
+        return found
+
+    def _second(self, lead: int, ekka: bool, left: int, rest: int, asked: _Asked) -> int:
+        """Let the second player answer the lead; ``rest`` is to be won after the cards on the table."""
+        _, need, _, under, two, _, four = asked
+        beats, worth, bound, found = self._beats[lead], self._worth, FAR, -FAR
+        safe = not beats & (two | four)
+        key = two, under & two, lead, safe
+        ways = self._answers.get(key)
+        if ways is None:
+            ways = self._answers[key] = self._mover.answers(two, under, (lead,), False, beats, safe)
+        for card, slack in ways:
+            if found - slack >= need:
+                found -= slack
+            else:
+                best = card if beats >> card & 1 else lead
+                found = self._third((lead, card, best), ekka, left ^ 1 << card, rest - worth[card], asked)
+            if found < bound:
+                bound = found
+                if found < need:
+                    if card != ways[0][0]:
+                        self._answers[key] = promoted(ways, card)
+                    break
+        return bound
+
+    def _third(self, trick: tuple[int, int, int], ekka: bool, left: int, rest: int, asked: _Asked) -> int:
+        """Let the leader's partner answer two cards; the third of ``trick`` is the winning one."""
+        _, need, _, under, _, three, four = asked
+        lead, second, best = trick
+        beats, worth, won, most, bound = self._beats[best], self._worth, int(best != lead), -1, 0
+        safe = not four & beats
+        key = three, under & three, lead, best, ekka, safe
+        ways = self._answers.get(key)
+        if ways is None:
+            wins = beats if won or not safe else -1
+            ways = self._answers[key] = self._mover.answers(three, under, (lead, second), ekka, wins, won | safe << 1)
+        for card, slack in ways:
+            if bound + slack < need:
+                bound += slack
+            else:
+                high, winner = (card, 2) if beats >> card & 1 else (best, won)
+                bound = self._fourth((lead, second, card), high, winner, left ^ 1 << card, rest - worth[card], asked)
+            if bound > most:
+                most = bound
+                if bound >= need:
+                    if card != ways[0][0]:
+                        self._answers[key] = promoted(ways, card)
                     break
         return most
 
-    def _after(self, left: int, taker: int, rest: int, asked: tuple[int, int, int]) -> int:
+    def _fourth(self, trick: tuple[int, int, int], best: int, winner: int, left: int, rest: int, asked: _Asked) -> int:
+        """Let the last player answer three cards, of which that of the ``winner``, places on, is the ``best``."""
+        leader, need, total, under, _, _, four = asked
+        beats, worth, after, bound = self._beats[best], self._worth, self._after, FAR
+        key = four, under & four, trick[0], best, winner
+        ways = self._answers.get(key)
+        if ways is None:
+            ways = self._answers[key] = self._mover.answers(four, under, trick, False, -1 if winner == 1 else beats, 3)
+        for card, _ in ways:
+            taker = 3 if beats >> card & 1 else winner
+            found = after(left ^ 1 << card, taker, rest - worth[card], leader, need, total)
+            if found < bound:
+                bound = found
+                if found < need:
+                    if card != ways[0][0]:
+                        self._answers[key] = promoted(ways, card)
+                    break
+        return bound
+
+    def _after(self, left: int, taker: int, rest: int, leader: int, need: int, total: int) -> int:
         """Return a bound of what the leader's side gets once the player ``taker`` places on has taken the trick."""
-        leader, need, total = asked
         if taker & 1:
             least = rest - need + 1
             if least <= 0:
@@ -259,31 +374,3 @@ class Search:
         if least <= 0:
             return total - rest
         return total if least > rest else total - rest + self._between(left, leader + taker & 3, least, rest)
-
-    # --- which cards, in which order --------------------------------------------------------------------------
-
-    def _way(
-        self, key: tuple[int, ...], hand: int, trick: tuple[int, ...], ekka: bool, helping: bool, best: int
-    ) -> tuple[int, ...]:
-        """List the cards that may be played: those that win or help from the dearest, then cheap ones."""
-        cards = duty_of(self._trump, self._locked, hand, trick, ekka)[0]
-        winning = cards if helping else cards & self._beats[best]
-        found = self._ways[key] = (*self._falling(winning), *reversed(self._falling(cards & ~winning)))
-        return found
-
-    def _leads(self, left: int, hand: int, first: int) -> list[int]:
-        """List the cards that may be led: the best before, then those that none of their suit beats, then low ones."""
-        higher, falling = self._higher, self._falling(duty_of(self._trump, self._locked, hand, (), False)[0])
-        leads = [card for card in falling if not higher[card] & left]
-        leads += [card for card in reversed(falling) if higher[card] & left]
-        if first in leads:
-            leads.remove(first)
-            leads.insert(0, first)
-        return leads
-
-    def _falling(self, cards: int) -> tuple[int, ...]:
-        """Order cards from the dearest."""
-        found = self._sorted.get(cards)
-        if found is None:
-            found = self._sorted[cards] = tuple([card for card in self._dearest if cards >> card & 1])
-        return found
