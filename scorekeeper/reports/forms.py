@@ -20,15 +20,16 @@ Names = Mapping[str, str]
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
+    texts = game.texts
     return [
         {
-            "side": item.side,
-            "points": item.points,
-            "code": item.code,
-            "message": say(game.texts, item.code, item.params, names),
-            "article": game.texts[item.code].article,
+            "side": side,
+            "points": points,
+            "code": code,
+            "message": say(texts, code, params, names),
+            "article": texts[code].article,
         }
-        for item in items
+        for side, points, code, params in items
     ]
 
 

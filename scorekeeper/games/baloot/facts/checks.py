@@ -84,8 +84,10 @@ def check(facts: Facts, options: Options) -> Hand:
         problems += _qaid_problems(facts, options)
     elif hand.reverse:
         problems += _reverse_problems(facts, hand, options)
-    problems += _contract_problems(facts, hand)
-    problems += _raise_problems(facts, hand, options)
+    if hand.contract == "sun" or facts.ashkal or hand.projects:
+        problems += _contract_problems(facts, hand)
+    if facts.level or facts.locked or facts.doubled_by:
+        problems += _raise_problems(facts, hand, options)
     if hand.projects or hand.baloot:
         problems += _holding_problems(hand)
     refuse(problems)
@@ -125,6 +127,8 @@ def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _ByS
     """Complete the figures of one side to those of both; None where none, or impossible ones, are given."""
     if given is None:
         return None
+    if len(given) > 1 and sum(given.values()) == whole:
+        return given
     for side, number in given.items():
         if number > whole:
             problems.append(illegal(f"{key}-range", key, side=side, n=number, whole=whole))
@@ -250,13 +254,14 @@ def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | 
 
 def _holding_problems(hand: Hand) -> list[Problem]:
     """Refuse projects and a Baloot that no deal of eight cards each can hold."""
-    if len({SIDE[project.by] for project in hand.projects}) > 1:
+    kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
+    owners = [by for by, _ in kinds]
+    if len({SIDE[by] for by in owners}) > 1:
         return [illegal("projects-both-sides", "projects")]
-    kinds = tuple(sorted((project.by, project.kind) for project in hand.projects))
     crowded = [
-        illegal("projects-too-many", "projects", by=by, n=count, most=2 * len(by))
-        for by in sorted({by for by, _ in kinds})
-        if (count := sum(owner == by for owner, _ in kinds)) > 2 * len(by)
+        illegal("projects-too-many", "projects", by=by, n=owners.count(by), most=2 * len(by))
+        for by in (sorted(set(owners)) if len(owners) > 2 else ())
+        if owners.count(by) > 2 * len(by)
     ]
     reported = any(kind == "four-hundred" for _, kind in kinds) if hand.contract == "hokum" else hand.baloot
     if crowded or reported:

@@ -52,9 +52,12 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
     projects = _projects(deal, holdings, showing, declared=bool(claims) or (said is None and bool(shown)))
     royals = BalootCall(deal, holdings, accepted, says, settled=projects is not None)
-    by_number = attrgetter("number")
-    found = sorted([*findings, *royals.findings], key=by_number) + sorted(showing.findings, key=by_number)
+    said_wrong = sorted([*findings, *royals.findings], key=_number)
+    found = said_wrong + sorted(showing.findings, key=_number)
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
+
+
+_number = attrgetter("number")
 
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:

@@ -5,6 +5,7 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 """
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
@@ -23,7 +24,7 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import (
     ekka_fault,
     legal,
 )
-from scorekeeper.games.baloot.play.tricks.ranking import PACK
+from scorekeeper.games.baloot.play.tricks.ranking import PACK, SAME_SUIT, TRUMPS
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
 from scorekeeper.seats import ORDER, PARTNER, SEATS
@@ -66,8 +67,10 @@ def judge_plays(
         judge.judge_tricks()
     else:
         judge.judge_turns()
-    judge.judge_ekkas(says)
-    judge.findings.sort(key=lambda placed: placed[0])
+    if judge.ekkas:
+        judge.judge_ekkas(says)
+    if len(judge.findings) > 1:
+        judge.findings.sort(key=itemgetter(0))
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
     findings = tuple([finding for _, finding in judge.findings])
     return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
@@ -75,11 +78,15 @@ def judge_plays(
 
 def regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    seats = tuple([seat for seat, _ in plays])
-    leads = range(0, len(seats), TRICK)
-    return len(seats) <= len(CARD_NAMES) and all(
-        seats[lead : lead + TRICK] == ORDER[seats[lead]][: len(seats) - lead] for lead in leads
-    )
+    seats = "".join([seat for seat, _ in plays])
+    tricks = [seats[start : start + TRICK] for start in range(0, len(seats), TRICK)]
+    return len(plays) <= len(CARD_NAMES) and all(_TURNS[trick[0]].startswith(trick) for trick in tricks)
+
+
+_TURNS = {seat: "".join(order) for seat, order in ORDER.items()}
+
+
+_ALL, _NOBODY = frozenset(SEATS), frozenset[str]()
 
 
 class _Judge:
@@ -91,7 +98,7 @@ class _Judge:
         self.evidence = evidence
         self.held = evidence.held
         # All of a hand is known, or nothing more follows for it than what it holds.
-        self.settled = frozenset(seat for seat in SEATS if not evidence.need.get(seat))
+        self.settled = frozenset([seat for seat in SEATS if not evidence.need.get(seat)]) if evidence.need else _ALL
         self.ekkas = frozenset((say.seat, say.trick) for say in says if say.word == EKKA)
         self.findings: list[tuple[int, Finding]] = []
         """With the play by which each is ordered."""
@@ -105,20 +112,25 @@ class _Judge:
         """Judge a record in which only a leader can have been out of turn."""
         due = self.setting.first
         trump, locked, _ = self.setting
-        held, settled, plain = self.held, self.settled, self.trace is None
-        for start in range(0, len(self.plays), TRICK):
+        held, trumps, ekka = self.held, TRUMPS[trump], False
+        quick = self.settled if self.trace is None else _NOBODY
+        for number, start in enumerate(range(0, len(self.plays), TRICK), 1):
             four = self.plays[start : start + TRICK]
             lead, first = four[0]
             if lead != due and due is not None:
                 self.report(start, out_of_turn(start, True, lead, first, due))
             self.leads.append((start, lead, first))
-            number = start // TRICK + 1
-            ekka = (lead, number) in self.ekkas
+            if self.ekkas:
+                ekka = (lead, number) in self.ekkas
+            suit = SAME_SUIT[first]
+            binding, followed = suit | trumps, 0 if suit == trumps else suit
             trick: tuple[int, ...] = ()
             for seat, card in four:
-                hand = held[seat]
-                if plain and seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
-                    held[seat] = hand ^ 1 << card
+                hand, bit = held[seat], 1 << card
+                # Most cards follow a plain suit, or come from a hand that nothing binds: no duty need be looked for.
+                free = (bit & followed or not hand & binding) if trick else not locked
+                if seat in quick and hand & bit and (free or duty_of(trump, locked, hand, trick, ekka)[0] & bit):
+                    held[seat] = hand ^ bit
                 else:
                     self.examine(start + len(trick), seat, card, trick, ekka)
                 trick += (card,)
