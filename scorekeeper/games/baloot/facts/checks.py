@@ -69,10 +69,11 @@ def check(facts: Facts, options: Options) -> Hand:
     problems: list[Problem] = []
     if facts.contract is None:
         problems.append(unclear("contract-missing", "contract"))
-    if facts.taker is None:
+    taker = facts.taker
+    if taker is None:
         problems.append(unclear("declarer-missing", "declarer"))
     contract = facts.contract or CONTRACTS[0]
-    side = SIDE[facts.taker] if facts.taker else SIDES[0]  # where nobody is told, only to check all else
+    side = SIDE[taker] if taker else SIDES[0]  # where nobody is told, only to check all else
     level = LEVELS.index(facts.level or LEVELS[0]) + 1
     uncounted = facts.qaid or (facts.points and not facts.contract)  # no sum is wrong before the contract is known
     points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
@@ -113,7 +114,7 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
         return None, tricks, kaboot
     if points:
         problems += _points_problems(points, tricks, contract)
-    swept = next((side for side in SIDES if tricks and tricks[side] == TRICKS), None)
+    swept = next((side for side in SIDES if tricks[side] == TRICKS), None) if tricks else None
     if facts.game_points and swept:
         problems.append(illegal("game-points-swept", "game_points", side=swept))
     if swept:

@@ -93,7 +93,8 @@ class BalootCall:
         """Return who scores the Baloot, and whether that is known."""
         if self._trump is None:
             return None, self._deal.contract == "sun"
-        holder = next((seat for seat in SEATS if self._cards & ~self._holdings.known[seat] == 0), None)
+        holders = [seat for seat, hand in self._holdings.known.items() if not self._cards & ~hand]
+        holder = holders[0] if holders else None
         if holder is None and self._deal.ended and len(self._in_time) == 1:
             (holder,) = self._in_time
         if holder is None:
