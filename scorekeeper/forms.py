@@ -14,6 +14,8 @@ from scorekeeper.suggestions import suggestion
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST = 60
+CARRIED = "_"
+"""What fields begin with that are carried and ignored."""
 Value = Any
 """A value of JSON that a form has accepted, or what is decoded from it: each form knows which, types do not."""
 Schema = dict[str, Any]
@@ -328,6 +330,8 @@ class Object(Form):
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
+        own = [(key, form.encode, type(form).encode is Form.encode) for key, form in fields.items()]
+        self._encoders = [(key, None if same else encode) for key, encode, same in own]
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
@@ -338,7 +342,7 @@ class Object(Form):
             if form := self.fields.get(key):
                 if wrong := form.problems(each, prefix + key):
                     found += wrong
-            elif not key.startswith("_"):
+            elif not key.startswith(CARRIED):
                 found.append(unknown_field(prefix + key, [prefix + field for field in self.fields]))
         return found + [missing_field(prefix + key) for key in self.needed if key not in value]
 
@@ -359,11 +363,11 @@ class Object(Form):
         if self._into is None:
             return value
         told = {
-            key: self.fields[key].encode(each)
-            for key, each in zip(self.fields, value, strict=False)
+            key: encode(each) if encode else each
+            for (key, encode), each in zip(self._encoders, value, strict=False)
             if each is not None or key in self.needed
         }
-        return told | value.extra
+        return told | value.extra if value.extra else told
 
     def check(self, value: object, at: str = "") -> None:
         """Check a value. Raises Malformed with everything that is wrong."""

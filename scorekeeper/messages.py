@@ -1,6 +1,7 @@
 """From a code and its values to a sentence: the only place where sentences are put together."""
 
 import json
+from _string import formatter_parser  # type: ignore[import-not-found] # as string.Formatter has it, without its imports
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -104,7 +105,9 @@ _AND_AR = "و"
 def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
     kind = type(value)
     if kind is str:
-        shown = seat_name(names.get(value, value))
+        shown = names.get(value, value)
+        if speech.language != "en":
+            shown = seat_name(shown)
         return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
     if kind is int and 0 <= value < _LARGE:
         return figure(value)
@@ -163,14 +166,32 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     if "{" not in message:
         return message
     known = names or {}
+    if speech.language == "en" and (parts := _parts(message)):
+        said = []
+        for words, key, between, typed in parts:
+            said.append(words)
+            if key is not None:
+                shown = _show(params[key], texts, {} if typed else known)
+                said.append(format(shown, between) if between else shown)
+        return "".join(said)
     if speech.language != "en":
         params = {
             key: phrase(value) if key in _PHRASES and type(value) is str else value for key, value in params.items()
         }
-    shown = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
+    values = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
     if "hint" in params:
-        shown["hint"] = _hint(shown["hint"])
-    return message.format_map(shown)
+        values["hint"] = _hint(values["hint"])
+    return message.format_map(values)
+
+
+@cache
+def _parts(message: str) -> tuple[tuple[str, str | None, str | None, bool], ...]:
+    """Take a sentence apart, so that only its own values are shown; nothing where it offers a hint.
+
+    A part is words, the value that follows them, what stands between the parts of a list, and whether it was typed.
+    """
+    parts = [(words, key, between, key in _AS_TYPED) for words, key, between, _ in formatter_parser(message)]
+    return () if any(key == "hint" for _, key, _, _ in parts) else tuple(parts)
 
 
 def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:

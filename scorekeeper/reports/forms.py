@@ -6,7 +6,20 @@ from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, LookedBack, Score, Verdict
+from scorekeeper.game import (
+    Answer,
+    AnyGame,
+    AnyOptions,
+    Facts,
+    Infraction,
+    Item,
+    Json,
+    KeptItems,
+    LookedBack,
+    Score,
+    Verdict,
+)
+from scorekeeper.language import speech
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
@@ -20,15 +33,25 @@ Names = Mapping[str, str]
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
+    if not isinstance(items, KeptItems):
+        return _items_json(game, items, names)
+    spoken = (speech.language, speech.digits)
+    if items.told is None or items.told[0] is not names or items.told[1] != spoken:
+        items.told = names, spoken, _items_json(game, items, names)
+    return [{**item} for item in items.told[2]]
+
+
+def _items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
+    texts = game.texts
     return [
         {
-            "side": item.side,
-            "points": item.points,
-            "code": item.code,
-            "message": say(game.texts, item.code, item.params, names),
-            "article": game.texts[item.code].article,
+            "side": side,
+            "points": points,
+            "code": code,
+            "message": say(texts, code, params, names),
+            "article": texts[code].article,
         }
-        for item in items
+        for side, points, code, params in items
     ]
 
 

@@ -25,7 +25,7 @@ from scorekeeper.games.baloot.play.projects.holding import (
     ways_to_hold,
 )
 from scorekeeper.games.baloot.play.projects.judging import judge_melds
-from scorekeeper.games.baloot.play.record import read
+from scorekeeper.games.baloot.play.reading import read
 from scorekeeper.games.baloot.play.tricks.taking import first_leader
 from scorekeeper.messages import say
 from scorekeeper.options import decode

@@ -69,10 +69,11 @@ def check(facts: Facts, options: Options) -> Hand:
     problems: list[Problem] = []
     if facts.contract is None:
         problems.append(unclear("contract-missing", "contract"))
-    if facts.taker is None:
+    taker = facts.taker
+    if taker is None:
         problems.append(unclear("declarer-missing", "declarer"))
     contract = facts.contract or CONTRACTS[0]
-    side = SIDE[facts.taker] if facts.taker else SIDES[0]  # where nobody is told, only to check all else
+    side = SIDE[taker] if taker else SIDES[0]  # where nobody is told, only to check all else
     level = LEVELS.index(facts.level or LEVELS[0]) + 1
     uncounted = facts.qaid or (facts.points and not facts.contract)  # no sum is wrong before the contract is known
     points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
@@ -84,8 +85,10 @@ def check(facts: Facts, options: Options) -> Hand:
         problems += _qaid_problems(facts, options)
     elif hand.reverse:
         problems += _reverse_problems(facts, hand, options)
-    problems += _contract_problems(facts, hand)
-    problems += _raise_problems(facts, hand, options)
+    if hand.contract == "sun" or facts.ashkal or hand.projects:
+        problems += _contract_problems(facts, hand)
+    if facts.level or facts.locked or facts.doubled_by:
+        problems += _raise_problems(facts, hand, options)
     if hand.projects or hand.baloot:
         problems += _holding_problems(hand)
     refuse(problems)
@@ -111,7 +114,7 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
         return None, tricks, kaboot
     if points:
         problems += _points_problems(points, tricks, contract)
-    swept = next((side for side in SIDES if tricks and tricks[side] == TRICKS), None)
+    swept = next((side for side in SIDES if tricks[side] == TRICKS), None) if tricks else None
     if facts.game_points and swept:
         problems.append(illegal("game-points-swept", "game_points", side=swept))
     if swept:
@@ -125,6 +128,8 @@ def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _ByS
     """Complete the figures of one side to those of both; None where none, or impossible ones, are given."""
     if given is None:
         return None
+    if len(given) > 1 and sum(given.values()) == whole:
+        return given
     for side, number in given.items():
         if number > whole:
             problems.append(illegal(f"{key}-range", key, side=side, n=number, whole=whole))
@@ -250,13 +255,14 @@ def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | 
 
 def _holding_problems(hand: Hand) -> list[Problem]:
     """Refuse projects and a Baloot that no deal of eight cards each can hold."""
-    if len({SIDE[project.by] for project in hand.projects}) > 1:
+    kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
+    owners = [by for by, _ in kinds]
+    if len({SIDE[by] for by in owners}) > 1:
         return [illegal("projects-both-sides", "projects")]
-    kinds = tuple(sorted((project.by, project.kind) for project in hand.projects))
     crowded = [
-        illegal("projects-too-many", "projects", by=by, n=count, most=2 * len(by))
-        for by in sorted({by for by, _ in kinds})
-        if (count := sum(owner == by for owner, _ in kinds)) > 2 * len(by)
+        illegal("projects-too-many", "projects", by=by, n=owners.count(by), most=2 * len(by))
+        for by in (sorted(set(owners)) if len(owners) > 2 else ())
+        if owners.count(by) > 2 * len(by)
     ]
     reported = any(kind == "four-hundred" for _, kind in kinds) if hand.contract == "hokum" else hand.baloot
     if crowded or reported:

@@ -6,6 +6,7 @@ Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
@@ -303,6 +304,33 @@ class Auction(NamedTuple):
 
 
 # --- the calls of a record --------------------------------------------------------------------------------
+
+
+class Bidding(NamedTuple):
+    """What the calls of a record come to: what was wrong with them, what stands, and how the bidding ended."""
+
+    findings: tuple[Finding, ...]
+    standing: Standing
+    outcome: str
+
+
+def bidding_of(
+    calls: tuple[Call, ...], dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int]
+) -> Bidding:
+    """Judge the calls of a record from the first; hands are looked at for Kawesh alone."""
+    if options.kawesh == "no":
+        return _kept_bidding(calls, dealer, options, exposed)
+    return _bidding(calls, Auction.begin(dealer, options, exposed, hands))
+
+
+@lru_cache(1 << 12)
+def _kept_bidding(calls: tuple[Call, ...], dealer: str, options: Options, exposed: int | None) -> Bidding:
+    return _bidding(calls, Auction.begin(dealer, options, exposed))
+
+
+def _bidding(calls: tuple[Call, ...], auction: Auction) -> Bidding:
+    findings, auction = judge_calls(calls, auction)
+    return Bidding(tuple(findings), auction.standing(), auction.outcome())
 
 
 def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding], Auction]:

@@ -6,6 +6,7 @@ out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
 from scorekeeper.errors import Problem, illegal, refuse
@@ -14,12 +15,13 @@ from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_rais
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
 from scorekeeper.games.baloot.facts.possible import HAND, KABOOT, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play.auction import Auction, Standing, judge_calls
+from scorekeeper.games.baloot.play.auction import Standing, bidding_of
 from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
-from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
-from scorekeeper.games.baloot.play.record import Record, read
+from scorekeeper.games.baloot.play.raises import Level, raised
+from scorekeeper.games.baloot.play.reading import read
+from scorekeeper.games.baloot.play.record import Record
 from scorekeeper.games.baloot.play.remedies import fouled
 from scorekeeper.games.baloot.play.solver.claims import Claim
 from scorekeeper.games.baloot.play.solver.review import Played, Review
@@ -59,7 +61,7 @@ class _Judge:
         # After Ashkal a table may call the player who said it the declarer.
         caller = bidder if options.ashkal_declarer == "caller" else None
         self._leader = first_leader(options, record.dealer, caller or declarer)
-        self._judged, self._melds = Judgement(), Melds((), (), None, None, False)
+        self._judged, self._melds = _NOT_PLAYED, _NO_MELDS
 
     def verdict(self) -> Verdict[Facts]:
         """Judge everything, in the order of the hand. Raises Illegal."""
@@ -98,7 +100,7 @@ class _Judge:
         return Played(setting, hands, plays, self._judged.tricks, ekkas, self._judged.findings, facts)
 
     def _verdict(self, facts: Facts | None, details: Json) -> Verdict[Facts]:
-        ordered = sorted(self._findings, key=self._when)
+        ordered = sorted(self._findings, key=self._when) if len(self._findings) > 1 else self._findings
         notes = tuple([note.infraction for note in self._notes])
         return Verdict(tuple([finding.infraction for finding in ordered]), notes, facts, details)
 
@@ -118,26 +120,22 @@ class _Judge:
         said = Standing(record.contract, record.trump, None, record.declarer)
         if record.calls is None or record.dealer is None:
             return said, None
-        auction = Auction.begin(record.dealer, self._options, record.exposed, record.hands)
-        found, auction = judge_calls(record.calls, auction)
+        found, standing, outcome = bidding_of(record.calls, record.dealer, self._options, record.exposed, record.hands)
         self._findings += found
-        standing = auction.standing()
         if standing.contract == "hokum" and standing.trump is None:
             standing = standing._replace(trump=record.trump)
-        return standing if standing.contract else said, auction.outcome()
+        return standing if standing.contract else said, outcome
 
     def _raises(self) -> Level:
         """Return what the raises come to, or the level that stands in for them. Raises Illegal."""
         record, (contract, _, _, declarer) = self._record, self._standing
-        told = Level(record.level, record.locked)
         if contract is None or self._outcome in _UNPLAYED:
-            return told
+            return Level(record.level, record.locked)
         if record.raises is None:
             refuse(self._level_problems(contract, declarer))
-            return told
-        found, raises = judge_raises(record.raises, Raises.begin(contract, declarer, self._options, record.scores))
+            return Level(record.level, record.locked)
+        found, level = raised(record.raises, contract, declarer, self._options, record.scores)
         self._findings += found
-        level = raises.answer()
         if level.locked is None:  # the question is open (baloot.raise.lock-unsaid)
             number = max(number for number, said in enumerate(record.raises) if said.word == level.level)
             params = {"seat": record.raises[number].seat, "level": level.level}
@@ -159,7 +157,7 @@ class _Judge:
     def _exposed_elsewhere(self) -> Iterator[Finding]:
         """Find the exposed card in another hand than that of the player who took it (``baloot.bid.taker``)."""
         exposed, declarer = self._record.exposed, self._standing.declarer
-        if exposed is None or declarer not in SEATS:
+        if exposed is None or declarer not in SEATS or self._record.hands.get(declarer, 0) >> exposed & 1:
             return
         for seat, hand in self._record.hands.items():
             if seat != declarer and hand >> exposed & 1:
@@ -174,7 +172,12 @@ class _Judge:
             return Judgement()
         setting = Setting(self._trump, bool(self._raised.locked), self._leader)
         return judge_plays(
-            setting, record.plays or (), record.hands, shown=self._held(), says=record.says or (), trace=record.trace
+            setting,
+            record.plays or (),
+            record.hands,
+            shown=None if len(record.hands) == len(SEATS) else self._held(),
+            says=record.says or (),
+            trace=record.trace,
         )
 
     def _held(self) -> dict[str, int]:
@@ -194,6 +197,8 @@ class _Judge:
         to (``baloot.claim.rest``).
         """
         found, rest, plays = list[Finding](), None, self._record.plays or ()
+        if not any(said.word == SAWA for said in self._record.says or ()):
+            return found, rest
         fined = "sawa-fined" if self._options.qaid != "none" else "sawa-not-fined"
         for number, (by, trick, word, top) in enumerate(self._record.says or ()):
             if word != SAWA:
@@ -235,7 +240,7 @@ class _Judge:
         if reverse is None:  # it turns on what was dealt first (baloot.kaboot.reverse)
             params = {"by": standing.declarer, "plain": KABOOT["sun"], "reverse": REVERSE}
             self._notes.append(Finding("reverse-unknown", "plays", len(self._record.plays or ()) - 1, params))
-        return self._contract_facts(melds)._replace(points=points, tricks=tricks, reverse=reverse or None)
+        return self._contract_facts(melds, points=points, tricks=tricks, reverse=reverse or None)
 
     def _fine(self, melds: Melds) -> Json:
         """Return the facts of the hand as it ends if the first foul of its play is called (``baloot.qaid.score``)."""
@@ -246,8 +251,8 @@ class _Judge:
         ended = fouled(self._contract_facts(melds), by)
         return {"qaid": encode(ended)} if ended else {}
 
-    def _contract_facts(self, melds: Melds) -> Facts:
-        """Return what the facts tell beside the count."""
+    def _contract_facts(self, melds: Melds, **counted: Any) -> Facts:
+        """Return the facts, with what was ``counted``, if anything was."""
         (contract, trump, bidder, declarer), raised = self._standing, self._raised
         return Facts(
             contract=contract,
@@ -261,9 +266,11 @@ class _Judge:
             projects=melds.projects or None,
             baloot=melds.baloot,
             rules=self._record.rules,
+            **counted,
         )
 
 
+_NOT_PLAYED, _NO_MELDS = Judgement(), Melds((), (), None, None, False)
 _UNPLAYED = ("all-pass", "annulled")
 _BEFORE_PLAY = ("calls", "exposed", "raises")
 _FOULS = ("plays", "says", "shown")

@@ -1,10 +1,10 @@
-"""The record of a hand: its form, and reading it into the acts of the game. What is left out is unknown."""
+"""The record of a hand: its form. What is left out is unknown."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper import forms
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, cards_32, find_32, mask_of, union
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, find_32, mask_of
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import RULES, Card, Cards, CardsByPlayer, Choice, Count, Flag, Form, ListOf, Object, Row, Rows
 from scorekeeper.game import Json
@@ -261,47 +261,3 @@ RECORD = Object(
     note="What is left out is unknown. contract to locked stand in for calls and raises that are not given.",
 )
 """The form of a record's JSON."""
-
-
-# --- reading ----------------------------------------------------------------------------------------------
-
-
-def read(data: Json) -> Record:
-    """Read a record. Raises Malformed with every fault of the form, or Illegal where a card is dealt twice."""
-    # What has been read needs no second look, and these are most of a record.
-    read = {"plays": _read_plays(data.get("plays")), "hands": _read_hands(data.get("hands"))}
-    known: Json = {key: value for key, value in read.items() if value is not None}
-    rest = {key: value for key, value in data.items() if key not in known}
-    RECORD.check(rest)
-    record: Record = RECORD.decode(rest)
-    return record._replace(**known)
-
-
-def _read_plays(value: Any) -> Plays | None:
-    """Read plays, None where anything is wrong with them."""
-    if not isinstance(value, list) or not {*map(type, value)} <= {list}:
-        return None
-    try:
-        seats = {seat for seat, _ in value}
-        cards = cards_32([card for _, card in value])
-    except (TypeError, ValueError):
-        return None
-    if not seats <= {*SEATS} or None in cards:
-        return None
-    return [(seat, card) for (seat, _), card in zip(value, cards, strict=True) if card is not None]
-
-
-def _read_hands(value: Any) -> Mapping[str, int] | None:
-    """Read hands as masks, None where anything is wrong with them."""
-    if not isinstance(value, dict):
-        return None
-    hands: dict[str, int] = {}
-    for seat, cards in value.items():
-        found = cards_32(cards) if isinstance(cards, list) and seat in SEATS else ()
-        hand = 0
-        for card in found:
-            hand |= 0 if card is None else 1 << card
-        if len(found) != HAND or hand.bit_count() != HAND:
-            return None
-        hands[seat] = hand
-    return hands if union(hands.values()).bit_count() == HAND * len(hands) else None

@@ -4,11 +4,12 @@ Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.balo
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
-from scorekeeper.game import Breakdown, Item, Score
+from scorekeeper.game import Breakdown, Item, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
-from scorekeeper.games.baloot.facts.form import SINGLE, Facts
+from scorekeeper.games.baloot.facts.form import SINGLE, Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
@@ -34,11 +35,36 @@ def score(facts: Facts, options: Options) -> Score:
         check_alone(facts)
         _check_result(facts.result, facts.contract, options)
         return _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
-    found = run(settle(facts, options), rules_for(options))
+    found = _run(settle(facts, options), options)
     if facts.scores is None or found.match_winner:
         return found
     totals = {side: facts.scores[side] + found.points[side] for side in SIDES}
     return found._replace(match_winner=leader(totals, options))
+
+
+def _run(hand: Hand, options: Options) -> Score:
+    """Score a hand that was settled. The steps of a hand are kept: many hands come to the same."""
+    if hand.game_points is not None:
+        return run(hand, rules_for(options))
+    contract, declarer, level, points, _, kaboot, won, projects, baloot, _, qaid, reverse, _ = hand
+    counted = (points["NS"], points["EW"]) if points else None
+    shown = tuple([(project.by, project.kind) for project in projects])
+    found = _kept(options, contract, declarer, level, counted, kaboot, won, shown, baloot, qaid, reverse)
+    details, made = found.details, found.details["game_points"]
+    details = {**details, "game_points": made and {side: {**part} for side, part in made.items()}}
+    return Score({**found.points}, found.items, found.winner, found.match_winner, details)
+
+
+@lru_cache(1 << 11)
+def _kept(  # noqa: PLR0913, PLR0917 - all that decides what a hand comes to
+    options: Options, contract: str, declarer: str, level: int, counted: tuple[int, int] | None, kaboot: str | None,
+    won: str | None, shown: tuple[tuple[str, str], ...], baloot: str | None, qaid: str | None, reverse: bool,
+) -> Score:  # fmt: skip
+    points = dict(zip(SIDES, counted, strict=True)) if counted else None
+    projects = tuple([Project(by, kind) for by, kind in shown])
+    hand = Hand(contract, declarer, level, points, None, kaboot, won, projects, baloot, qaid=qaid, reverse=reverse)
+    found = run(hand, rules_for(options))
+    return found._replace(items=KeptItems(found.items))
 
 
 def _check_result(result: Mapping[str, int], contract: str | None, options: Options) -> None:
@@ -66,11 +92,12 @@ def settle(facts: Facts, options: Options) -> Hand:
     A stated winner is one that the other facts can give (article ``baloot.count.won``); a made contract needs the
     count, because each side scores its own.
     """
-    hand, rules = check(facts, options), rules_for(options)
+    hand = check(facts, options)
+    if hand.game_points is None and hand.won is None:
+        return hand
+    rules = rules_for(options)
     if hand.game_points is not None:
         return _with_points(hand, hand.game_points, rules)
-    if hand.won is None:
-        return hand
     if hand.kaboot or hand.points:
         counts: Iterable[Mapping[str, int] | None] = [hand.points]
     elif hand.level == SINGLE and hand.won == hand.declarer:

@@ -59,15 +59,16 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
     """Return the game points of each side before multiplying; those of cards where they were counted."""
-    return {
-        side: {
-            "cards": tally.cards[side] if counted else None,
-            "projects": tally.projects[side],
-            "baloot": tally.baloot[side],
-            "total": tally.total(side) if counted else None,
-        }
-        for side in SIDES
-    }
+    found: dict[str, dict[str, int | None]] = {}
+    for side in SIDES:
+        cards, projects, baloot = tally.cards[side], tally.projects[side], tally.baloot[side]
+        total = cards + projects + baloot
+        found[side] = (
+            {"cards": cards, "projects": projects, "baloot": baloot, "total": total}
+            if counted
+            else {"cards": None, "projects": projects, "baloot": baloot, "total": None}
+        )
+    return found
 
 
 # --- steps 1 and 2: card points, game points --------------------------------------------------------------
@@ -171,11 +172,12 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
 def _decide(
     hand: Hand, rules: Rules, points: Mapping[str, int], counting: str, seen: _Tally, items: list[Item]
 ) -> tuple[str, str]:
-    totals = {side: seen.total(side) for side in SIDES}
-    if winner := ahead(totals):
-        items.append(Item(winner, 0, "more-points", {"more": totals[winner], "less": totals[OTHER[winner]]}))
+    ns, ew = seen.total("NS"), seen.total("EW")
+    if ns != ew:
+        winner, more, less = ("NS", ns, ew) if ns > ew else ("EW", ew, ns)
+        items.append(Item(winner, 0, "more-points", {"more": more, "less": less}))
         return winner, "points"
-    each, loser = totals["NS"], _lost_more(hand.contract, rules, points, counting)
+    each, loser = ns, _lost_more(hand.contract, rules, points, counting)
     if loser is None:
         winner = rules.full_tie[hand.level - 1][hand.declarer]
         lost = "tie-declarer-lost" if hand.level == SINGLE else "tie-raiser"
@@ -224,19 +226,31 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
     if hand.kaboot:
         to = ("owner", rules.kaboot_projects, rules.kaboot_baloot)
     loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
-    lost = [0 if share in KEPT else part[loser] for share, part in zip(to, tally, strict=True)]
-    won = [points if share == "winner" else 0 for share, points in zip(to, lost, strict=True)]
+    (cards, projects, baloot), whole = tally, GAME_POINTS[hand.contract]
+    lost_cards, won_cards = _moved(cards[loser], to[0])
+    lost_projects, won_projects = _moved(projects[loser], to[1])
+    lost_baloot, won_baloot = _moved(baloot[loser], to[2])
     if to[0] == "winner":
-        won[0] = GAME_POINTS[hand.contract] - tally.cards[winner]
-    keeps_baloot = "-but-baloot" if to[2] in KEPT and tally.baloot[loser] else ""
-    items.append(Item(loser, -sum(lost), ("kaboot-lost" if hand.kaboot else f"nothing-{ending}") + keeps_baloot))
-    if cards := won[0]:
-        items.append(Item(winner, cards, f"takes-cards-{ending}", {"whole": GAME_POINTS[hand.contract], "n": cards}))
-    if projects := won[1]:
-        items.append(Item(winner, projects, f"takes-projects-{ending}", {"n": projects}))
-    if lost[2]:
-        items.append(Item(winner, won[2], f"takes-baloot-{ending}" if won[2] else "baloot-lost"))
-    return _Tally(*({winner: part[winner] + won[at], loser: part[loser] - lost[at]} for at, part in enumerate(tally)))
+        won_cards = whole - cards[winner]
+    keeps_baloot = "-but-baloot" if to[2] in KEPT and baloot[loser] else ""
+    lost, code = lost_cards + lost_projects + lost_baloot, "kaboot-lost" if hand.kaboot else f"nothing-{ending}"
+    items.append(Item(loser, -lost, code + keeps_baloot))
+    if won_cards:
+        items.append(Item(winner, won_cards, f"takes-cards-{ending}", {"whole": whole, "n": won_cards}))
+    if won_projects:
+        items.append(Item(winner, won_projects, f"takes-projects-{ending}", {"n": won_projects}))
+    if lost_baloot:
+        items.append(Item(winner, won_baloot, f"takes-baloot-{ending}" if won_baloot else "baloot-lost"))
+    return _Tally(
+        {winner: cards[winner] + won_cards, loser: cards[loser] - lost_cards},
+        {winner: projects[winner] + won_projects, loser: projects[loser] - lost_projects},
+        {winner: baloot[winner] + won_baloot, loser: baloot[loser] - lost_baloot},
+    )
+
+
+def _moved(points: int, to: LosersShare) -> tuple[int, int]:
+    """Return what of the loser's points is lost, and what of it the winner gets."""
+    return (0, 0) if to in KEPT else (points, points if to == "winner" else 0)
 
 
 def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[Item]) -> None:

@@ -14,6 +14,8 @@ from scorekeeper.games.baloot.play.projects.holding import contains_baloot, proj
 from scorekeeper.seats import SEATS
 
 BALOOT = "baloot"
+_ROYAL_CARDS = {0: (), **{royals: (royals.bit_length() - 1, royals.bit_length() - 2) for royals in ROYALS.values()}}
+"""King and Queen as numbers, by their mask: neighbours in a suit. There are none where no suit is trumps."""
 
 
 class BalootCall:
@@ -36,19 +38,18 @@ class BalootCall:
         self._said = any(say.word == BALOOT for say in says)
         self._trump = deal.trump if deal.contract == "hokum" else None
         self._cards = royals = ROYALS[self._trump] if self._trump else 0
-        first: dict[int, tuple[int, str]] = {}
-        for place, (seat, card) in enumerate(deal.plays or ()) if royals else ():
-            if royals >> card & 1:
-                first.setdefault(card, (place, seat))
-        seats = {seat for _, seat in first.values()}
+        plays = deal.plays or ()
+        cards = [card for _, card in plays] if royals else []
+        first = [cards.index(card) for card in _ROYAL_CARDS[royals] if card in cards]
+        seats = {plays[place][0] for place in first}
         self._both_played = len(first) == 2
         # For the seat that has played both cards, the place of the second among the plays.
-        self._second = {seats.pop(): max(first.values())[0]} if self._both_played and len(seats) == 1 else {}
+        self._second = {seats.pop(): max(first)} if self._both_played and len(seats) == 1 else {}
         self._in_time: set[str] = set()
         self._untold: set[str] = set()  # said it, and the plays do not reach so far as to tell whether in time
         self.findings: list[Finding] = []
         self.notes: list[Finding] = []
-        for number, say in enumerate(says):
+        for number, say in enumerate(says) if self._said else ():
             if say.word == BALOOT and (fault := self._fault(say)):
                 self.findings.append(Finding.of(fault, "says", number, by=say.seat))
         self.owner, self.known = self._score()
@@ -92,7 +93,8 @@ class BalootCall:
         """Return who scores the Baloot, and whether that is known."""
         if self._trump is None:
             return None, self._deal.contract == "sun"
-        holder = next((seat for seat in SEATS if self._cards & ~self._holdings.known[seat] == 0), None)
+        holders = [seat for seat, hand in self._holdings.known.items() if not self._cards & ~hand]
+        holder = holders[0] if holders else None
         if holder is None and self._deal.ended and len(self._in_time) == 1:
             (holder,) = self._in_time
         if holder is None:

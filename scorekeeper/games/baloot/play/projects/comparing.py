@@ -40,8 +40,8 @@ def compare(
     A seat has the best project only if that follows whatever the others hold; no card lies in two hands. A
     ``leader`` or (Hokum) ``trump`` of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
     """
-    if not ways:
-        return Comparison(None, None)
+    if len(ways) < 2:
+        return next((Comparison(seat, SIDE[seat], (seat,), "only") for seat in ways), Comparison(None, None))
     criteria = ("value", _FORM[options.hundreds], "top", *_TIES[options.project_ties])
     unknown = contract == "hokum" and trump is None and "trumps" in criteria
     trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)

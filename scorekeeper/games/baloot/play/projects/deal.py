@@ -38,12 +38,14 @@ class Holdings:
 
     def __init__(self, deal: Deal) -> None:
         self._could: dict[str, int] = {}
-        known = {seat: deal.hands.get(seat, 0) for seat in SEATS}
-        dealt = {seat for seat in SEATS if known[seat].bit_count() >= HAND}
-        for seat, card in (deal.plays or ()) if len(dealt) < len(SEATS) else ():
+        hands = deal.hands
+        self.known = known = {seat: hands.get(seat, 0) for seat in SEATS}
+        dealt = [seat for seat in SEATS if known[seat].bit_count() >= HAND]
+        if len(dealt) == len(SEATS):
+            return
+        for seat, card in deal.plays or ():
             if seat not in dealt:  # a card that a known hand does not hold proves nothing about projects
                 known[seat] |= 1 << card
-        self.known = known
         if any(hand.bit_count() < HAND for hand in known.values()):
             self._conclude()
 

@@ -47,6 +47,8 @@ def spoken(says: Sequence[Say], findings: list[Finding]) -> list[Claim]:
 
 def weigh(claims: Sequence[Claim], deal: Deal, holdings: Holdings, findings: list[Finding]) -> dict[str, Claim]:
     """Return the declarations that stand, by seat. Others had to respect one that was not held, but it is void."""
+    if not claims:
+        return {}
     existing = []
     for claim in claims:
         if finding := _not_existing(claim, deal.contract):
@@ -66,7 +68,7 @@ def weigh(claims: Sequence[Claim], deal: Deal, holdings: Holdings, findings: lis
 
 def _highest_before(claims: Sequence[Claim], deal: Deal) -> dict[str, Claim]:
     """Return for each seat the highest project declared before its turn; nothing where nobody knows who led."""
-    if deal.leader is None:
+    if deal.leader is None or len(claims) < 2:
         return {}
     values, before, order = PROJECT_VALUES[deal.contract], {}, ORDER[deal.leader]
     highest: Claim | None = None
@@ -80,6 +82,8 @@ def _highest_before(claims: Sequence[Claim], deal: Deal) -> dict[str, Claim]:
 
 def _faults(claim: Claim, highest: Claim | None, contract: str, hand: int | None) -> list[Finding]:
     """Return what is wrong: worth less than an earlier one, or not held (``baloot.project.order``, ``.original``)."""
+    if claim.ways and not highest:
+        return []
     values, top = PROJECT_VALUES[contract], claim.declared.top
     value = values[claim.declared.kind]
     least = values[highest.declared.kind] if highest else 0

@@ -52,17 +52,22 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
     accepted = [] if showing.contested else [(found.seat, found.project) for found in showing.accepted]
     projects = _projects(deal, holdings, showing, declared=bool(claims) or (said is None and bool(shown)))
     royals = BalootCall(deal, holdings, accepted, says, settled=projects is not None)
-    by_number = attrgetter("number")
-    found = sorted([*findings, *royals.findings], key=by_number) + sorted(showing.findings, key=by_number)
+    found = findings + royals.findings
+    if found or showing.findings:
+        found = sorted(found, key=_number) + sorted(showing.findings, key=_number)
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
+
+
+_number = attrgetter("number")
 
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
     """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
+    if not declared and deal.over(1):
+        return ()
     hands = (holdings.hand(seat) for seat in SEATS)
-    without = (hand is not None and not projects_in(hand, deal.contract) for hand in hands)
-    if (not declared and deal.over(1)) or all(without):
+    if all(hand is not None and not projects_in(hand, deal.contract) for hand in hands):
         return ()
     if showing.contested or not deal.over(2):
         return None
-    return tuple(Scored(found.seat, found.project.kind) for found in showing.accepted)
+    return tuple([Scored(found.seat, found.project.kind) for found in showing.accepted])

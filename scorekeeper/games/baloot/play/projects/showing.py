@@ -44,6 +44,9 @@ class Showing:
         self.accepted: list[Accepted] = []
         self.findings: list[Finding] = []
         self.notes: list[Finding] = []
+        self.contested = False
+        if not shown and not claims:
+            return
         sides = {SIDE[laid.seat] for laid in shown}
         self._best = self._compare(shown, sides)
         # Which side was better is open, and one of the two cannot have been.
@@ -72,6 +75,7 @@ class Showing:
         if project and not faults:
             self.accepted.append(Accepted(number, laid.seat, project))
             self._holdings.learn(laid.seat, laid.cards)
+            return
         what = described(project) if project else Message("cards", {"cards": cards_down(laid.cards)})
         self.findings += [Finding.of(fault, "shown", number, by=laid.seat, what=what) for fault in faults]
 

@@ -5,6 +5,7 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 """
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
@@ -23,10 +24,10 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import (
     ekka_fault,
     legal,
 )
-from scorekeeper.games.baloot.play.tricks.ranking import PACK
+from scorekeeper.games.baloot.play.tricks.ranking import BEATS, OVER, PACK, SAME_SUIT, TRUMPS
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
-from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
-from scorekeeper.seats import ORDER, PARTNER, SEATS
+from scorekeeper.games.baloot.play.tricks.taking import Trick, points_of, trick_of, winner_of
+from scorekeeper.seats import ORDER, PARTNER
 
 
 class Judgement(NamedTuple):
@@ -66,8 +67,10 @@ def judge_plays(
         judge.judge_tricks()
     else:
         judge.judge_turns()
-    judge.judge_ekkas(says)
-    judge.findings.sort(key=lambda placed: placed[0])
+    if judge.ekkas:
+        judge.judge_ekkas(says)
+    if len(judge.findings) > 1:
+        judge.findings.sort(key=itemgetter(0))
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
     findings = tuple([finding for _, finding in judge.findings])
     return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
@@ -75,11 +78,13 @@ def judge_plays(
 
 def regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    seats = tuple([seat for seat, _ in plays])
-    leads = range(0, len(seats), TRICK)
-    return len(seats) <= len(CARD_NAMES) and all(
-        seats[lead : lead + TRICK] == ORDER[seats[lead]][: len(seats) - lead] for lead in leads
-    )
+    seats = "".join([seat for seat, _ in plays])
+    tricks = [seats[start : start + TRICK] for start in range(0, len(seats), TRICK)]
+    return len(plays) <= len(CARD_NAMES) and _TURNS.issuperset(tricks[:-1]) and _BEGUN.issuperset(tricks[-1:])
+
+
+_TURNS = frozenset(map("".join, ORDER.values()))
+_BEGUN = frozenset(turn[:length] for turn in _TURNS for length in range(1, TRICK + 1))
 
 
 class _Judge:
@@ -90,8 +95,6 @@ class _Judge:
         self.plays = plays
         self.evidence = evidence
         self.held = evidence.held
-        # All of a hand is known, or nothing more follows for it than what it holds.
-        self.settled = frozenset(seat for seat in SEATS if not evidence.need.get(seat))
         self.ekkas = frozenset((say.seat, say.trick) for say in says if say.word == EKKA)
         self.findings: list[tuple[int, Finding]] = []
         """With the play by which each is ordered."""
@@ -103,28 +106,57 @@ class _Judge:
 
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
-        due = self.setting.first
-        trump, locked, _ = self.setting
-        held, settled, plain = self.held, self.settled, self.trace is None
-        for start in range(0, len(self.plays), TRICK):
-            four = self.plays[start : start + TRICK]
+        due, plays, ekka = self.setting.first, self.plays, False
+        quick = self.trace is None and not self.evidence.need
+        if self.ekkas:
+            self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
+        for number, start in enumerate(range(0, len(plays), TRICK), 1):
+            four = plays[start : start + TRICK]
             lead, first = four[0]
             if lead != due and due is not None:
                 self.report(start, out_of_turn(start, True, lead, first, due))
-            self.leads.append((start, lead, first))
-            number = start // TRICK + 1
-            ekka = (lead, number) in self.ekkas
-            trick: tuple[int, ...] = ()
-            for seat, card in four:
-                hand = held[seat]
-                if plain and seat in settled and duty_of(trump, locked, hand, trick, ekka)[0] >> card & 1:
-                    held[seat] = hand ^ 1 << card
-                else:
-                    self.examine(start + len(trick), seat, card, trick, ekka)
-                trick += (card,)
-            if len(trick) == TRICK:
-                self.tricks.append(trick_of(trump, lead, trick, number))
-                due = self.tricks[-1].winner
+            if self.ekkas:
+                ekka = (lead, number) in self.ekkas
+            trick = self._faultless(four, number, ekka) if quick and len(four) == TRICK else None
+            if trick is None:
+                cards = tuple([card for _, card in four])
+                for place, (seat, card) in enumerate(four):
+                    self.examine(start + place, seat, card, cards[:place], ekka)
+                if len(cards) < TRICK:
+                    return
+                trick = trick_of(self.setting.trump, lead, cards, number)
+            self.tricks.append(trick)
+            due = trick.winner
+
+    def _faultless(self, four: Plays, number: int, ekka: bool) -> Trick | None:
+        """Take the cards of a trick from the hands, None where one of them is not there, or not legal.
+
+        Most cards need no look at duties: they follow a plain suit, come from a hand that holds neither that suit nor
+        trumps, or beat all others with a trump.
+        """
+        trump, locked, _ = self.setting
+        (lead, first), _, _, _ = four
+        suit, trumps, beats, over = SAME_SUIT[first], TRUMPS[trump], BEATS[trump], OVER[trump]
+        plain, binding = 0 if suit == trumps else suit, suit | trumps
+        hand = self.held[lead]
+        if not hand >> first & 1 or (locked and not duty_of(trump, locked, hand, (), ekka)[0] >> first & 1):
+            return None
+        best, winner = first, lead
+        left, cards = [hand ^ 1 << first], [first]
+        for seat, card in four[1:]:
+            hand, bit = self.held[seat], 1 << card
+            if not hand & bit:
+                return None
+            free = bit & plain or not hand & binding or (bit & over[best] and not hand & plain)
+            if not free and not duty_of(trump, locked, hand, tuple(cards), ekka)[0] & bit:
+                return None
+            if beats[best] & bit:
+                best, winner = card, seat
+            left.append(hand ^ bit)
+            cards.append(card)
+        self.held.update(zip(ORDER[lead], left, strict=True))
+        points = points_of(trump, cards, last=number == HAND)
+        return Trick(lead, tuple(cards), winner, points)
 
     def judge_turns(self) -> None:
         """Judge a record card by card, whoever plays when, as far as it can be followed."""

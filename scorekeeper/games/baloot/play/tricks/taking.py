@@ -51,8 +51,13 @@ def points_of(trump: int | None, cards: Iterable[int], *, last: bool = False) ->
 
 def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) -> Trick:
     """Finish a trick; ``number`` counts from 1."""
-    winner = ORDER[lead][winner_of(trump, cards)]
-    return Trick(lead, cards, winner, points_of(trump, cards, last=number == HAND))
+    beats, values = BEATS[trump], VALUES[trump]
+    first, second, third, fourth = cards
+    best = second if beats[first] >> second & 1 else first
+    best = third if beats[best] >> third & 1 else best
+    best = fourth if beats[best] >> fourth & 1 else best
+    points = values[first] + values[second] + values[third] + values[fourth]
+    return Trick(lead, cards, ORDER[lead][cards.index(best)], points + LAST_TRICK if number == HAND else points)
 
 
 def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
@@ -67,7 +72,8 @@ def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
 
 def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
     """Return the JSON form of tricks."""
+    name = CARD_NAMES
     return [
-        {"lead": lead, "cards": [CARD_NAMES[card] for card in cards], "winner": winner, "points": points}
-        for lead, cards, winner, points in tricks
+        {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
+        for lead, (a, b, c, d), winner, points in tricks
     ]

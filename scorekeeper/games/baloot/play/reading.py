@@ -1,0 +1,201 @@
+"""Reading a record into the acts of the game.
+
+Nearly every field of nearly every record is spelt as this program spells it. Such a field is checked and read in one
+pass; any other is left to its form, which knows all spellings and tells every fault.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.cards import SPELLINGS, SUIT_LETTERS, cards_32
+from scorekeeper.forms import CARRIED
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, TRICKS
+from scorekeeper.games.baloot.facts.possible import HAND
+from scorekeeper.games.baloot.play.auction import CALLS, HOKUM, Call
+from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Say, Shown
+from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT
+from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raise
+from scorekeeper.games.baloot.play.record import RECORD, TOPS, Record
+from scorekeeper.games.baloot.play.tricks.evidence import Plays
+from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA
+from scorekeeper.seats import SEATS, SIDES
+
+
+def read(data: Json) -> Record:
+    """Read a record. Raises Malformed with every fault of the form, or Illegal where a card is dealt twice."""
+    told: Json = {}
+    rest: Json = {}
+    for key, value in data.items():
+        reader = _READERS.get(key)
+        if reader and (found := reader(value)) is not None:
+            told[key] = found
+        elif reader or key[:1] != CARRIED:
+            rest[key] = value
+    if not rest:
+        return Record(**told)
+    # What has been read needs no second look.
+    RECORD.check(rest)
+    record: Record = RECORD.decode(rest)
+    return record._replace(**told)
+
+
+# --- readers: each returns None where it is not sure --------------------------------------------------------
+
+_BITS = {spelt: 1 << card for spelt, card in SPELLINGS.items()}
+_SEATS = frozenset(SEATS)
+_SAID = frozenset((*PROJECTS, BALOOT, EKKA, SAWA))
+_TOPS = frozenset(TOPS)
+_AUCTIONS = 1 << 12
+"""So many lists of calls, or of raises, are kept: there are few, and most records have one of them."""
+
+
+def _mask(cards: list[Any]) -> int | None:
+    """Read cards as a mask, None where one is none, or stands there twice."""
+    try:
+        mask = sum([_BITS[card] for card in cards])
+    except (KeyError, TypeError):
+        mask = 0
+        for card in cards_32(cards):
+            mask |= 0 if card is None else 1 << card
+    return mask if mask.bit_count() == len(cards) else None
+
+
+def _plays(value: Any) -> Plays | None:
+    if not isinstance(value, list) or not {*map(type, value)} <= {list}:
+        return None
+    if not value:
+        return ()
+    try:
+        seats, texts = zip(*value, strict=True)
+        known = _SEATS.issuperset(seats)
+    except (TypeError, ValueError):
+        return None
+    cards = cards_32(texts)
+    if not known or None in cards:
+        return None
+    return [*zip(seats, cards, strict=True)]  # type: ignore[list-item] # none of them is None
+
+
+def _hands(value: Any) -> Mapping[str, int] | None:
+    if not isinstance(value, dict):
+        return None
+    hands: dict[str, int] = {}
+    dealt = 0
+    for seat, cards in value.items():
+        if seat not in _SEATS or not isinstance(cards, list) or len(cards) != HAND:
+            return None
+        hand = _mask(cards)
+        if hand is None or hand & dealt:
+            return None
+        hands[seat] = hand
+        dealt |= hand
+    return hands
+
+
+def _acts(read: Callable[[tuple[tuple[Any, ...], ...]], Any]) -> Callable[[Any], Any]:
+    """Make a reader of a list of lists of words by one that takes tuples, and may so keep what it has read."""
+
+    def reader(value: Any) -> Any:
+        if not isinstance(value, list) or {*map(type, value)} != {list}:
+            return None
+        try:
+            return read(tuple([tuple(row) for row in value]))
+        except TypeError:  # a list or an object in place of a word
+            return None
+
+    return reader
+
+
+@lru_cache(_AUCTIONS)
+def _calls(rows: tuple[tuple[Any, ...], ...]) -> tuple[Call, ...] | None:
+    calls = []
+    for row in rows:
+        seat, word, suit = (*row, None) if len(row) == 2 else row if len(row) == 3 else (None, None, None)
+        if seat not in _SEATS or word not in CALLS or (len(row) == 3 and (word != HOKUM or suit not in SUIT_LETTERS)):
+            return None
+        calls.append(Call(seat, word, suit and SUIT_LETTERS[suit]))
+    return tuple(calls)
+
+
+@lru_cache(_AUCTIONS)
+def _raises(rows: tuple[tuple[Any, ...], ...]) -> tuple[Raise, ...] | None:
+    for row in rows:
+        if not 2 <= len(row) <= 3 or row[0] not in _SEATS or row[1] not in RAISES or row[2:] not in _LOCKS:
+            return None
+    return tuple([Raise(*row) for row in rows])
+
+
+_LOCKS = ((), *((lock,) for lock in LOCKS))
+
+
+def _says(value: Any) -> tuple[Say, ...] | None:
+    if not isinstance(value, list):
+        return None
+    says = []
+    for row in value:
+        if not isinstance(row, list) or not 3 <= len(row) <= 4:
+            return None
+        seat, trick, word, *top = row
+        try:
+            right = seat in _SEATS and word in _SAID and (not top or top[0] in _TOPS or (word, *top) == (SAWA, AGREED))
+        except TypeError:
+            return None
+        if not right or type(trick) is not int or not 1 <= trick <= TRICKS:
+            return None
+        says.append(Say(*row))
+    return tuple(says)
+
+
+def _shown(value: Any) -> tuple[Shown, ...] | None:
+    if not isinstance(value, list):
+        return None
+    shown = []
+    for row in value:
+        if not isinstance(row, list) or len(row) != 2 or row[0] not in SEATS or not isinstance(row[1], list):
+            return None
+        cards = _mask(row[1])
+        if not cards:
+            return None
+        shown.append(Shown(row[0], cards))
+    return tuple(shown)
+
+
+def _scores(value: Any) -> Mapping[str, int] | None:
+    both = isinstance(value, dict) and value.keys() == set(SIDES)
+    return value if both and all(type(each) is int and each >= 0 for each in value.values()) else None
+
+
+def _word(known: Mapping[str, Any]) -> Callable[[Any], Any]:
+    """Make a reader of one word, by what each stands for."""
+    return lambda value: known.get(value) if type(value) is str else None
+
+
+def _words(*choices: str) -> Callable[[Any], Any]:
+    return _word({choice: choice for choice in choices})
+
+
+def _flag(value: Any) -> bool | None:
+    return value if type(value) is bool else None
+
+
+_READERS: Mapping[str, Callable[[Any], Any]] = {
+    "dealer": _words(*SEATS),
+    "scores": _scores,
+    "exposed": _word(SPELLINGS),
+    "hands": _hands,
+    "calls": _acts(_calls),
+    "raises": _acts(_raises),
+    "plays": _plays,
+    "says": _says,
+    "shown": _shown,
+    "contract": _words(*CONTRACTS),
+    "trump": _word(SUIT_LETTERS),
+    "declarer": _words(*ANYBODY),
+    "level": _words(*LEVELS),
+    "locked": _flag,
+    "rules": lambda value: value if isinstance(value, dict) else None,
+    "trace": _flag,
+}
+"""By the fields of the form."""

@@ -1,0 +1,88 @@
+"""What is read at a glance is read as its form reads it; with a trace, every card is looked at one by one."""
+
+import json
+import random
+
+import pytest
+
+from scorekeeper.errors import Refused
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.play import auction, judge, raises, reading
+from scorekeeper.games.baloot.play.record import RECORD
+from tests import LONG
+from tests.games.baloot import broken
+
+COUNT = 100_000 if LONG else 300
+BY_FORM_ALONE = ("plays", "hands")
+"""Fields whose form checks them and reads nothing."""
+
+
+def answer(ask, *args):
+    """Return what is answered or refused."""
+    try:
+        return ask(*args)
+    except Refused as error:
+        return type(error), error.problems
+
+
+def by_form(record: Json):
+    """Read the fields of a record by their forms alone."""
+    RECORD.check(record)
+    return RECORD.decode(record)._replace(extra={})
+
+
+def same_reading(record: Json) -> None:
+    found, expected = answer(reading.read, record), answer(by_form, record)
+    if isinstance(expected, tuple) and not hasattr(expected, "_fields"):
+        assert found == expected, record
+        return
+    for name, each, other in zip(expected._fields, found, expected, strict=True):
+        if name not in BY_FORM_ALONE:
+            assert each == other, (name, record)
+    assert {*map(type, (found.locked, found.trace))} == {bool}
+    plays = [(seat, RECORD.fields["exposed"].decode(card)) for seat, card in record.get("plays", ())]
+    assert [*(found.plays or ())] == plays
+
+
+def same_with_trace(record: Json) -> None:
+    """Judge a record with a trace, for which no card is passed over, and without one."""
+    plain = {key: value for key, value in record.items() if key != "trace"}
+    found, traced = answer(judge, plain, Options()), answer(judge, {**plain, "trace": True}, Options())
+    if hasattr(traced, "details"):
+        traced.details.pop("trace", None)
+    assert found == traced, record
+
+
+def test_what_is_read_at_a_glance_is_what_its_form_reads():
+    dice = random.Random(15)
+    for _ in range(COUNT):
+        record = json.loads(json.dumps(broken.broken(dice)))
+        same_reading(record)
+        same_with_trace(record)
+
+
+@pytest.mark.parametrize("field", RECORD.fields)
+def test_junk_in_any_field_is_refused_as_its_form_refuses_it(field):
+    for junk in broken.JUNK:
+        same_reading({field: junk})
+
+
+def test_calls_and_raises_that_are_kept_are_judged_as_ever():
+    """Hands decide nothing but Kawesh, and totals nothing but a double of Sun."""
+    dice = random.Random(16)
+    for _ in range(COUNT):
+        record = answer(reading.read, broken.broken(dice))
+        options = Options()._replace(own_sun=dice.choice(("yes", "no")), ashkal_ace=dice.choice(("yes", "no")))
+        if isinstance(record, tuple) and not hasattr(record, "calls"):
+            continue
+        if record.calls is not None and record.dealer:
+            begun = auction.Auction.begin(record.dealer, options, record.exposed, record.hands)
+            findings, ended = auction.judge_calls(record.calls, begun)
+            found = auction.bidding_of(record.calls, record.dealer, options, record.exposed, record.hands)
+            assert found == (tuple(findings), ended.standing(), ended.outcome())
+        for contract in ("hokum", "sun") if record.raises is not None else ():
+            state = raises.Raises.begin(contract, record.declarer, options, record.scores)
+            findings, state = raises.judge_raises(record.raises, state)
+            found = raises.raised(record.raises, contract, record.declarer, options, record.scores)
+            assert found == (tuple(findings), state.answer())
