@@ -5,13 +5,14 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.game import Seating
+from scorekeeper.game import AnyGame, Facts, Seating
 from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.remembering import remembered
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -120,18 +121,24 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
     """
     first = max(known - match.known_plays, 0)
     return [
-        (match.id, place, play.number, play.at, _facts(match, play), _seats(play.seating))
+        (match.id, place, play.number, play.at, _facts(match.game, play), _seats(play.seating))
         for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
     ]
 
 
-def _facts(match: Match, play: Play) -> str | None:
+def _facts(game: AnyGame, play: Play) -> str | None:
     if play.event.hand:
-        return _json(match.game.facts.encode(play.event.hand.facts))
+        return _facts_text(play.event.hand.facts, game)
     fined = play.event.fined
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
+@remembered
+def _facts_text(facts: Facts, game: AnyGame) -> str:
+    return _json(game.facts.encode(facts))
+
+
+@remembered
 def _seats(seating: Seating) -> str:
     """Write who sits where, as [[side, seat, name], ...]."""
     return _json([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
