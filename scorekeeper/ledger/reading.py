@@ -29,6 +29,11 @@ def read_entry(payload: bytes, game: AnyGame) -> Entry:
     return _read_hand(payload, game) or read_plainly(payload, game)
 
 
+def read_any(payload: bytes, game: AnyGame) -> Entry:
+    """Read an entry however its JSON is written. Raises one of UNPLAYABLE."""
+    return _read_hand(payload, game) or decode(json.loads(payload), game)
+
+
 def read_plainly(payload: bytes, game: AnyGame) -> Entry:
     """Do the same by the form of every field."""
     entry = decode(json.loads(payload), game)
