@@ -4,7 +4,7 @@ The rulebook says which options there are and what they mean; the tuple is what 
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, get_args
 
 T = TypeVar("T")
@@ -16,8 +16,14 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
     Raises ValueError for a choice that the rulebook does not know.
     """
     game: Any = kind
-    fields = _fields(game)
-    said = [(fields[option], choice) for option, choice in choices.items() if option in fields]
+    decoded: T = _decode(game, tuple(choices.items()))
+    return decoded
+
+
+@lru_cache(1024)
+def _decode(kind: Any, choices: tuple[tuple[str, str], ...]) -> Any:
+    fields = _fields(kind)
+    said = [(fields[option], choice) for option, choice in choices if option in fields]
     return kind(**{field: _read(type_, known, choice) for (field, type_, known), choice in said})
 
 

@@ -39,7 +39,7 @@ def write(path: Path, columns: Columns, marks: Mapping[str, str]) -> None:
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with duckdb.connect() as db:
+        with _connected() as db:
             db.register("columns", table)
             query = (
                 f"COPY (SELECT {listed} FROM columns) TO ? (FORMAT parquet, COMPRESSION zstd, KV_METADATA {{{kept}}})"
@@ -50,6 +50,11 @@ def write(path: Path, columns: Columns, marks: Mapping[str, str]) -> None:
         raise LedgerError("archive-io", path=str(path), reason=first_line(error)) from None
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _connected() -> duckdb.DuckDBPyConnection:
+    """Open DuckDB for a part: on one core, as every worker has its own parts."""
+    return duckdb.connect(config={"threads": 1})
 
 
 _ARRAYS = {"VARCHAR": object}
@@ -72,7 +77,7 @@ def read(path: Path, wanted: Sequence[str], where: str = "true") -> dict[str, An
     """Read columns of a part, given in SQL, as arrays, in the order of places. Raises LedgerError for a damaged one."""
     query = f"SELECT {', '.join(wanted)} FROM read_parquet(?) WHERE {where} ORDER BY place"
     try:
-        with duckdb.connect() as db:
+        with _connected() as db:
             found = db.execute(query, [str(path)]).fetchnumpy()
     except (duckdb.Error, OSError) as error:
         raise LedgerError("archive-damaged", path=str(path), reason=first_line(error)) from None
@@ -93,7 +98,7 @@ def marks(path: Path) -> dict[str, str] | None:
     if not path.exists():
         return None
     try:
-        with duckdb.connect() as db:
+        with _connected() as db:
             found = db.execute("SELECT decode(key), decode(value) FROM parquet_kv_metadata(?)", [str(path)]).fetchall()
             values = ", ".join(COLUMNS[kind_of(path)])
             db.execute(f"SELECT bit_xor(hash({values})) FROM read_parquet(?)", [str(path)])  # reads every page

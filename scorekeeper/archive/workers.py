@@ -25,13 +25,18 @@ def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jo
         for path in paths:
             yield _guarded(work, path)
         return
-    with _client(scheduler, jobs) as client:
-        waiting = {client.submit(_guarded, work, path, pure=False): path for path in paths}
+    largest_first = sorted(paths, key=_size, reverse=True)  # so that no worker is left alone with one at the end
+    with _client(scheduler, min(jobs, len(paths))) as client:
+        waiting = {client.submit(_guarded, work, path, pure=False): path for path in largest_first}
         for future in as_completed(waiting):
             try:
                 yield future.result()
             except KilledWorker:
                 yield LedgerError("archive-killed", path=str(waiting[future]))
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0
 
 
 def _guarded(work: Callable[[Path], T], path: Path) -> T | LedgerError:

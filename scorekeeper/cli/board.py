@@ -91,9 +91,9 @@ def _draw(match: "Match", svg: str | None, png: str | None) -> None:
 
     picture = alone(draw(match.for_others()))
     if svg is not None:
-        hand_on(svg, picture.encode())
+        hand_on(svg, [picture.encode()])
     if png is not None:
-        hand_on(png, _pixels(picture))
+        hand_on(png, [_pixels(picture)])
 
 
 _PIXELS = 1080

@@ -62,4 +62,4 @@ def _draw(match: "Match", hand: "Play", file: str) -> None:
     drawn = draw(match.for_others(), hand)
     if drawn is None:
         raise Illegal([illegal("picture-none", unit=match.game.unit, hand=hand.number)])
-    hand_on(file, alone(drawn).encode())
+    hand_on(file, [alone(drawn).encode()])

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -49,10 +49,6 @@ _TABLES = (Format.csv, Format.jsonl, Format.parquet)
 """What a table can be written as."""
 
 
-def _json(ledger: Ledger, match: Match) -> str:
-    return json.dumps(report.record(ledger, match.id), ensure_ascii=False, indent=1) + "\n"
-
-
 def _html(ledger: Ledger, match: Match) -> str:
     from scorekeeper.reports.report import report as page
 
@@ -71,10 +67,11 @@ def _bgstats(_: Ledger, match: Match) -> str:
     return link(match) + "\n"
 
 
+_STREAMS: dict[Format, Callable[[Ledger, str], Iterator[str]]] = {
+    Format.sheet: report.sheet, Format.csv: report.csv_rows, Format.json: report.written,
+}  # fmt: skip
+"""What a match of any length is written as piece by piece."""
 _WRITERS: dict[Format, Callable[[Ledger, Match], str]] = {
-    Format.sheet: lambda _, match: report.sheet(match),
-    Format.csv: lambda _, match: report.csv_rows(match),
-    Format.json: _json,
     Format.html: _html,
     Format.md: _md,
     Format.bgstats: _bgstats,
@@ -112,7 +109,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
             wanted = Wanted(match, game, player, side, tabular.since(since), tabular.until(until))
             tabular.write(ledger, what, wanted, file, form)
             return
-        hand_on(file, _text(ledger, form, file, blank=blank).encode())
+        hand_on(file, map(str.encode, _pieces(ledger, form, file, blank=blank)))
 
 
 def _usual(file: str, what: What | None) -> Format:
@@ -131,17 +128,21 @@ def _check(form: Format, what: What | None, filters: list[str]) -> None:
         refuse([malformed("export-match", form=form.value)])
 
 
-def _text(ledger: Ledger, form: Format, file: str, *, blank: bool) -> str:
-    """Write the match that is meant, or what describes the ledger."""
+def _pieces(ledger: Ledger, form: Format, file: str, *, blank: bool) -> Iterator[str]:
+    """Yield the text of the match that is meant, or of what describes the ledger."""
     if form is Format.datasette:
         from scorekeeper.reports.datasette import metadata
 
-        return json.dumps(metadata(ledger), ensure_ascii=False, indent=1) + "\n"
+        yield json.dumps(metadata(ledger), ensure_ascii=False, indent=1) + "\n"
+        return
     match = match_id(ledger)
     if form is Format.print:
-        return _paper(ledger, match, blank=blank)
-    text = _WRITERS[form](ledger, ledger.match(match))
-    return visible(text) if file == "-" and sys.stdout.isatty() and form in (Format.sheet, Format.csv) else text
+        yield _paper(ledger, match, blank=blank)
+    elif form in _STREAMS:
+        shown = file == "-" and sys.stdout.isatty() and form is not Format.json
+        yield from map(visible, _STREAMS[form](ledger, match)) if shown else _STREAMS[form](ledger, match)
+    else:
+        yield _WRITERS[form](ledger, ledger.match(match))
 
 
 def _paper(ledger: Ledger, match: str, *, blank: bool) -> str:

@@ -1,7 +1,7 @@
 """Where what is handed on goes: to standard output, or to a new file."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,14 +10,14 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.files import PRIVATE, mode_of, new_file
 
 
-def hand_on(file: str, data: bytes) -> None:
+def hand_on(file: str, pieces: Iterable[bytes]) -> None:
     """Write to a file, which is never replaced, or to standard output for "-". Raises LedgerError."""
     if file == "-":
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.writelines(pieces)
         return
-    with appearing(file) as temporary:
-        temporary.write_bytes(data)
+    with appearing(file) as temporary, temporary.open("wb") as out:
+        out.writelines(pieces)
 
 
 @contextmanager

@@ -80,7 +80,7 @@ def _is_moment(value: str) -> bool:
 FIRST_YEAR, LAST_YEAR = 1000, 9000
 """The years that are taken for dates; outside them a change of the time zone could leave the calendar."""
 _LONGEST_NAME = 100
-_MOMENT = _Sound("a date and time with its offset from UTC", _is_moment)
+MOMENT = _Sound("a date and time with its offset from UTC", _is_moment)
 _NAME = _Sound("a name", lambda value: len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value)
 _LINE = _Sound("a line", lambda value: value.strip() and "\n" not in value)
 
@@ -117,10 +117,10 @@ class _ByKind(Form):
 
 
 _COUNT = Count(most=10**9)
-_TEXT, _OBJECT, _TEXTS, _POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(_COUNT, None)
+_TEXT, _OBJECT, _TEXTS, POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(_COUNT, None)
 _BY_TYPE: Mapping[object, Form] = {
     bool: Flag(), int: _COUNT, int | None: _COUNT, Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
-    Points: _POINTS, Points | None: _POINTS,
+    Points: POINTS, Points | None: POINTS,
 }  # fmt: skip
 """The form of a field by its type, where it is no text."""
 
@@ -141,13 +141,13 @@ _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
         "game": _TEXT, "players": ListOf(Row(_TEXT, _NAME, least=2, expected="an id and a name")),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
-        "totals": _POINTS,
+        "totals": POINTS,
     },
     acts.Rename: {**_fields(acts.Rename), "name": _NAME},
     acts.Substitute: {**_fields(acts.Substitute), "name": _NAME},
     acts.Fix: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
     acts.Header: {
-        "line": _LINE, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": _MOMENT}),
+        "line": _LINE, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": MOMENT}),
     },
     acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip
@@ -160,7 +160,7 @@ _NEEDED: Mapping[type[Act], Sequence[str]] = {
 
 
 def _form(kind: type[Act]) -> Form:
-    around = {"id": _TEXT, "at": _MOMENT, "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
+    around = {"id": _TEXT, "at": MOMENT, "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
     return _Strict({**_SPECIAL.get(kind, _fields(kind)), **around}, ("id", "at", *_NEEDED.get(kind, _needed(kind))))
 
 

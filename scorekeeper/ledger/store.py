@@ -106,10 +106,11 @@ class Ledger:
             found = self._resume(match)
             while found.mark and len(found.plays) < plays:
                 found.widen()
-            signed = found.status != "open" and self._is_signed(match)
+            signed = found.status != "open" and self.is_signed(match)
             return self._fold(match) if found.undecided or signed else found
 
-    def _is_signed(self, match: str) -> bool:
+    def is_signed(self, match: str) -> bool:
+        """Tell whether somebody has ever agreed with the result of a match."""
         query = "SELECT 1 FROM entries WHERE match = ? AND kind = 'sign' LIMIT 1"
         return self.db.execute(query, (match,)).fetchone() is not None
 
@@ -250,9 +251,18 @@ class Ledger:
 
     def _folded_from(self, match: str, mark: Mark | None) -> Match:
         """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""
-        try:
+        with self.proving(match):
             found = [json.loads(payload) for payload, _ in read_chain(self.db, match, mark.seq if mark else 0)]
             folded = fold(match, found, mark, partial(self._earlier, match))
+        folded.hash = self.head(match)[1]
+        self._folded = folded
+        return folded
+
+    @contextmanager
+    def proving(self, match: str) -> Iterator[None]:
+        """Read entries of a match and fold them. Raises LedgerError where they are damaged."""
+        try:
+            yield
         except Broken as error:
             code = f"damaged-{error.code}"
             raise self._damaged(code, match=match, seq=error.seq, count=error.count, found=error.seq) from error
@@ -260,9 +270,6 @@ class Ledger:
             if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
                 raise
             raise self._damaged("damaged-entries", match=match, reason=told(error)) from error
-        folded.hash = self.head(match)[1]
-        self._folded = folded
-        return folded
 
     def people(self) -> list[str]:
         """List the names of all who have played, whoever played most first."""

@@ -5,13 +5,14 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.game import Seating
+from scorekeeper.game import AnyGame, Facts, Seating
 from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.remembering import remembered
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -120,18 +121,24 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
     """
     first = max(known - match.known_plays, 0)
     return [
-        (match.id, place, play.number, play.at, _facts(match, play), _seats(play.seating))
+        (match.id, place, play.number, play.at, _facts(match.game, play), _seats(play.seating))
         for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
     ]
 
 
-def _facts(match: Match, play: Play) -> str | None:
+def _facts(game: AnyGame, play: Play) -> str | None:
     if play.event.hand:
-        return _json(match.game.facts.encode(play.event.hand.facts))
+        return _facts_text(play.event.hand.facts, game)
     fined = play.event.fined
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
+@remembered
+def _facts_text(facts: Facts, game: AnyGame) -> str:
+    return _json(game.facts.encode(facts))
+
+
+@remembered
 def _seats(seating: Seating) -> str:
     """Write who sits where, as [[side, seat, name], ...]."""
     return _json([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
@@ -187,6 +194,15 @@ def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[i
     ):
         if summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1]):
             yield row[1], row[3], row[4], row[5]
+
+
+def read_marks_after(db: sqlite3.Connection, match: str, known: int, end: int) -> Iterator[tuple[int, str, int]]:
+    """Yield (seq, JSON, sum of the scores) of the marks after an entry, up to another; one altered has no JSON."""
+    for *row, found in db.execute(
+        "SELECT * FROM derived_marks WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq", (match, known, end)
+    ):
+        sound = summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1])
+        yield row[1], row[3] if sound else "", row[4]
 
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
@@ -260,6 +276,8 @@ def _derive_from(db: sqlite3.Connection, match: Match, seq: int, place: int) -> 
 
 # --- what shows that a derived row was altered ------------------------------------------------------------
 
+_SUMMED = 1 << 12
+"""Plays whose rows are summed up at a time."""
 _SCORES = """
 SELECT CAST(
     group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
@@ -278,7 +296,8 @@ SELECT CAST(
 FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = {match}
 """
 _ALL = f"""
-SELECT every.match, s.others, ({_OTHERS.format(match="every.match")}), s.scores, {{scores}}
+SELECT every.match, s.others, ({_OTHERS.format(match="every.match")}), s.scores, {{scores}},
+    (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match)
 FROM heads AS every LEFT JOIN derived_sums AS s USING (match)
 """
 
@@ -289,19 +308,26 @@ def sum_of_scores(db: sqlite3.Connection, match: str, known: int, end: int, scor
     A sum is the CRC-32 of all rows in order, as text.
     """
     query = _SCORES.format(match=":match", known=":known", end=":end")
-    (new,) = db.execute(query, {"match": match, "known": known, "end": end}).fetchone()
-    return zlib.crc32(new or b"", scores)
+    while known < end:
+        last = end if end - known <= _SUMMED else _piece(db, match, known, end)
+        (new,) = db.execute(query, {"match": match, "known": known, "end": last}).fetchone()
+        scores, known = zlib.crc32(new or b"", scores), last
+    return scores
+
+
+def _piece(db: sqlite3.Connection, match: str, known: int, end: int) -> int:
+    """Find up to which play, after ``known`` ones, there are about so many rows as are summed up at a time."""
+    query = (
+        "SELECT place FROM derived_scores WHERE match = ? AND place > ? AND place <= ? ORDER BY place LIMIT 1 OFFSET ?"
+    )
+    row = db.execute(query, (match, known, end, _SUMMED)).fetchone()
+    return row[0] if row else end
 
 
 def _sum_of_others(db: sqlite3.Connection, match: str) -> int:
     """Sum up the other derived rows of a match, with the head of its chain."""
     (others,) = db.execute(_OTHERS.format(match=":match"), {"match": match}).fetchone()
     return zlib.crc32(others)
-
-
-def _sums(db: sqlite3.Connection, match: str) -> tuple[int, int]:
-    """Sum up all derived rows of a match: the scores, and the rest."""
-    return sum_of_scores(db, match, 0, ALL, 0), _sum_of_others(db, match)
 
 
 def is_derived(db: sqlite3.Connection, match: Match) -> bool:
@@ -325,12 +351,14 @@ def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:
 
     Without ``scores`` those of single hands are not looked at.
     """
-    query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0, end=ALL)})" if scores else "NULL")
+    query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0, end=_SUMMED)})" if scores else "NULL")
     (heads,) = db.execute("SELECT count(*) FROM heads").fetchone()
     found = 0
-    for match, others_sum, others, scores_sum, rows in db.execute(query):
+    for match, others_sum, others, scores_sum, rows, plays in db.execute(query):
         found += 1
-        if others is None or zlib.crc32(others) != others_sum or (scores and zlib.crc32(rows or b"") != scores_sum):
+        first, last = zlib.crc32(rows or b""), max(plays or 0, _SUMMED)
+        right = others is not None and zlib.crc32(others) == others_sum
+        if not right or (scores and sum_of_scores(db, match, _SUMMED, last, first) != scores_sum):
             yield match
     if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in (*CHECKED, *DERIVED)):
         yield None

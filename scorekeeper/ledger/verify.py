@@ -11,10 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.game import AnyGame
+from scorekeeper.games import find
 from scorekeeper.ledger import chain, schema
-from scorekeeper.ledger.entries import Beyond, Entry, decode, encode, game_of
+from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.entries import Beyond, Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
+from scorekeeper.ledger.proof import is_sound
+from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import (
     ALL,
@@ -90,8 +94,17 @@ _LARGE = 1 << 63
 
 def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
     """List what is wrong with some matches; the sums of those that are ``unsummed`` are known to be wrong."""
+    db = ledger.db
     for match in matches:
-        yield from _told(_match_faults(ledger, match, summed=match not in unsummed), match)
+        faults = partial(_match_faults, ledger, match, summed=match not in unsummed)
+        try:
+            db.text_factory = str
+            found = list(faults())
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            db.text_factory = _shown
+            found = list(_told(faults(), match))
+        yield from found
+    db.text_factory = _shown
 
 
 # --- several processes ------------------------------------------------------------------------------------
@@ -184,6 +197,8 @@ def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
 
 
 def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:
+    if summed and is_sound(ledger, match):
+        return
     payloads: list[bytes] = []
     try:
         payloads.extend(payload for payload, _ in read_chain(ledger.db, match))
@@ -201,16 +216,15 @@ def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault
 
 def _played(match: str, payloads: list[bytes]) -> Generator[Fault, None, Match | None]:
     """Play a match again; return it, or None where an entry is wrong, which is told."""
-    entries: list[Entry] = []
-    wrong = False
     try:
-        game = game_of([json.loads(payloads[0])])
+        game, entries = _opening(payloads[0])
     except UNPLAYABLE as error:
         yield Fault("form", f"entry 1: {told(error)}", match, 1)
         return None
-    for seq, payload in enumerate(payloads, 1):
+    wrong = False
+    for seq, payload in enumerate(payloads[len(entries) :], len(entries) + 1):
         try:
-            entries.append(_decoded(payload, game))
+            entries.append(read_entry(payload, game))
         except UNPLAYABLE as error:
             wrong = True
             yield Fault("form", f"entry {seq}: {told(error)}", match, seq)
@@ -224,12 +238,17 @@ def _played(match: str, payloads: list[bytes]) -> Generator[Fault, None, Match |
         return None
 
 
-def _decoded(payload: bytes, game: AnyGame) -> Entry:
-    """Read an entry. Raises one of UNPLAYABLE where it is not written as this program writes it."""
-    entry = decode(json.loads(payload), game)
-    if chain.canonical(encode(entry, game)).encode() != payload:
-        raise ValueError(payload)
-    return entry
+def _opening(payload: bytes) -> tuple[AnyGame, list[Entry]]:
+    """Find the game of a match by its opening, which is returned too where nothing is wrong with it.
+
+    Raises one of UNPLAYABLE.
+    """
+    with suppress(*UNPLAYABLE):
+        game = find(json.loads(payload)["game"])
+        entry = read_entry(payload, game)
+        if isinstance(entry.act, Start):
+            return game, [entry]
+    return game_of([json.loads(payload)]), []
 
 
 def _first_unplayable(match: str, game: AnyGame, entries: list[Entry]) -> int:

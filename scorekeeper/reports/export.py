@@ -2,8 +2,9 @@
 
 import csv
 import io
+import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from scorekeeper import rulebook
@@ -11,11 +12,13 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Rename, Ruling, Substitute, TextEntry
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.tables import read_entries
 from scorekeeper.ledger.timeline import Event, is_correction
-from scorekeeper.reports.forms import board_json, history_json
+from scorekeeper.reports.forms import board_json, hand_json
 from scorekeeper.reports.streams import safe
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_as, read_line, with_as_is
@@ -25,35 +28,50 @@ FORMAT = "scorekeeper match"
 VERSION = 1
 
 
-def sheet(match: Match) -> str:
-    """Write a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
+def sheet(ledger: Ledger, match: str) -> Iterator[str]:
+    """Yield the pieces of a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
 
     Where a correction (of who is us, of a name) would make a line as typed mean something else, the hand is
     written anew from its facts. Void hands are left out, so rulings are given the numbers of their hands on the
     sheet; one on a hand that is left out becomes a comment.
     """
-    opening = match.opening.text
-    if opening is None or match.opening is not match.entries[0].act:
-        opening = document.write_header(_header(match))
-    rest = "".join(entry.act.text for entry in match.entries if isinstance(entry.act, TextEntry))
-    return document.write(opening, _Sheet(match).lines(), rest)
+    left = parts(ledger, match)
+    first = next(left)
+    opening = first.opening.text
+    if opening is None or first.opening is not first.entries[0].act:
+        opening = document.write_header(_header(first))
+    rest: list[str] = []
+    yield from document.write(opening, _lines(_Sheet(first), itertools.chain((first,), left), rest), rest)
+
+
+def _lines(sheet: "_Sheet", found: Iterable[Match], rest: list[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the lines of all parts; keep the text after the last of them."""
+    for part in found:
+        yield from sheet.lines(part)
+        rest += [entry.act.text for entry in part.entries if isinstance(entry.act, TextEntry)]
 
 
 class _Sheet:
-    """A sheet while it is written: who sits at the table, and the numbers of hands and rulings on the sheet."""
+    """A sheet while it is written: who sits at the table, and the numbers of hands and rulings on the sheet.
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._corrected = any(map(is_correction, match.entries))
-        self._plays = {play.seq: play for play in match.plays}
-        self._disputed = match.disputed()
-        self._seating = match.seating._replace(players=match.opening.seating.players)
+    Corrections and rulings are all in the first part.
+    """
+
+    def __init__(self, first: Match) -> None:
+        self._corrected = any(map(is_correction, first.entries))
+        self._seating = first.seating._replace(players=first.opening.seating.players)
         self._hands: dict[int, int] = {}
         self._rulings: dict[int, int] = {}
 
-    def lines(self) -> Iterator[tuple[str, str, str]]:
-        """Yield the (lead, text, tail) of the lines."""
-        for event in self._match.events:
+    def _turn_to(self, part: Match) -> None:
+        self._match = part
+        self._plays = {play.seq: play for play in part.plays}
+        self._disputed, self._fallen = part.disputed(), frozenset(part.fallen)
+
+    def lines(self, part: Match) -> Iterator[tuple[str, str, str]]:
+        """Yield the (lead, text, tail) of the lines of a part."""
+        self._turn_to(part)
+        for event in part.events:
             lead, tail = event.entry.lead or "", "\n" if event.entry.tail is None else event.entry.tail
             line = self._line(event)
             if line is not None:
@@ -63,14 +81,14 @@ class _Sheet:
 
     def _line(self, event: Event) -> str | None:
         """Return the line of an event, None where it has none or does not count."""
-        if (event.void and not event.unruled) or event.number in self._match.fallen or not event.line:
+        if (event.void and not event.unruled) or event.number in self._fallen or not event.line:
             return None
         act = event.entry.act
         if isinstance(act, (Rename, Substitute)):
             self._seating = self._seating._replace(players={**self._seating.players, act.player: act.name})
         if event.ruled and isinstance(act, Ruling):
             return self._ruling(event.ruled, act)
-        if event.number is not None:
+        if event.number is not None and self._match.mark is None:
             self._hands[event.number] = len(self._hands) + 1
         line = event.recorded.line if event.recorded else event.line
         if self._corrected and event.recorded and event.seq in self._plays:
@@ -129,35 +147,69 @@ def _header(match: Match) -> dict[str, str | None]:
 
 def record(ledger: Ledger, match: str) -> Json:
     """Return everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
-    folded = ledger.match(match)  # which proves the chain first
-    with ledger.reading():
+    found: Json = json.loads("".join(written(ledger, match)))
+    return found
+
+
+def written(ledger: Ledger, match: str) -> Iterator[str]:
+    """Yield the pieces of the same as text. Raises LedgerError before the first of them."""
+    left = parts(ledger, match)
+    first = next(left)
+    with ledger.reading() as db:
         count, head = ledger.head(match)
-        entries = [
-            {"seq": seq, "payload": json.loads(payload), "hash": digest}
-            for seq, payload, digest in ledger.entries(match)
-        ]
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "match": match,
-        "count": count,
-        "head": head,
-        "entries": entries,
-        "board": board_json(folded),
-        "hands": history_json(folded)["hands"],
-    }
+        told = {"format": FORMAT, "version": VERSION, "match": match, "count": count, "head": head}
+        yield f"{_written(told)[:-2]},\n"
+        yield from _list("entries", map(_entry, read_entries(db, match, 0, count)))
+    yield f',\n "board": {_indented(board_json(_last(ledger, first)), 1)},\n'
+    plays = (hand_json(part, hand) for part in itertools.chain((first,), left) for hand in part.hands)
+    yield from _list("hands", plays)
+    yield "\n}\n"
 
 
-def csv_rows(match: Match) -> str:
-    """Write the hands of a match as CSV: one row a hand, points and total of every side."""
+def _entry(row: tuple[int, bytes, str]) -> Json:
+    seq, payload, digest = row
+    return {"seq": seq, "payload": json.loads(payload), "hash": digest}
+
+
+def _last(ledger: Ledger, first: Match) -> Match:
+    """Return a match as it stands, known from its beginning where the board tells of that."""
+    if first.count == ledger.head(first.id)[0]:
+        return first
+    return ledger.match(first.id) if ledger.is_signed(first.id) else ledger.latest(first.id)
+
+
+_written = json.JSONEncoder(ensure_ascii=False, indent=1).encode
+
+
+def _indented(value: Json, depth: int) -> str:
+    return _written(value).replace("\n", "\n" + " " * depth)  # a text in JSON has no line of its own
+
+
+def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
+    """Yield the pieces of a list in an object."""
+    before = f' "{name}": ['
+    end = "]"
+    for value in values:
+        yield f"{before}\n  {_indented(value, 2)}"
+        before, end = ",", "\n ]"
+    yield end if before == "," else before + end
+
+
+def csv_rows(ledger: Ledger, match: str) -> Iterator[str]:
+    """Yield the hands of a match as CSV: one row a hand, points and total of every side."""
+    left = parts(ledger, match)
+    first = next(left)
+    seating, unit = _last(ledger, first).seating, first.game.unit
+    sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
+    columns = [f"{name} {what}" for name in names for what in ("points", "total")]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    sides = list(match.seating.sides)
-    names = [match.seating.side_name(side) for side in sides]
-    columns = [f"{name} {what}" for name in names for what in ("points", "total")]
-    writer.writerow([safe(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
-    for hand in match.plays:
-        figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
-        winner = match.seating.side_name(hand.score.winner) if hand.score.winner else ""
-        writer.writerow([safe(cell) for cell in (match.id, hand.number or "", hand.at, hand.line, winner, *figures)])
-    return out.getvalue()
+    writer.writerow([safe(column) for column in ("match", unit, "at", "line", "winner", *columns)])
+    for part in itertools.chain((first,), left):
+        for hand in part.plays:
+            figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
+            winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
+            writer.writerow([safe(cell) for cell in (match, hand.number or "", hand.at, hand.line, winner, *figures)])
+        yield out.getvalue()
+        out.seek(0)
+        out.truncate()

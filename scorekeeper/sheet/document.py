@@ -84,14 +84,16 @@ def _note(header: dict[str, Header], key: str, value: Header) -> Iterator[Proble
         header[key] = value
 
 
-def write(opening: str, lines: Iterable[tuple[str, str, str]], rest: str) -> str:
-    """Put a sheet together from its opening, the (lead, text, tail) of its lines, and the rest."""
-    parts = [opening]
+def write(opening: str, lines: Iterable[tuple[str, str, str]], rest: Iterable[str]) -> Iterator[str]:
+    """Yield the pieces of a sheet: its opening, the (lead, text, tail) of its lines, and the rest."""
+    before = opening
+    yield opening
     for lead, text, tail in lines:
-        if parts[-1] and not parts[-1].endswith("\n"):
-            parts.append("\n")
-        parts.append(lead + text + tail)
-    return "".join([*parts, rest])
+        if before and not before.endswith("\n"):
+            yield "\n"
+        before = lead + text + tail
+        yield before
+    yield from rest
 
 
 def write_header(header: Mapping[str, str | None]) -> str:

@@ -9,10 +9,12 @@ from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
+from scorekeeper.remembering import remembered
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES
 
 State = seats.State[Options]
 
+_score = remembered(score)
 start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
 _DEAL: Mapping[tuple[str | None, Kawesh], str] = {
@@ -30,7 +32,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     remarks.
     """
     options = state.options
-    found = score(facts, options)
+    found = _score(facts, options)
     doubling = OTHER[SIDE[facts.taker]] if facts.taker else None
     never = never_raised(facts.contract, facts.level or LEVELS[0], options, state.totals, doubling)
     misplaced = (_misplaced_ashkal(facts, state.dealer), _misplaced_reverse(facts, state.dealer))

@@ -1,0 +1,64 @@
+"""A long match part by part: whoever goes through it needs the memory of one part."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+
+from scorekeeper.game import AnyGame
+from scorekeeper.games import find
+from scorekeeper.ledger.entries import Entry, game_of
+from scorekeeper.ledger.marks import SPACING, Mark
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.reading import read_any
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.tables import read_chain, read_links
+
+LENGTH = 256 * SPACING
+"""Entries of a part, so many that a mark stands after the last of them."""
+Read = Callable[[bytes, AnyGame], Entry]
+
+_ALONE = ("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish", "text")
+_TOGETHER = f"""
+SELECT coalesce(max(seq), 0) FROM entries
+WHERE match = ? AND (kind NOT IN {_ALONE} OR kind = 'hand' AND json_extract(payload, '$.after') IS NOT NULL)
+"""
+
+
+def parts(ledger: Ledger, match: str) -> Iterator[Match]:
+    """Yield a match in parts, each folded from where the one before it ended. Raises LedgerError.
+
+    The chain is proved before the first of them. What comes up to the last entry about earlier ones is one part.
+    """
+    with ledger.reading() as db:
+        count = ledger.head(match)[0]
+        if count > LENGTH:
+            with ledger.proving(match):
+                for _ in read_chain(db, match):
+                    pass
+    if count > LENGTH:
+        yield from folded_parts(ledger, match, count)
+    else:
+        yield ledger.match(match)
+
+
+def folded_parts(ledger: Ledger, match: str, count: int, read: Read = read_any) -> Iterator[Match]:
+    """Yield a match of ``count`` entries in parts; what is recorded meanwhile is left out. Raises LedgerError."""
+    end, mark = 1 + max(LENGTH, _together(ledger.db, match)), None
+    while mark is None or mark.seq < count:
+        with ledger.proving(match):
+            part = _part(ledger.db, match, mark, min(end, count), read)
+        yield part
+        mark, end = part.now(), end + LENGTH
+
+
+def _together(db: sqlite3.Connection, match: str) -> int:
+    """Find the last entry of a match that is about earlier ones."""
+    last: int = db.execute(_TOGETHER, (match,)).fetchone()[0]
+    return -(-last // SPACING) * SPACING
+
+
+def _part(db: sqlite3.Connection, match: str, mark: Mark | None, end: int, read: Read) -> Match:
+    """Fold the entries of a match after a mark. Raises Broken, or one of UNPLAYABLE."""
+    links = [payload for payload, _ in read_links(db, match, mark.seq if mark else 0, end)]
+    game = find(mark.opening.game) if mark else game_of([json.loads(payload) for payload in links[:1]])
+    return Match(match, game, [read(payload, game) for payload in links], mark=mark)

@@ -1,0 +1,90 @@
+"""Reading many entries: a hand as most hands are written is read without taking all of its JSON apart.
+
+Facts repeat from evening to evening, so what they say is remembered by their text. Any other entry is read the plain
+way, which alone tells what is wrong with one.
+"""
+
+import json
+import re
+from functools import lru_cache
+
+from scorekeeper.game import AnyGame, Facts
+from scorekeeper.ledger import chain
+from scorekeeper.ledger.acts import Hand, Points
+from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, encode
+from scorekeeper.ledger.match import UNPLAYABLE
+
+_REMEMBERED = 1 << 14
+"""Facts, and other texts, that are remembered: as many as the simple hands of some games."""
+_PLAIN, _TEXT = r'"([^"\\\x00-\x1f]+)"', r'"((?:[^"\\\x00-\x1f]|\\.)*)"'
+_HAND = re.compile(
+    rf'\{{"at":{_PLAIN},"facts":(\{{.*?\}}),"id":{_PLAIN},"kind":"hand",(?:"lead":{_TEXT},)?"line":{_PLAIN}'
+    rf'(?:,"paper":(\{{[^{{}}]*\}}))?(?:,"tail":{_TEXT})?\}}'
+)
+"""A hand as it is typed, or stands on a sheet, in canonical JSON."""
+
+
+def read_entry(payload: bytes, game: AnyGame) -> Entry:
+    """Read an entry in canonical JSON. Raises one of UNPLAYABLE where it is not written as this program writes it."""
+    return _read_hand(payload, game) or read_plainly(payload, game)
+
+
+def read_any(payload: bytes, game: AnyGame) -> Entry:
+    """Read an entry however its JSON is written. Raises one of UNPLAYABLE."""
+    return _read_hand(payload, game) or decode(json.loads(payload), game)
+
+
+def read_plainly(payload: bytes, game: AnyGame) -> Entry:
+    """Do the same by the form of every field."""
+    entry = decode(json.loads(payload), game)
+    if chain.canonical(encode(entry, game)).encode() != payload:
+        raise ValueError(payload)
+    return entry
+
+
+def _read_hand(payload: bytes, game: AnyGame) -> Entry | None:
+    """Read a hand; None for what is anything else, or wrong."""
+    try:
+        found = _HAND.fullmatch(payload.decode())
+        if found is None:
+            return None
+        at, facts, ident, lead, line, paper, tail = found.groups()
+        if not (_is_moment(at) and line.strip()):
+            return None
+        hand = Hand(line, _facts(facts, game), _paper(paper) if paper else None)
+        before, behind = (text if text is None else _text(text) for text in (lead, tail))
+        return Entry(hand, ident, at, None, before, behind)
+    except UNPLAYABLE:
+        return None
+
+
+@lru_cache(_REMEMBERED)
+def _facts(text: str, game: AnyGame) -> Facts:
+    """Read facts in canonical JSON. Raises one of UNPLAYABLE."""
+    facts = game.facts.decode(json.loads(text))
+    if chain.canonical(game.facts.encode(facts)) != text:
+        raise ValueError(text)
+    return facts
+
+
+@lru_cache(_REMEMBERED)
+def _text(text: str) -> str:
+    """Read a text in canonical JSON, without its quotation marks. Raises ValueError."""
+    read: str = json.loads(f'"{text}"')
+    if json.dumps(read, ensure_ascii=False) != f'"{text}"':
+        raise ValueError(text)
+    return read
+
+
+def _paper(text: str) -> Points:
+    """Read totals in canonical JSON. Raises Malformed, ValueError."""
+    paper: Points = json.loads(text)
+    POINTS.check(paper, "paper")
+    if chain.canonical(dict(paper)) != text:
+        raise ValueError(text)
+    return paper
+
+
+@lru_cache(_REMEMBERED)
+def _is_moment(text: str) -> bool:
+    return not MOMENT.problems(text, "at")
