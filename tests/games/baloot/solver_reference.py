@@ -37,6 +37,27 @@ def best(game, hands, leader, trick=(), ekka=None, worth=None):
     return play({seat: frozenset(cards) for seat, cards in hands.items()}, leader, tuple(trick), ekka)
 
 
+def best_end(game, hands, leader, worth):
+    """The best of N and S at the end of a hand, where ``worth`` tells it by their tricks and their card points."""
+
+    def play(hands, leader, trick, ekka, points, won):
+        contract, trump, locked = game
+        if len(trick) == 4:
+            seat = placed(leader, trick.index(winning(trick, trump)))
+            if seat in NS:
+                points += sum(value(card, trump) for card in trick) + (0 if any(hands.values()) else 10)
+            won += seat in NS
+            return play(hands, seat, (), False, points, won) if any(hands.values()) else worth[won][points]
+        seat, found = placed(leader, len(trick)), []
+        for card in legal(contract, trump, locked, sorted(hands[seat]), list(trick), ekka):
+            left = {**hands, seat: hands[seat] - {card}}
+            said = [ekka] if trick else [False, True] if can_say(game, hands, card) else [False]
+            found += [play(left, leader, (*trick, card), word, points, won) for word in said]
+        return max(found) if seat in NS else min(found)
+
+    return play(hands, leader, (), False, 0, 0)
+
+
 def placed(seat, places):
     """Who sits so many places on in the order of play."""
     for _ in range(places):

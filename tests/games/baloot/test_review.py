@@ -3,8 +3,11 @@
 import random
 
 from scorekeeper import judge
-from scorekeeper.cards import SUITS
+from scorekeeper.cards import SUITS, card_32, mask_of
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.facts.form import Facts, Project
+from scorekeeper.games.baloot.play.solver.review import Played, Review, scores_of
+from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.seats import ORDER, SIDE
 from tests import LONG, thorough
 from tests.games.baloot import play_reference, records, solver_reference
@@ -104,4 +107,51 @@ def test_a_hand_that_can_be_swept_scores_as_al_kaboot():
     }  # fmt: skip
     record = {"contract": "sun", "declarer": "W", "dealer": "S", "hands": hands, "scores": {"NS": 0, "EW": 110}}
     best = judge("baloot", record, par=True)["par"]["best"]
-    assert best == {"points": {"NS": 0, "EW": 130}, "kaboot": "EW", "score": {"NS": 0, "EW": 44}, "match_winner": "EW"}
+    tricks = {"NS": 0, "EW": 8}
+    assert best == {
+        "points": {"NS": 0, "EW": 130},
+        "tricks": tricks,
+        "kaboot": "EW",
+        "score": {"NS": 0, "EW": 44},
+        "match_winner": "EW",
+    }
+
+
+def hand_of(*names):
+    """The cards of a mask, by name."""
+    return mask_of(map(card_32, names))
+
+
+SWEPT = {
+    "N": hand_of("JH", "9H", "AH", "10H", "KH", "QH", "8H", "8C"),
+    "W": hand_of("7S", "8S", "9S", "10S", "JS", "QS", "JC", "10C"),
+    "S": hand_of("AC", "7C", "AS", "KS", "7H", "7D", "8D", "AD"),
+    "E": hand_of("9D", "10D", "JD", "QD", "KD", "KC", "QC", "9C"),
+}
+"""N and S can win every trick, or leave one to the others."""
+
+
+def best_of(facts, choices, reverse=False):
+    played = Played(Setting(1, first="N"), SWEPT, (), (), frozenset(), (), facts, reverse)
+    return Review(played, options(choices)).best(0)
+
+
+def test_who_scores_more_without_al_kaboot_leaves_a_trick():
+    doubled = Facts(contract="hokum", trump="H", declarer="N", level="double", doubled_by="E")
+    swept = best_of(doubled, {})
+    assert (swept.sweep, swept.scored.points, swept.tricks) == ("NS", {"NS": 50, "EW": 0}, {"NS": 8, "EW": 0})
+    # Of the others' Hundred, the winners of a count take 10 twice beside 32.
+    left = best_of(doubled._replace(projects=(Project("E", "hundred"),)), {})
+    assert (left.sweep, left.apart, left.scored.points) == (None, True, {"NS": 52, "EW": 0})
+    assert (left.points["NS"], left.tricks["NS"]) == (162, 8)
+    plain = doubled._replace(level=None, doubled_by=None)
+    assert best_of(plain, {}).scored.points == {"NS": 25, "EW": 0}
+
+
+def test_a_reverse_al_kaboot_scores_as_the_table_plays():
+    facts, chosen = Facts(contract="sun", declarer="N"), options({"reverse-kaboot": "88"})
+    scores = [scores_of(facts, reverse, 130, chosen) for reverse in (False, True)]
+    assert [each.swept["EW"].points["EW"] for each in scores] == [44, 88]
+    assert [each.swept["NS"].points["NS"] for each in scores] == [44, 44]
+    # What was dealt first decides, and is not known.
+    assert scores_of(facts, None, 130, chosen) is None

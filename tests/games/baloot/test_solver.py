@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.cards import SUITS, card_name, mask_of
 from scorekeeper.games.baloot.play.solver import search
 from scorekeeper.games.baloot.play.solver.search import POINTS, TRICKS, NotSearchedError, Position, Search
+from scorekeeper.games.baloot.play.solver.stakes import Ends, Stakes, Standing
 from scorekeeper.seats import ORDER
 from tests import LONG, thorough
 from tests.games.baloot import play_reference, solver_reference
@@ -86,6 +87,27 @@ def verify(ending):
         ns, found = ending.played_out(worth), ending.searched(goal)
         expected = ns if SEATS[ending.leader] in "NS" else whole(ending, worth) - ns
         assert found == expected, vars(ending)
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, pytest.param(4, marks=thorough)])
+def test_the_best_score_is_that_of_playing_everything(cards):
+    kinds = set()
+    for seed in range({1: 40, 2: 40, 3: 25, 4: 12}[cards] * (10 if LONG else 1)):
+        ending = Ending(f"score-{cards}-{seed}", cards)
+        dice = random.Random(seed)
+        most = whole(ending, solver_reference.points(ending.game))
+        # Al-kaboot pays more than any count, less than some, or even less than the other side's.
+        counted = dict(enumerate(sorted(dice.randint(-20, 20) for _ in range(most + 1))))
+        swept = dice.choice((-25, 0, 25)), dice.choice((-25, 0, 25))
+        worth = [[swept[1]] * (most + 1), *[counted] * (cards - 1), [swept[0]] * (most + 1)]
+        expected = solver_reference.best_end(ending.game, ending.named, SEATS[ending.leader], worth)
+        points, tricks = (
+            Search(ending.trump, ending.locked, ending.hands, goal) for goal in (POINTS[ending.trump], TRICKS)
+        )
+        stakes = Stakes(ending.trump, ending.locked, tuple(ending.hands), points, tricks, Ends(counted, swept))
+        assert stakes.best(Position(sum(ending.hands), ending.leader), Standing(0, None)) == expected, vars(ending)
+        kinds.add((swept[0] >= counted[most], swept[1] <= counted[0]))
+    assert len(kinds) == 4
 
 
 @pytest.mark.skipif(not LONG, reason="thousands of endings of five cards")

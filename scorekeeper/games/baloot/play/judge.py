@@ -97,7 +97,8 @@ class _Judge:
         setting = Setting(self._trump, bool(self._raised.locked), self._leader)
         ekkas = frozenset((said.seat, said.trick) for said in record.says or () if said.word == EKKA)
         facts = self._contract_facts(self._melds)
-        return Played(setting, hands, plays, self._judged.tricks, ekkas, self._judged.findings, facts)
+        reverse = _reverse_dealt(record, self._standing, self._options)
+        return Played(setting, hands, plays, self._judged.tricks, ekkas, self._judged.findings, facts, reverse)
 
     def _verdict(self, facts: Facts | None, details: Json) -> Verdict[Facts]:
         ordered = sorted(self._findings, key=self._when) if len(self._findings) > 1 else self._findings
@@ -297,7 +298,15 @@ def _whole_hands(record: Record) -> dict[str, int]:
 
 
 def _reverse(record: Record, standing: Standing, played: Judgement, options: Options) -> bool | None:
-    """Tell whether a finished hand was a reverse Al-kaboot, None where it turns on what was dealt first.
+    """Tell whether a finished hand was a reverse Al-kaboot, None where it turns on what was dealt first."""
+    declarer = standing.declarer
+    if any(declarer in SEATS and SIDE[trick.winner] == SIDE[declarer] for trick in played.tricks):
+        return False
+    return _reverse_dealt(record, standing, options)
+
+
+def _reverse_dealt(record: Record, standing: Standing, options: Options) -> bool | None:
+    """Tell whether it is one if the declarer's side wins no trick, None where it turns on what was dealt first.
 
     Of the declarer's cards beside the exposed one, two came with the second deal.
     """
@@ -305,8 +314,6 @@ def _reverse(record: Record, standing: Standing, played: Judgement, options: Opt
     if options.reverse_kaboot == "no" or standing.contract != "sun" or declarer not in SEATS:
         return False
     if dealer is None or declarer != NEXT[dealer] or standing.bidder not in (None, declarer):
-        return False
-    if any(SIDE[trick.winner] == SIDE[declarer] for trick in played.tricks):
         return False
     exposed = 0 if record.exposed is None else 1 << record.exposed
     hand = _whole_hands(record).get(declarer)

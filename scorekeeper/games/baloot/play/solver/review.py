@@ -4,19 +4,21 @@ Articles ``baloot.claim.best`` and ``baloot.claim.cost``.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Refused
 from scorekeeper.game import Infraction, Json, LookedBack, Score
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS, TRICK
+from scorekeeper.games.baloot.facts.possible import HAND, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Finding
 from scorekeeper.games.baloot.play.solver.search import POINTS, TRICKS, NotSearchedError, Position, Search
+from scorekeeper.games.baloot.play.solver.stakes import Ends, Stakes, Standing
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
-from scorekeeper.games.baloot.play.tricks.taking import Trick
+from scorekeeper.games.baloot.play.tricks.taking import Trick, tally
 from scorekeeper.games.baloot.scoring.reach import counted
 from scorekeeper.games.baloot.scoring.score import score
 from scorekeeper.messages import Message
@@ -26,7 +28,8 @@ from scorekeeper.seats import ORDER, OTHER, SEATS, SIDE, SIDES
 class Played(NamedTuple):
     """A hand of which all cards are known: as it was played, what was wrong, and what else scores.
 
-    ``ekkas`` are (seat, trick); ``facts`` the contract with its projects and Baloot, without the count.
+    ``ekkas`` are (seat, trick); ``facts`` the contract with its projects and Baloot, without the count; ``reverse``
+    whether it is a reverse Al-kaboot if the declarer's side wins no trick, None where that is not known.
     """
 
     setting: Setting
@@ -36,14 +39,21 @@ class Played(NamedTuple):
     ekkas: frozenset[tuple[str, int]]
     findings: tuple[Finding, ...]
     facts: Facts
+    reverse: bool | None = False
 
 
 class Best(NamedTuple):
-    """What both sides get at best play: card points, what the hand scores by them, and who sweeps it, if anybody."""
+    """What both sides get at best play for card points, for tricks, and for the score of the hand.
+
+    ``sweep`` is who wins every trick by it, if anybody; ``apart`` says that the score is that of another play than the
+    points are.
+    """
 
     points: Mapping[str, int]
+    tricks: Mapping[str, int]
     scored: Score | None
     sweep: str | None = None
+    apart: bool = False
 
 
 class Review:
@@ -53,10 +63,16 @@ class Review:
         self._played, self._options = played, options
         trump, locked, _ = played.setting
         self._order = ORDER[SEATS[0]]
-        hands = [played.hands[seat] for seat in self._order]
+        hands = tuple([played.hands[seat] for seat in self._order])
         self._points = Search(trump, locked, hands, POINTS[trump])
-        self._sweeps = Search(trump, locked, hands, TRICKS)
+        self._tricks = Search(trump, locked, hands, TRICKS)
+        self._scores = scores_of(played.facts, played.reverse, self._whole(), options)
+        if self._scores:
+            self._stakes = Stakes(trump, locked, hands, self._points, self._tricks, self._scores.margins)
         self._left = sum(hands)
+
+    def _whole(self) -> int:
+        return PACK_POINTS["sun" if self._played.setting.trump is None else "hokum"]
 
     def best(self, number: int, leader: str | None = None) -> Best:
         """Return what both sides get once so many cards have been played; ``leader`` is to lead, if given.
@@ -70,15 +86,21 @@ class Review:
         for _, card in self._played.plays[:start]:
             left ^= 1 << card
         leads = leader or self._leads(start)
-        won = {side: sum(each.points for each in tricks if SIDE[each.winner] == side) for side in SIDES}
-        side, ekka = SIDE[leads], (leads, done + 1) in self._played.ekkas
+        ekka = (leads, done + 1) in self._played.ekkas
         position = Position(left, self._order.index(leads), trick, ekka)
-        whole = PACK_POINTS["sun" if self._played.setting.trump is None else "hokum"]
-        points = won[side] + self._points.value(position) if left else won[side]
-        takers = {SIDE[each.winner] for each in tricks}
-        sweep = next((each for each in SIDES if takers <= {each} and self._sweeps_rest(position, each, side)), None)
-        by_side = {side: points, OTHER[side]: whole - points}
-        return Best({each: by_side[each] for each in SIDES}, self._scored(by_side, sweep), sweep)
+        points, won = tally(tricks)
+        by_points = self._shared(points, self._points, position, self._whole())
+        by_tricks = self._shared(won, self._tricks, position, HAND)
+        takers = {SIDES.index(SIDE[each.winner]) for each in tricks}
+        standing = Standing(points[SIDES[0]], -1 if len(takers) > 1 else next(iter(takers), None))
+        return self._scored(by_points, by_tricks, position, standing)
+
+    def _shared(self, won: Mapping[str, int], search: Search, position: Position, whole: int) -> dict[str, int]:
+        """Share out what both sides have won and what they still get."""
+        side = SIDE[self._order[position.leader]]
+        got = won[side] + (search.value(position) if position.left else 0)
+        by_side = {side: got, OTHER[side]: whole - got}
+        return {each: by_side[each] for each in SIDES}
 
     def _leads(self, start: int) -> str:
         """Return who leads a trick: who did, or whose turn it is."""
@@ -86,23 +108,23 @@ class Review:
             return self._played.plays[start][0]
         return self._played.tricks[-1].winner if self._played.tricks else self._played.setting.first or SEATS[0]
 
-    def _sweeps_rest(self, position: Position, by: str, leading: str) -> bool:
-        """Tell whether a side can take every trick that is left."""
-        tricks = position.left.bit_count() // TRICK
-        if not position.left:
-            return True
-        if by == leading:
-            return self._sweeps.reaches(position, tricks)
-        return not self._sweeps.reaches(position, 1)
-
-    def _scored(self, points: Mapping[str, int], sweep: str | None) -> Score | None:
-        """Score the hand; None where the facts do not tell enough for it."""
-        facts = self._played.facts
-        told = {"kaboot": sweep} if sweep else counted(facts.contract or "", SIDES[0], points[SIDES[0]])
+    def _scored(
+        self, points: Mapping[str, int], tricks: Mapping[str, int], position: Position, standing: Standing
+    ) -> Best:
+        """Add the best score, without which the facts do not tell enough for it."""
+        sweep = next((side for side in SIDES if tricks[side] == HAND), None)
+        if self._scores is None:
+            return Best(points, tricks, None, sweep)
         try:
-            return score(facts._replace(**told), self._options)
-        except Refused:
-            return None
+            margin = self._stakes.best(position, standing)
+        except NotSearchedError:
+            return Best(points, tricks, None, sweep)
+        if sweep and self._scores.margins.swept[SIDES.index(sweep)] == margin:
+            return Best(points, tricks, self._scores.swept[sweep], sweep)
+        own = points[SIDES[0]]
+        if not sweep and self._scores.margins.counted.get(own) == margin:
+            return Best(points, tricks, self._scores.counted[own])
+        return Best(points, tricks, self._scores.of(margin), apart=True)
 
     # --- what a foul cost -------------------------------------------------------------------------------------
 
@@ -146,16 +168,61 @@ class Review:
             cards.append({"by": by, "card": CARD_NAMES[card], "price": price, "points": dict(after.points)})
         best = bests[0]
         params = {**{side.lower(): best.points[side] for side in SIDES}, "score": _told_best(best)}
-        code = "par-sweep" if best.sweep else "par-points"
+        code = "par-sweep" if best.sweep else "par-apart" if best.apart else "par-points"
         note = Infraction(code, "plays", {**params, "side": best.sweep})
         return LookedBack(note, {"best": best_json(best), "plays": cards})
 
 
+class _Scores(NamedTuple):
+    """The score of every end that a hand can have, by the points of the first side, and by who sweeps it."""
+
+    counted: Mapping[int, Score]
+    swept: Mapping[str, Score]
+    margins: Ends
+
+    def of(self, margin: int) -> Score:
+        """Return the score of an end with this margin."""
+        points = next((points for points, worth in self.margins.counted.items() if worth == margin), None)
+        if points is not None:
+            return self.counted[points]
+        return self.swept[SIDES[self.margins.swept.index(margin)]]
+
+
+def scores_of(facts: Facts, reverse: bool | None, whole: int, options: Options) -> _Scores | None:
+    """Score every end of a hand; None where the facts do not tell enough for it."""
+    declared = SIDE.get(facts.declarer or "")
+    if declared is None or reverse is None:
+        return None
+    by_points, swept = dict[int, Score](), dict[str, Score]()
+    try:
+        for side in SIDES:
+            swept[side] = score(facts._replace(kaboot=side, reverse=(reverse and side != declared) or None), options)
+    except Refused:
+        return None
+    for points in range(whole + 1):
+        # No cards make some numbers of points.
+        with suppress(Refused):
+            by_points[points] = score(facts._replace(**counted(facts.contract or "", SIDES[0], points)), options)
+    if not {0, whole} <= by_points.keys():
+        return None
+    worth = {points: _margin(each) for points, each in by_points.items()}
+    return _Scores(by_points, swept, Ends(worth, (_margin(swept[SIDES[0]]), _margin(swept[SIDES[1]]))))
+
+
+def _margin(scored: Score) -> int:
+    """Return by how much the first side scores more; a hand that ends the match scores nothing but that."""
+    first, second = (scored.points[side] for side in SIDES)
+    if not first and not second and scored.match_winner:
+        return 1 if scored.match_winner == SIDES[0] else -1
+    return first - second
+
+
 def best_json(best: Best) -> Json:
-    """Return what both sides get as JSON: card points, the score of the hand, who sweeps it, who wins the match."""
+    """Return what both sides get as JSON: card points, tricks, who wins all of these, the score, who wins the match."""
     scored = best.scored
     return {
         "points": dict(best.points),
+        "tricks": dict(best.tricks),
         "kaboot": best.sweep,
         "score": scored and dict(scored.points),
         "match_winner": scored and scored.match_winner,

@@ -110,6 +110,14 @@ class Search:
         total = self.total(position.left)
         return need <= total and self._bound(position, need, total) >= need
 
+    def key(self, left: int, leader: int) -> int:
+        """Return the same number for positions between two tricks that are worth the same."""
+        return union(suit.like for suit in self._suits_of(left)) << 2 | leader
+
+    def unlike(self, left: int) -> int:
+        """Return the cards that are left, one of those that are as good as one another."""
+        return left & union(suit.masks for suit in self._suits_of(left))
+
     def _guess(self, position: Position, total: int) -> int:
         """Guess a value, by what fits random deals: own cards, best cards, and more trumps than the others have."""
         left, leader = position.left, position.leader
@@ -147,7 +155,7 @@ class Search:
         if place == TRICK:
             return self._after(left ^ gone, winner, rest, leader, need, total)
         masks = union(suit.masks for suit in self._suits_of(left))
-        hand, under = self._hands[leader + place - TRICK] & left & masks, masks >> UNDER & _ALL
+        hand, under = self._hands[leader + place - TRICK] & self.unlike(left), masks >> UNDER & _ALL
         theirs, found = place % 2, -1
         for card, _ in self._mover.answers(hand, under, trick, ekka, self._beats[best], 0):
             won = place if self._beats[best] >> card & 1 else winner
