@@ -4,7 +4,7 @@ The forms are those of ``scorekeeper schema GAME facts|record`` and of ``scoreke
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorekeeper import games, rulebook
@@ -109,4 +109,13 @@ def _options(context: _Context, data: Json, rules: Choices | None) -> AnyOptions
         return context.usual
     RULES.check(data.get("rules", {}), "rules")
     said = {**(rules or {}), **data.get("rules", {})}
+    if {*map(type, said.values())} == {str}:
+        return _chosen(context.game.name, tuple(said.items()))
     return decode(context.game.options, context.book.choose(said))
+
+
+@lru_cache(1 << 8)
+def _chosen(name: str, said: tuple[tuple[str, str], ...]) -> AnyOptions:
+    """Read options that are words; the records of a file have mostly the same."""
+    context = _context(name)
+    return decode(context.game.options, context.book.choose(dict(said)))

@@ -35,7 +35,7 @@ class BalootCall:
         settled: bool,
     ) -> None:
         self._deal, self._holdings, self._accepted, self._settled = deal, holdings, accepted, settled
-        self._said = any(say.word == BALOOT for say in says)
+        self._said = BALOOT in [say.word for say in says]
         self._trump = deal.trump if deal.contract == "hokum" else None
         self._cards = royals = ROYALS[self._trump] if self._trump else 0
         plays = deal.plays or ()

@@ -66,7 +66,8 @@ def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: boo
     if not declared and deal.over(1):
         return ()
     hands = (holdings.hand(seat) for seat in SEATS)
-    if all(hand is not None and not projects_in(hand, deal.contract) for hand in hands):
+    # A project that was accepted is in some hand.
+    if not showing.accepted and all(hand is not None and not projects_in(hand, deal.contract) for hand in hands):
         return ()
     if showing.contested or not deal.over(2):
         return None

@@ -59,7 +59,8 @@ class Showing:
     def _compare(self, shown: Sequence[Shown], sides: set[str]) -> Comparison:
         """Compare what was declared. Where that does not decide and both sides showed, what they showed was it."""
         ways = {seat: claim.ways for seat, claim in self._claims.items()}
-        contract, trump, leader, options, *_ = self._deal
+        deal = self._deal
+        contract, trump, leader, options = deal.contract, deal.trump, deal.leader, deal.options
         result = compare(ways, contract, trump, leader, options)
         if result.side or len(sides) < 2:
             return result
@@ -82,7 +83,7 @@ class Showing:
     def _not_entitled(self, seat: str, before: Sequence[Shown]) -> Problem | None:
         """Return why this player's side may show nothing (``baloot.project.undeclared``, ``.one-side``)."""
         side, best = SIDE[seat], self._best
-        if self._heard and all(SIDE[other] != side for other in self._claims):
+        if self._heard and side not in [SIDE[other] for other in self._claims]:
             return illegal("shown-undeclared", side=side)
         if best.side and best.side != side:
             return illegal("shown-other-side", best=best.seat or best.side)
@@ -95,7 +96,7 @@ class Showing:
         if project is None:
             return illegal("shown-no-project")
         own = [found.project.cards for found in self.accepted if found.seat == laid.seat]
-        if twice := laid.cards & union(own):
+        if own and (twice := laid.cards & union(own)):
             return illegal("shown-overlap", twice=cards_down(twice))
         if len(own) > 1:
             return illegal("shown-too-many")

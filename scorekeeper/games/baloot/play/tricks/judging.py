@@ -14,19 +14,19 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
+from scorekeeper.games.baloot.play.tricks.faultless import take
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
     EKKA,
     REVOKES,
     Setting,
     broken_duty,
     cards_that_forbid,
-    duty_of,
     ekka_fault,
     legal,
 )
-from scorekeeper.games.baloot.play.tricks.ranking import BEATS, OVER, PACK, SAME_SUIT, TRUMPS
+from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
-from scorekeeper.games.baloot.play.tricks.taking import Trick, points_of, trick_of, winner_of
+from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
 from scorekeeper.seats import ORDER, PARTNER
 
 
@@ -95,7 +95,7 @@ class _Judge:
         self.plays = plays
         self.evidence = evidence
         self.held = evidence.held
-        self.ekkas = frozenset((say.seat, say.trick) for say in says if say.word == EKKA)
+        self.ekkas = frozenset([(say.seat, say.trick) for say in says if say.word == EKKA])
         self.findings: list[tuple[int, Finding]] = []
         """With the play by which each is ordered."""
         self.tricks: list[Trick] = []
@@ -106,57 +106,30 @@ class _Judge:
 
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
-        due, plays, ekka = self.setting.first, self.plays, False
-        quick = self.trace is None and not self.evidence.need
+        plays, tricks = self.plays, self.tricks
         if self.ekkas:
             self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
-        for number, start in enumerate(range(0, len(plays), TRICK), 1):
-            four = plays[start : start + TRICK]
-            lead, first = four[0]
-            if lead != due and due is not None:
-                self.report(start, out_of_turn(start, True, lead, first, due))
-            if self.ekkas:
-                ekka = (lead, number) in self.ekkas
-            trick = self._faultless(four, number, ekka) if quick and len(four) == TRICK else None
-            if trick is None:
-                cards = tuple([card for _, card in four])
-                for place, (seat, card) in enumerate(four):
-                    self.examine(start + place, seat, card, cards[:place], ekka)
-                if len(cards) < TRICK:
-                    return
-                trick = trick_of(self.setting.trump, lead, cards, number)
-            self.tricks.append(trick)
-            due = trick.winner
+        at_once = self.trace is None and not self.evidence.need
+        while TRICK * len(tricks) < len(plays):
+            if at_once:
+                take(self.setting, plays, self.held, self.ekkas, tricks)
+            start = TRICK * len(tricks)
+            if four := plays[start : start + TRICK]:
+                self._judge_trick(start, four)
+            if len(four) < TRICK:
+                return
 
-    def _faultless(self, four: Plays, number: int, ekka: bool) -> Trick | None:
-        """Take the cards of a trick from the hands, None where one of them is not there, or not legal.
-
-        Most cards need no look at duties: they follow a plain suit, come from a hand that holds neither that suit nor
-        trumps, or beat all others with a trump.
-        """
-        trump, locked, _ = self.setting
-        (lead, first), _, _, _ = four
-        suit, trumps, beats, over = SAME_SUIT[first], TRUMPS[trump], BEATS[trump], OVER[trump]
-        plain, binding = 0 if suit == trumps else suit, suit | trumps
-        hand = self.held[lead]
-        if not hand >> first & 1 or (locked and not duty_of(trump, locked, hand, (), ekka)[0] >> first & 1):
-            return None
-        best, winner = first, lead
-        left, cards = [hand ^ 1 << first], [first]
-        for seat, card in four[1:]:
-            hand, bit = self.held[seat], 1 << card
-            if not hand & bit:
-                return None
-            free = bit & plain or not hand & binding or (bit & over[best] and not hand & plain)
-            if not free and not duty_of(trump, locked, hand, tuple(cards), ekka)[0] & bit:
-                return None
-            if beats[best] & bit:
-                best, winner = card, seat
-            left.append(hand ^ bit)
-            cards.append(card)
-        self.held.update(zip(ORDER[lead], left, strict=True))
-        points = points_of(trump, cards, last=number == HAND)
-        return Trick(lead, tuple(cards), winner, points)
+    def _judge_trick(self, start: int, four: Plays) -> None:
+        """Judge a trick, or the beginning of one, card by card."""
+        lead, first = four[0]
+        due = self.tricks[-1].winner if self.tricks else self.setting.first
+        if lead != due and due is not None:
+            self.report(start, out_of_turn(start, True, lead, first, due))
+        number, cards = start // TRICK + 1, tuple([card for _, card in four])
+        for place, (seat, card) in enumerate(four):
+            self.examine(start + place, seat, card, cards[:place], (lead, number) in self.ekkas)
+        if len(cards) == TRICK:
+            self.tricks.append(trick_of(self.setting.trump, lead, cards, number))
 
     def judge_turns(self) -> None:
         """Judge a record card by card, whoever plays when, as far as it can be followed."""
