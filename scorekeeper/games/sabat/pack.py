@@ -5,6 +5,7 @@ of 32 bits.
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, index_32
 from scorekeeper.messages import Message
@@ -62,7 +63,16 @@ def cards_in(mask: int) -> list[int]:
 
 def names_in(mask: int) -> tuple[str, ...]:
     """List the names of the cards of a mask, suit by suit from the bottom up."""
-    return tuple([CARD_NAMES[card] for card in cards_in(mask)])
+    found: tuple[str, ...] = ()
+    for start in range(0, len(CARD_NAMES), RANKS):
+        found += _suit_names(start, mask >> start & SUIT)
+    return found
+
+
+@cache
+def _suit_names(start: int, cards: int) -> tuple[str, ...]:
+    """List the names of the cards of one suit, which begins with the card ``start``."""
+    return tuple([CARD_NAMES[start + rank] for rank in range(RANKS) if cards >> rank & 1])
 
 
 def mask_of(cards: Iterable[int]) -> int:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.play.state import Play
 from scorekeeper.messages import problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from tests import some
@@ -572,6 +573,43 @@ def test_sabat_record_unreadable_tells_what_each_answer_would_score():
         corrected = [*wrong[: place + 1], ["N", "points-out"], *record["plays"][place:]]
         assert judged({**record, "plays": corrected}).facts == judged(record).facts
     assert asked > COUNT // 3
+
+
+def mixed(dice):
+    """Yield records of every sort: legal, with a fault, corrected, careless and reckless, some garbled or cut."""
+    for kind in reference.PENALTY_KINDS:
+        record = play_reference.record(dice)
+        yield record
+        yield (play_reference.plant(dice, kind, record) or (record,))[0]
+        yield (play_reference.corrected(dice, kind, record) or (record,))[0]
+        yield play_reference.careless(dice, 0.2)[0]
+        record = play_reference.reckless(dice, 0.2)[0]
+        yield record
+        acts = [list(act) for act in record["plays"]]
+        for _ in range(dice.randint(1, 4)):
+            one, other = dice.sample(range(len(acts)), 2)
+            part = dice.choice((0, 1))
+            acts[one][part], acts[other][part] = acts[other][part], acts[one][part]
+        yield {**record, "plays": acts[: dice.randint(1, len(acts))]}
+        seats = dice.sample("NESW", 2)
+        yield {"hands": {seat: record["hands"][seat] for seat in seats}, "plays": acts}
+
+
+def test_a_plain_act_is_judged_as_one_that_is_looked_at(monkeypatch):
+    """What is seen to be right at once is what a closer look finds right, and goes on in the same way."""
+    dice = random.Random(2026)
+    records = [record for _ in range(2_000 if game.LONG else 2) for record in mixed(dice)]
+    quick = [game.judge(record) for record in records]
+    monkeypatch.setattr(Play, "plain", lambda *_: None)
+    assert quick == [game.judge(record) for record in records]
+
+
+@pytest.mark.parametrize("spell", [str.lower, lambda word: f" {word}", lambda word: word.replace("10", "T")])
+def test_other_spellings_read_as_the_usual_one(spell):
+    for record in sample(5):
+        acts = [[by, spell(word) if word in reference.PACK else word] for by, word in record["plays"]]
+        hands = {seat: list(map(spell, cards)) for seat, cards in record["hands"].items()}
+        assert game.judge({**record, "hands": hands, "plays": acts}) == game.judge(record)
 
 
 def test_names_stand_in_sentences():

@@ -13,6 +13,7 @@ from scorekeeper.forms import document
 from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
+from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.messages import problem_json, say
 from tests import some
 from tests.games.shllaat.play_reference import Hand, Thing, may
@@ -63,6 +64,36 @@ def turns_with(record, change):
 
 def cards_of(verdict):
     return {player: sorted(cards) for player, cards in verdict.facts.cards.items()}
+
+
+def garbled(dice, record):
+    """The record with some words exchanged, of its acts or of all it tells, cut anywhere."""
+    turns = [[turn[0], *map(list, turn[1:])] for turn in record["turns"]]
+    for _ in range(dice.randint(1, 4)):
+        one, other = (dice.choice([act for turn in turns for act in turn[1:] if len(act) > 1]) for _ in range(2))
+        here, there = dice.randrange(1, len(one)), dice.randrange(1, len(other))
+        one[here], other[there] = other[there], one[here]
+    left_out = dice.sample(("hands", "stock", "layout", "first"), dice.randint(0, 2))
+    return {**without(record, *left_out), "turns": turns[: dice.randint(1, len(turns))]}
+
+
+def test_plain_acts_are_judged_as_those_that_are_looked_at(monkeypatch):
+    """What is played in a run is what a closer look finds right, and the hand goes on from it in the same way."""
+    dice = random.Random(2027)
+    whole = [one.record() for one in whole_hands(2027, 5_000 if LONG else 6)]
+    undrawn = [turns_with(record, lambda act: None if act[0] == "draw" else act) for record in whole]
+    records = [*whole, *undrawn, *[garbled(dice, record) for record in whole * 3]]
+    quick = [verdict_of(record) for record in records]
+    monkeypatch.setattr(PlainRun, "of", lambda _: None)
+    assert quick == [verdict_of(record) for record in records]
+    assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
+
+
+def verdict_of(record):
+    try:
+        return tuple(GAME.play.judge(record, chosen_by(record.get("rules", {}))))
+    except Refused as refused:
+        return refused.problems
 
 
 # --- legal hands ------------------------------------------------------------------------------------------

@@ -141,6 +141,20 @@ class Judge:
 
     def _turned(self, entry: Entry) -> None:
         """Judge a card or a pass."""
+        place, by, _, card, pile, _ = entry
+        before = self.play
+        asked = self.tracing or pile is not None or (self.standing and self.standing[-1][1].also)
+        after = None if asked or place in self.dealt.unreadable else before.plain(by, card)
+        if after is None:
+            self._looked_at(entry)
+            return
+        self.play = after
+        self.standing.append((entry, before))
+        if after.owing:
+            self._one_card[by] = place
+
+    def _looked_at(self, entry: Entry) -> None:
+        """Judge a card or a pass in which there may be something wrong, or to be told."""
         self._knocked(entry)
         before, act = self.play, Act(entry.by, entry.card, entry.pile)
         if fault := self.dealt.unreadable.get(entry.place) or before.impossible(act):
@@ -210,7 +224,7 @@ class Judge:
         if self.play.left[entry.by] != 1:
             self._note(entry, "warned-idle", by=entry.by, n=self.play.left[entry.by])
         self.play = self.play.warned(entry.by)
-        self.standing = [(turn, before.warned(entry.by)) for turn, before in self.standing]
+        self.standing = [(turn, before.warned(entry.by) if before.owing else before) for turn, before in self.standing]
 
     # --- what was wrong -----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
@@ -24,6 +24,7 @@ WORDS = ("pass", "warn", "signal", "points-out", *ANNOUNCEMENTS)
 """What can be done beside playing a card."""
 _WORDS_OF = (frozenset(WORDS) - {"pass", "warn"}, frozenset(WORDS))
 """The words of each list."""
+_SEATS = frozenset(SEATS)
 _SUITS = {sign: place for place, suit in enumerate(SUITS) for sign in (suit, suit.lower(), *SIGNS[suit])}
 
 Place = tuple[int, int]
@@ -85,16 +86,25 @@ class Acts(Rows):
         """List what is wrong, act by act."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
-        with suppress(AttributeError, TypeError):  # who or what in an act is no word
-            if all(isinstance(act, list) and len(act) == 2 and _said(self._number, *act) for act in value):
-                return []
+        usual = _USUAL[self._number]
+        with suppress(TypeError):  # who or what in an act is a list or an object
+            if set(map(type, value)) <= {list}:
+                odd = [act for act in value if tuple(act) not in usual]
+                if all(_entry((self._number, 0), act) for act in odd):
+                    return []
         read = [_entry((self._number, index), act) for index, act in enumerate(value)]
         wrong = [index for index, entry in enumerate(read) if entry is None]
         return [wrong_type(f"{at}[{index}]", self._act, value[index]) for index in wrong]
 
     def decode(self, value: Any) -> list[Entry]:
         """Read the acts of a list that has no problems."""
-        return [entry for index, act in enumerate(value) if (entry := _entry((self._number, index), act))]
+        number, usual = self._number, _USUAL[self._number].get
+        read = []
+        for index, act in enumerate(value):
+            place = number, index
+            said = usual(tuple(act))
+            read.append(Entry(place, *said) if said else _entry(place, act))
+        return list(filter(None, read))
 
     def _schema(self) -> Json:
         plain = {"enum": sorted(_WORDS_OF[self._number] - {"points-out"})}
@@ -135,7 +145,6 @@ def _entry(place: Place, act: Any) -> Entry | None:
     return None if pile is None else Entry(place, by, word, card, pile)
 
 
-@lru_cache(maxsize=512)  # there are few different acts, and many records
 def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
     """Read who did what, in one of the two lists: a word, or "card" and the card."""
     if by not in SEATS:
@@ -144,6 +153,17 @@ def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
         return said, None
     card = find_32(said)
     return ("card", card) if number and (card is not None or of_another_pack(said)) else None
+
+
+_USUAL: tuple[dict[tuple[str, ...], tuple[str, str, int | None]], ...] = tuple(
+    {
+        (by, said): (by, *found)
+        for by, said in product(SEATS, (*WORDS, *CARD_NAMES))
+        if (found := _said(number, by, said))
+    }
+    for number in range(len(LISTS))
+)
+"""The acts of each list in their usual spelling, which are most of them: who, the word and the card."""
 
 
 def _pile(said: str) -> int | None:
@@ -170,6 +190,8 @@ class _Hands(MapOf):
     """The hands that are known, in which no card is twice."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        if _hands_told(value) is not None:
+            return []
         found = super().problems(value, at)
         first: dict[int, str] = {}
         for seat, cards in value.items() if isinstance(value, dict) else ():
@@ -186,6 +208,26 @@ def eight_cards(value: object) -> list[int]:
     indices = cards_32(value) if isinstance(value, list) else []
     found = [card for card in indices if card is not None]
     return found if len(found) == len(indices) == HAND else []
+
+
+_BIT = {name: 1 << card for card, name in enumerate(CARD_NAMES)}
+
+
+def _hands_told(value: Any) -> dict[str, int] | None:
+    """Read hands in their usual spelling; None says that they must be looked at more closely."""
+    if type(value) is not dict or not value.keys() <= _SEATS:
+        return None
+    found, seen = {}, 0
+    for seat, cards in value.items():
+        try:
+            mask = sum([_BIT[card] for card in set(cards)]) if type(cards) is list and len(cards) == HAND else 0
+        except (KeyError, TypeError):  # another spelling, or none of a card
+            return None
+        if mask.bit_count() < HAND or mask & seen:
+            return None
+        found[seat] = mask
+        seen |= mask
+    return found
 
 
 ANNOUNCED = Acts(0)
@@ -217,7 +259,8 @@ def read(data: Json) -> tuple[Dealt, list[Entry]]:
     """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
     RECORD.check(data, "" if isinstance(data, dict) else "record")
     entries = ANNOUNCED.decode(data.get("announcements", ())) + PLAYED.decode(data.get("plays", ()))
-    hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
+    told = data.get("hands", {})
+    hands = _hands_told(told) or {seat: mask_of(eight_cards(cards)) for seat, cards in told.items()}
     strange = {
         entry.place: Message("card-pack", {"found": data["plays"][entry.place[1]][1]})
         for entry in entries

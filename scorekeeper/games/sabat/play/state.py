@@ -49,7 +49,7 @@ class Play(NamedTuple):
     also: str | None = None
     ahead: str | None = None
     table: int = 0
-    heights: tuple[int, int, int, int] = (0, 0, 0, 0)
+    heights: tuple[int, ...] = (0, 0, 0, 0)
     left: Mapping[str, int] = _EIGHT_EACH
     owing: tuple[str, ...] = ()
     out: str | None = None
@@ -152,6 +152,18 @@ class Play(NamedTuple):
             return None
         return self.also if act.by == self.turn else self.turn
 
+    def plain(self, by: str, card: int | None) -> "Play | None":
+        """Return the hand after an act that is plainly right: the one due plays a card in hand, or has to pass.
+
+        None says that the act is to be looked at more closely: what is open to question here is decided there.
+        """
+        if by != self.turn or self.also or self.ahead or self.owing or self.out:
+            return None
+        open_to = self.hands[by] & self.playable()
+        if card is None:
+            return None if open_to else self._replace(turn=NEXT[by])
+        return self._with_card(by, card, None, (NEXT[by], None, None), ()) if open_to >> card & 1 else None
+
     # --- what follows -------------------------------------------------------------------------------------
 
     def after(self, act: Act) -> "Play":
@@ -163,14 +175,22 @@ class Play(NamedTuple):
         if card is None:
             other = self.instead(act)
             return self._replace(turn=turn, also=also if other in (None, turn) else other, ahead=ahead, owing=owing)
-        left = {**self.left, by: self.left[by] - 1}
-        if left[by] == 1:
-            owing = (*owing, by)
+        return self._with_card(by, card, pile, (turn, also, ahead), owing)
+
+    def _with_card(
+        self, by: str, card: int, pile: int | None, turns: tuple[str | None, str | None, str | None],
+        owing: tuple[str, ...],
+    ) -> "Play":  # fmt: skip
+        """Return the hand with one more card on the table; ``turns`` says who follows, ``owing`` who can still warn."""
+        left, hands = dict(self.left), dict(self.hands)
+        left[by] = number = left[by] - 1
+        hands[by] &= ~(1 << card)
         table = self.table | 1 << card
-        hands = {**self.hands, by: self.hands[by] & ~(1 << card)}
-        out = by if not left[by] else None
         heights = _grown(self.heights, table, card, pile)
-        return Play(hands, self.whole, turn, also, ahead, table, heights, left, owing, out, card if out else None)
+        if number == 1:
+            owing = (*owing, by)
+        out, last = (None, None) if number else (by, card)
+        return Play(hands, self.whole, *turns, table, heights, left, owing, out, last)
 
     def after_unread(self, by: str) -> "Play":
         """Return the hand as it stands after a player has played a card, in turn or not, that is not known."""
@@ -209,7 +229,7 @@ def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
     return Play({seat: hands.get(seat, 0) for seat in SEATS}, whole, first)
 
 
-def _grown(heights: tuple[int, int, int, int], table: int, card: int, pile: int | None) -> tuple[int, int, int, int]:
+def _grown(heights: tuple[int, ...], table: int, card: int, pile: int | None) -> tuple[int, ...]:
     """Return the heights after a card was put down: above it, and above what lies there already from elsewhere."""
     suit, rank = divmod(card, RANKS)
     height = heights[suit]
@@ -217,5 +237,4 @@ def _grown(heights: tuple[int, int, int, int], table: int, card: int, pile: int 
         height = rank + 1
     while height < RANKS and table >> suit * RANKS + height & 1:
         height += 1
-    spades, hearts, diamonds, clubs = [height if place == suit else each for place, each in enumerate(heights)]
-    return spades, hearts, diamonds, clubs
+    return (*heights[:suit], height, *heights[suit + 1 :])

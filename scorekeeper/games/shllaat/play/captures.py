@@ -76,12 +76,12 @@ def faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit], options
 
     Articles ``shllaat.capture.normal`` and ``.pool-specials``; for special cards those named below.
     """
-    specials = [unit for unit in chosen if unit.special]
-    normal = [unit for unit in chosen if not unit.special]
-    if RANK[card] in SPECIALS:
+    rank, specials = RANK[card], [unit for unit in chosen if unit.special]
+    normal = [unit for unit in chosen if not unit.special] if specials else chosen
+    if rank in SPECIALS:
         return _special_faults(card, specials, normal) + _protection_faults(card, normal, available, options)
-    others = [unit for unit in normal if RANK[card] not in unit.ranks]
-    found = [_fault("capture-rank", card, others, rank=RANK[card])] if others else []
+    others = [unit for unit in normal if rank not in unit.ranks]
+    found = [_fault("capture-rank", card, others, rank=rank)] if others else []
     if options.pool_specials == "freely" or not specials:
         return found
     if len(normal) > len(others):

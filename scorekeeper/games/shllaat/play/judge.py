@@ -12,6 +12,7 @@ from scorekeeper.games.shllaat.packs import DEALT, PACKS, pile_of
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
+from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.pool_and_piles import Table
 from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
@@ -90,8 +91,13 @@ def _judge_turns(
 ) -> Play:
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
     draws = record.draws
+    run = PlainRun.of(play) if trace is None else None
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
+            if run:
+                if run.does(act, draws=draws):
+                    continue
+                play = run.play()
             missing: list[Fault] = []
             if isinstance(act, PlayCard):
                 if not draws and play.must_draw(player) and not play.over:  # a draw that is understood
@@ -107,4 +113,5 @@ def _judge_turns(
                     notes.append(Infraction(f"{fault.code}-open", at, fault.params))
                 told = notes if fault.code in _IDLE else infractions
                 told.append(Infraction(fault.code, at, fault.params, fault.legal))
-    return play
+            run = PlainRun.of(play) if trace is None else None
+    return run.play() if run else play

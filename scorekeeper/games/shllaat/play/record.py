@@ -12,7 +12,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
 from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, find_card
+from scorekeeper.games.shllaat.packs import DEALT, FEWEST_PLAYERS, JOKER, PACKS, RANK, find_card
 from scorekeeper.games.shllaat.play.deal import FirstPool, lay_out
 from scorekeeper.messages import Message
 
@@ -116,7 +116,26 @@ class _Hands(MapOf):
         return {player: self.value.decode(cards) for player, cards in value.items()}
 
 
-class _Layout(ListOf):
+class _Cards(ListOf):
+    """Cards of the pack; in their usual spelling they are read at once."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        if isinstance(value, list) and self._least <= len(value) <= (self._most or len(value)) and _as_in_pack(value):
+            return []
+        return super().problems(value, at)
+
+    def decode(self, value: Any) -> Any:
+        return tuple(value) if _as_in_pack(value) else super().decode(value)
+
+
+def _as_in_pack(cards: Sequence[Any]) -> bool:
+    try:
+        return RANK.keys() >= set(cards)
+    except TypeError:  # a list or an object is no card
+        return False
+
+
+class _Layout(_Cards):
     def decode(self, value: Any) -> Any:
         return lay_out(super().decode(value))
 
@@ -131,11 +150,21 @@ class _Turn(Form):
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
         by, *acts = value
+        if by in self._players and set(map(type, acts)) <= {list} and self._known(by, acts):
+            return []
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
             if _act(by, act, self._players) is None
         ]
+
+    def _known(self, by: str, acts: list[list[Any]]) -> bool:
+        """Tell whether all acts can be read."""
+        players = self._players
+        try:
+            return None not in [_known_act(by, tuple(told), players) for told in acts]
+        except TypeError:  # a list or an object cannot be a word
+            return False
 
     def decode(self, value: Any) -> Any:
         by, *acts = value
@@ -168,7 +197,7 @@ _PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=Message(
 def _form(players: tuple[str, ...]) -> Object:
     """Return the form of a record of these players, or of any record where they are not known."""
     card = CardForm()
-    four = ListOf(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
+    four = _Cards(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
     return Object(
         {
             "players": _PLAYERS,
@@ -180,7 +209,7 @@ def _form(players: tuple[str, ...]) -> Object:
             "layout": _Layout(
                 card, "turned up for the pool: the first four, then what replaced special cards", expected=_A_LIST
             ),
-            "stock": ListOf(
+            "stock": _Cards(
                 card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
             ),
             "turns": ListOf(
