@@ -1,8 +1,10 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
 import gc
+import json
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache, partial
 from typing import Annotated
 
 import typer
@@ -18,6 +20,7 @@ from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.entries import game_of
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import check_record, take
+from scorekeeper.ledger.parts import Growing
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
@@ -110,38 +113,77 @@ def _import_record(record: Json, file: str) -> Match:
     return match
 
 
+class _Known(Exception):  # noqa: N818 - nothing is wrong: somebody has to be asked
+    """A sheet that is here already, as ``match``."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__(match)
+        self.match = match
+
+
 def _import_sheet(text: str, file: str, *, again: bool) -> Match:
-    lines, wrong = text.split("\n"), set[int]()
+    try:
+        return _taken_over(text, file, again=again)
+    except _Known as known:  # what was written of it is forgotten while somebody thinks
+        if not _wanted_again(known.match):
+            typer.echo(told("nothing-recorded"), err=True)
+            raise typer.Exit(130) from None
+        return _taken_over(text, file, again=True)
+
+
+def _taken_over(text: str, file: str, *, again: bool) -> Match:
+    """Take over a sheet; a long one is written part by part. Raises Refused, LedgerError, _Known."""
+    lines, wrong = cache(lambda: text.split("\n")), set[int]()
 
     def tell(number: int, column: int, error: Refused) -> None:
         wrong.add(number)
-        refused_line(error, file, number, lines[number - 1], column - 1)
+        refused_line(error, file, number, lines()[number - 1], column - 1)
 
-    reader = SheetReader(text, now(), tell, settings.speak)
-    match = reader.match
-    if match is None:
-        raise Refused([malformed("sheet-refused", path=file, n=len(wrong))])
-    settings.recording = True
-    with open_ledger(create=True) as ledger:
+    with ExitStack() as stack:
+        growing = Growing(partial(_writing, stack))
+        reader = SheetReader(text, now(), tell, settings.speak, growing.keep)
+        match = reader.match
+        if match is None:
+            raise Refused([malformed("sheet-refused", path=file, n=len(wrong))])
+        ledger = growing.write(match)
+        ledger.put_in_play(match.id)
         same = None if again else _same(ledger, match, dated=reader.dated)
-        if same and asks() and not settings.json and not _wanted_again(same):
-            typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(130)
-        ledger.keep(match)
+        if same and asks() and not settings.json:
+            raise _Known(same)
     if same and not asks():
         typer.echo(say(COMMON, "sheet-again", {"match": same}), err=True)
     return match
 
 
+def _writing(stack: ExitStack) -> Ledger:
+    """Open the ledger and begin to write, until the stack ends."""
+    settings.recording = True
+    ledger = stack.enter_context(open_ledger(create=True))
+    stack.enter_context(ledger.writing())
+    return ledger
+
+
 def _same(ledger: Ledger, match: Match, *, dated: bool) -> str | None:
-    """Find a match of the ledger that has the same players and lines; of a ``dated`` sheet it began at that time."""
+    """Find another match that has the same players and lines; of a ``dated`` sheet it began at that time."""
     for candidate in ledger.with_totals(match):
-        known = ledger.match(candidate)
-        lines = [entry.line for entry in known.entries[1 : len(match.entries)]]
-        same = known.seating.players == match.seating.players and lines == [each.line for each in match.entries[1:]]
-        if same and (known.began == match.began or not dated):
+        if candidate == match.id:
+            continue
+        known = ledger.latest(candidate)
+        same = known.seating.players == match.seating.players and known.count >= match.count
+        if same and (known.began == match.began or not dated) and _same_lines(ledger, match.id, candidate):
             return candidate
     return None
+
+
+def _same_lines(ledger: Ledger, match: str, other: str) -> bool:
+    """Tell whether a match has the same lines as another begins with."""
+    both = zip(ledger.entries(match), ledger.entries(other), strict=False)
+    return all(_line(mine) == _line(theirs) for (_, mine, _), (_, theirs, _) in both)
+
+
+def _line(payload: bytes) -> str:
+    line: str = json.loads(payload).get("line") or ""
+    return line
 
 
 def _wanted_again(match: str) -> bool:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
@@ -11,7 +12,7 @@ from scorekeeper.ledger.marks import SPACING, Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.reading import read_any
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import read_chain, read_links
+from scorekeeper.ledger.tables import derive, read_chain, read_links
 
 LENGTH = 256 * SPACING
 """Entries of a part, so many that a mark stands after the last of them."""
@@ -49,6 +50,34 @@ def folded_parts(ledger: Ledger, match: str, count: int, read: Read = read_any) 
             part = _part(ledger.db, match, mark, min(end, count), read)
         yield part
         mark, end = part.now(), end + LENGTH
+
+
+class Growing:
+    """A match that is written while it is read on, all or nothing; ``begin`` opens a ledger and begins to write."""
+
+    def __init__(self, begin: Callable[[], Ledger]) -> None:
+        self._begin = begin
+        self._ledger: Ledger | None = None
+        self._known = self._plays = 0
+
+    def keep(self, match: Match) -> Match:
+        """Write what is new, once it is a part; return the match known from there on.
+
+        One in which something earlier was changed is kept whole.
+        """
+        if match.count - self._known <= LENGTH or match.changed_from is not None or match.marks[-1].seq != match.count:
+            return match
+        earlier = self.write(match).earlier
+        return Match(match.id, match.game, [], mark=match.now(), earlier=partial(earlier, match.id))
+
+    def write(self, match: Match) -> Ledger:
+        """Write what is new; return the ledger."""
+        ledger = self._ledger = self._ledger or self._begin()
+        if match.count > self._known:
+            ledger.append(match, self._known)
+            derive(ledger.db, match, self._known, self._plays)
+        self._known, self._plays = match.count, match.play_count
+        return ledger
 
 
 def _together(db: sqlite3.Connection, match: str) -> int:

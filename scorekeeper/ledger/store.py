@@ -83,6 +83,9 @@ class Ledger:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """See one state of the ledger for as long as it takes. Raises LedgerError."""
+        if self.db.in_transaction:  # of one who is writing
+            yield self.db
+            return
         with schema.translated(self.path):
             self.db.execute("BEGIN")
             try:
@@ -241,7 +244,7 @@ class Ledger:
                         return found
         return None
 
-    def _earlier(self, match: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
+    def earlier(self, match: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
         """Find the last mark of a match up to an entry, and the entries from there to another. Raises LedgerError."""
         mark = self._mark(match, seq)
         found = [json.loads(payload) for payload, _ in read_links(self.db, match, mark.seq if mark else 0, end)]
@@ -253,7 +256,7 @@ class Ledger:
         """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""
         with self.proving(match):
             found = [json.loads(payload) for payload, _ in read_chain(self.db, match, mark.seq if mark else 0)]
-            folded = fold(match, found, mark, partial(self._earlier, match))
+            folded = fold(match, found, mark, partial(self.earlier, match))
         folded.hash = self.head(match)[1]
         self._folded = folded
         return folded
@@ -326,10 +329,10 @@ class Ledger:
     def keep(self, match: Match, known: int = 0, *, in_play: bool = True) -> None:
         """Write the entries of a match after the first ``known``, make it the one in play. Raises LedgerError."""
         with self.writing():
-            self._append(match, known)
+            self.append(match, known)
             derive(self.db, match)
             if in_play:
-                self._set(_CURRENT, match.id)
+                self.put_in_play(match.id)
 
     @contextmanager
     def transaction(self, match: str, *, whole: bool = True) -> Iterator[Match]:
@@ -343,11 +346,11 @@ class Ledger:
             # What was altered is written anew, and not summed up as it is.
             folded.changed_from = None if is_derived(self.db, folded) else 0
             yield folded
-            self._append(folded, known)
+            self.append(folded, known)
             derive(self.db, folded, known, played)
 
-    def _append(self, match: Match, known: int) -> None:
-        """Write the entries of a match after the first ``known``, and move its head on."""
+    def append(self, match: Match, known: int) -> None:
+        """Write the entries of a match after the first ``known``, and move its head on, for who is writing."""
         head, rows = self.head(match.id)[1], []
         for seq in range(known + 1, match.count + 1):
             payload = chain.canonical(encode(match.entry(seq), match.game))
@@ -370,6 +373,10 @@ class Ledger:
     def use(self, match: str) -> None:
         """Make a match the one in play."""
         self.set(_CURRENT, match)
+
+    def put_in_play(self, match: str) -> None:
+        """Do the same, for who is writing."""
+        self._set(_CURRENT, match)
 
     def set(self, name: str, value: str | None) -> None:
         """Keep a setting of this ledger, or forget it."""

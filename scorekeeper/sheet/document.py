@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper import games
@@ -44,31 +45,60 @@ class Sheet(NamedTuple):
     rest: str
 
 
+class Begun(NamedTuple):
+    """A sheet whose header was read; what ``lines`` yields last has no text where something follows the last line."""
+
+    header: Mapping[str, Header]
+    opening: str
+    lines: Iterator[Line]
+
+
 def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
     """Take a sheet apart; also list what is wrong with its header, each with the number of its line."""
+    begun, problems = begin(text)
+    lines = list(begun.lines)
+    rest = lines.pop().lead if lines and not lines[-1].text else ""
+    return Sheet(begun.header, begun.opening, tuple(lines), rest), problems
+
+
+def begin(text: str) -> tuple[Begun, list[tuple[int, Problem]]]:
+    """Read the header of a sheet, whose lines are taken apart as they are wanted; list what is wrong with it too."""
     header: dict[str, Header] = {}
     problems: list[tuple[int, Problem]] = []
     opening = lead = ""
-    ended = False  # a header ends at the first empty line, or where hands begin
-    lines: list[Line] = []
-    for number, raw in enumerate(_LINE.findall(text), 1):
+    numbered = enumerate((found.group() for found in _LINE.finditer(text)), 1)
+    first: tuple[tuple[int, str], ...] = ()
+    for number, raw in numbered:
         words = without_comment(raw).lstrip("\ufeff")
-        said = words.strip()
-        if not said:
+        if not words.strip():
             lead += raw
-            ended = ended or ("game" in header and not raw.strip())
-        elif not ended and (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
+            if "game" in header and not raw.strip():  # a header ends at the first empty line, or where hands begin
+                break
+        elif (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
             value = Header(number, match.group(2).strip())
             problems += [(number, problem) for problem in _note(header, match.group(1).lower(), value)]
             opening, lead = opening + lead + raw, ""
         else:
-            ended = True
-            at = raw.index(said)
-            lines.append(Line(number, at + 1, lead + raw[:at], said, raw[at + len(said) :]))
-            lead = ""
+            first = ((number, raw),)
+            break
     if "game" not in header:
         problems.insert(0, (1, malformed("header-missing", example=games.EXAMPLE)))
-    return Sheet(header, opening, tuple(lines), lead), problems
+    return Begun(header, opening, _lines(chain(first, numbered), lead)), problems
+
+
+def _lines(numbered: Iterable[tuple[int, str]], lead: str) -> Iterator[Line]:
+    """Yield the lines that say something, and what follows the last of them as one without text."""
+    number = 0
+    for number, raw in numbered:
+        said = without_comment(raw).lstrip("\ufeff").strip()
+        if said:
+            at = raw.index(said)
+            yield Line(number, at + 1, lead + raw[:at], said, raw[at + len(said) :])
+            lead = ""
+        else:
+            lead += raw
+    if lead:
+        yield Line(number, 1, lead, "", "")
 
 
 def _is_header(key: str) -> bool:

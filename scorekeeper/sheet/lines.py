@@ -15,7 +15,7 @@ from typing import TypeVar
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.figures import read_figures
 from scorekeeper.folding import fold
-from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
@@ -36,8 +36,11 @@ _LEVEL = frozenset(("level", "even", "tied", "tasan"))
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
 
-def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> Typed:
-    """Read a line into what it records. Raises Refused."""
+Parse = Callable[[str, Seating, AnyOptions], Facts]
+
+
+def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
+    """Read a line into what it records; ``parse`` is the game's own, which may remember. Raises Refused."""
     text = _clean(line)
     word, _, rest = text.partition(" ")
     if fold(word) == "ruling" and rest:
@@ -53,7 +56,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -
     words, equals, paper = said.rpartition("=")
     words = words if equals else said
     try:
-        facts = game.notation.parse(words, seating, options)
+        facts = (parse or game.notation.parse)(words, seating, options)
     except Refused as error:
         refuse([problem] if (problem := _says_who_us_is(seating, text)) else [])
         offered = error.readings or _near(game, seating, words, options, error)

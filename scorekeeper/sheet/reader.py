@@ -1,17 +1,18 @@
 """A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import AnyGame, Seating
+from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Points, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
 from scorekeeper.sheet import document
-from scorekeeper.sheet.document import Line, Sheet
+from scorekeeper.sheet.document import Begun, Line
 from scorekeeper.sheet.lines import read_line, read_paper
 from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.seating import seat
@@ -20,24 +21,30 @@ from scorekeeper.sheet.values import choices, player_id, side_id
 Tell = Callable[[int, int, Refused], None]
 """Takes what is wrong with a sheet: the number of the line, the column, and the error."""
 _KNOWN = 4096
-"""Lines that are remembered with what they say."""
+"""Lines, and words of hands, that are remembered with what they say."""
+
+
+Keep = Callable[[Match], Match]
+"""Writes what was read of a match so far, and returns it known from there on; or returns it as it is."""
 
 
 class SheetReader:
     """Read a sheet into ``match``, which is None where anything is wrong; each fault is handed to ``tell``.
 
     ``dated`` is whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who
-    plays, once they are known.
+    plays, once they are known. ``keep`` is handed the match after each line, as long as nothing is wrong.
     """
 
     def __init__(
         self, text: str, now: str, tell: Tell,
         speak: Callable[[AnyGame, Seating | None], None] = lambda _game, _seating: None,
+        keep: Keep = lambda match: match,
     ) -> None:  # fmt: skip
         self._now, self._hand_on, self._speak, self._wrong = now, tell, speak, False
         self._said: dict[str, Typed] = {}
+        self._facts: dict[str, Facts] = {}
         self._under: object = None
-        sheet, problems = document.read(text)
+        sheet, problems = document.begin(text)
         self.dated = "date" in sheet.header
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
@@ -45,11 +52,10 @@ class SheetReader:
         if match is not None:
             for line in sheet.lines:
                 self._read(match, line)
-            if sheet.rest and not self._wrong:
-                match.append(stamped(TextEntry(sheet.rest), match.began))
+                match = match if self._wrong else keep(match)
         self.match = None if self._wrong else match
 
-    def _begin(self, sheet: Sheet) -> Match | None:
+    def _begin(self, sheet: Begun) -> Match | None:
         """Begin the match of a header; None where it is wrong, which is told line by line."""
         said = {key: value.text for key, value in sheet.header.items()}
         game = self._header(sheet, "game", lambda: games.find(said["game"].lower()))
@@ -72,7 +78,7 @@ class SheetReader:
         opening: dict[str, Any] = {"dealer": dealer, "agreed": agreed, "text": sheet.opening, "totals": totals}
         return self._header(sheet, "totals", lambda: begin(game, seating, options, at, **opening))  # type: ignore[no-any-return]
 
-    def _header(self, sheet: Sheet, key: str, read: Callable[[], Any]) -> Any:
+    def _header(self, sheet: Begun, key: str, read: Callable[[], Any]) -> Any:
         """Read the value of a header; None where it is wrong, which is told."""
         try:
             return read()
@@ -82,6 +88,10 @@ class SheetReader:
 
     def _read(self, match: Match, line: Line) -> None:
         """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
+        if not line.text:
+            if not self._wrong:
+                match.append(stamped(TextEntry(line.lead), match.began))
+            return
         try:
             act = self._act(match, line.text)
             match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
@@ -89,13 +99,22 @@ class SheetReader:
             self._tell(line.number, line.column, error)
 
     def _act(self, match: Match, text: str) -> Typed:
-        """Read a line; one that was read before, at the same table under the same options, says the same."""
+        """Read a line; what was read before, at the same table under the same options, says the same."""
         under = (match.seating, match.state.options)
-        if under != self._under or len(self._said) >= _KNOWN:
-            self._said, self._under = {}, under
+        if under != self._under or max(len(self._said), len(self._facts)) >= _KNOWN:
+            self._said, self._facts, self._under = {}, {}, under
         if text not in self._said:
-            self._said[text] = read_line(match.game, match.seating, text, match.state.options)._replace(line=text)
+            parse = partial(self._parse, match.game)
+            self._said[text] = read_line(match.game, match.seating, text, match.state.options, parse)._replace(
+                line=text
+            )
         return self._said[text]
+
+    def _parse(self, game: AnyGame, words: str, seating: Seating, options: AnyOptions) -> Facts:
+        """Read the facts of a hand, whatever the paper says after it."""
+        if words not in self._facts:
+            self._facts[words] = game.notation.parse(words, seating, options)
+        return self._facts[words]
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
         self._wrong = True
