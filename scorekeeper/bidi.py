@@ -12,7 +12,6 @@ from functools import cache
 from scorekeeper.errors import LedgerError
 from scorekeeper.language import speech
 
-MODES = ("auto", "terminal", "app")
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RTL_RUN = f"[{_RTL}](?:[ ،؛'’-]*[{_RTL}])*"
 _BREAKS = r"\s·،؛؟()\[\]{}«»“”"

@@ -29,4 +29,4 @@ def fold(text: str) -> str:
 
 def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
     """Turn {meaning: "word word …"} round into {folded word: meaning}."""
-    return {fold(word): meaning for meaning, words in table.items() for word in words.split()}
+    return {word: meaning for meaning, words in table.items() for word in fold(words).split()}

@@ -10,7 +10,6 @@ from typing import Any
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
 from scorekeeper.messages import Message
-from scorekeeper.suggestions import suggestion
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST = 60
@@ -42,6 +41,8 @@ def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
 
 def unknown_field(at: str, known: Iterable[str]) -> Problem:
     """Describe a field that does not exist."""
+    from scorekeeper.suggestions import suggestion  # needed only where something is wrong
+
     return malformed("field-unknown", at, key=at, hint=suggestion(at, known))
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ar")
 DIGITS = ("western", "arabic")
+BIDI = ("auto", "terminal", "app")
+"""Who orders lines of both directions: the terminal, or we (see :mod:`scorekeeper.bidi`)."""
 LOCALE = DATA / "locale"
 _ARABIC_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 _CONSTANT = r"\{[^{}]*\}|(?<![\w.=:/-])\d+(?![\w.=:/-])"

@@ -2,8 +2,8 @@
 
 import json
 from _string import formatter_parser  # type: ignore[import-not-found] # as string.Formatter has it, without its imports
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Self
 
@@ -49,15 +49,39 @@ FOLDER = HERE / "texts"
 """The catalogues of what no single game says."""
 
 
+class _Catalogue(Mapping[str, Text]):
+    """The sentences of some files, read when the first is asked for; each is made then, as a command says few."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = paths
+        self._made: dict[str, Text] = {}
+
+    @cached_property
+    def _said(self) -> Mapping[str, tuple[str, Mapping[str, str]]]:
+        told = [(domain_of(path), json.loads(path.read_bytes())) for path in self._paths]
+        return {code: (domain, said) for domain, sentences in told for code, said in sentences.items()}
+
+    def __getitem__(self, code: str) -> Text:
+        made = self._made.get(code)
+        if made is None:
+            domain, said = self._said[code]
+            made = self._made[code] = Text(**said, domain=domain)
+        return made
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._said
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+
 @cache
 def catalogue(folder: Path, *names: str) -> Texts:
-    """Read the catalogues of a folder, those of some names or all; a catalogue is JSON: {code: {"message", …}}."""
-    paths = [folder / f"{name}.json" for name in names] or sorted(folder.glob("*.json"))
-    return {
-        code: Text(**said, domain=domain)
-        for path, domain in zip(paths, map(domain_of, paths), strict=True)
-        for code, said in json.loads(path.read_bytes()).items()
-    }
+    """Return the catalogues of a folder, those of some names or all; a catalogue is JSON: {code: {"message", …}}."""
+    return _Catalogue([folder / f"{name}.json" for name in names] or sorted(folder.glob("*.json")))
 
 
 def domain_of(path: Path) -> str:

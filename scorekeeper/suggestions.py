@@ -1,7 +1,7 @@
 """The known word that an unknown one was likely meant to be."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from scorekeeper.folding import fold
 from scorekeeper.words import denies
@@ -29,8 +29,12 @@ _EVERYDAY = """
     هذا هذه هذي ذاك اللي الذي بعد قبل اليوم امس الحين الان كيف ليش وين متى ايش شنو يعني طيب خلاص بس برضو كمان ايضا
     غلط صح صحيح زين ممكن لازم كثير قليل شوي جدا معليش اسف شكرا نعم ايه ايوه اخر اول ثاني ثالث
 """
-EVERYDAY = frozenset(map(fold, _EVERYDAY.split()))
-"""Words of every day: nobody who types one has misspelt a word of a game."""
+
+
+@cache
+def everyday() -> frozenset[str]:
+    """Return words of every day: nobody who types one has misspelt a word of a game."""
+    return frozenset(fold(_EVERYDAY).split())
 
 
 def suggestion(
@@ -48,7 +52,7 @@ def suggestion(
     ''
     """
     folded = fold(word)
-    if len(word) < 3 or denies(folded) or (spoken and folded in EVERYDAY):
+    if len(word) < 3 or denies(folded) or (spoken and folded in everyday()):
         return ""
     apart = max(len(folded) // 3, 1)
     near = [each for each in _close(folded, tuple(known)) if abs(len(each) - len(folded)) <= apart]

@@ -1,19 +1,47 @@
-"""``NamedTuple`` as typing has it; its classes are made five times as fast.
+"""``NamedTuple`` and ``Literal`` as typing has them; they are made five and thirty times as fast.
 
 Every command waits for the classes of what it loads. Typing compiles a function for each of them and makes it twice;
-here a function is compiled once for each number of fields, and what all of them do is inherited.
+here it is compiled with this module, and what all of them do is inherited. A ``Literal`` of ours is a pair of what it
+is of and its choices, which nobody looks at before an option is read.
 """
 
 import sys
-from functools import cache
+from types import GenericAlias
 from typing import TYPE_CHECKING
 
-__all__ = ("NamedTuple",)
+__all__ = ("Literal", "NamedTuple")
+
+if TYPE_CHECKING:
+    from typing import Literal
+else:
+
+    class Literal:
+        """One of some values; ``typing.get_args`` names them."""
+
+        __class_getitem__ = classmethod(GenericAlias)
+
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # from then on annotations are no longer at hand in a class body
     from typing import NamedTuple
 else:
     from collections import _tuplegetter
+
+    _tuple = tuple.__new__
+    # fmt: off
+    _NEW = (
+        lambda _cls: _tuple(_cls, ()),
+        lambda _cls, a: _tuple(_cls, (a,)),
+        lambda _cls, a, b: _tuple(_cls, (a, b)),
+        lambda _cls, a, b, c: _tuple(_cls, (a, b, c)),
+        lambda _cls, a, b, c, d: _tuple(_cls, (a, b, c, d)),
+        lambda _cls, a, b, c, d, e: _tuple(_cls, (a, b, c, d, e)),
+        lambda _cls, a, b, c, d, e, f: _tuple(_cls, (a, b, c, d, e, f)),
+        lambda _cls, a, b, c, d, e, f, g: _tuple(_cls, (a, b, c, d, e, f, g)),
+        lambda _cls, a, b, c, d, e, f, g, h: _tuple(_cls, (a, b, c, d, e, f, g, h)),
+        lambda _cls, a, b, c, d, e, f, g, h, i: _tuple(_cls, (a, b, c, d, e, f, g, h, i)),
+    )
+    # fmt: on
+    """``__new__`` for each number of fields that is usual; the names of the fields are put in later."""
 
     class _Fields(tuple):
         """A tuple that knows the names of its fields."""
@@ -61,10 +89,11 @@ else:
                 "_field_defaults": defaults,
             })  # fmt: skip
 
-    @cache
     def _new(number):
-        """Compile ``__new__`` for a number of fields; their names are put in later."""
+        """Return ``__new__`` for a number of fields."""
+        if number < len(_NEW):
+            return _NEW[number]
         places = "".join(f"_{place}, " for place in range(number))
-        return eval(f"lambda _cls, {places}: new(_cls, ({places}))", {"new": tuple.__new__})  # noqa: S307 - of numbers alone
+        return eval(f"lambda _cls, {places}: _tuple(_cls, ({places}))")  # noqa: S307 - of numbers alone
 
     NamedTuple = type.__new__(_Maker, "NamedTuple", (), {})

@@ -47,7 +47,7 @@ _ACTIVE = ("has", "have", "had")
 def _verbs() -> dict[tuple[str, ...], str]:
     verbs: dict[tuple[str, ...], str] = {(word,): meaning for word, meaning in _WORDS.items()}
     for meaning, phrases in _PHRASES.items():
-        verbs |= {tuple(map(fold, phrase.split())): meaning for phrase in phrases.split("/")}
+        verbs |= {tuple(phrase.split()): meaning for phrase in fold(phrases).split("/")}
     for word in ("beaten", "defeated", "beat"):
         verbs |= {(before, word): "beaten" for before in PASSIVE}
     return verbs | {(before, word): "beat" for before in _ACTIVE for word in ("beaten", "defeated")}
@@ -59,12 +59,12 @@ VERBS: Mapping[tuple[str, ...], str] = _verbs()
 Of "us-either" Arabic does not write whether we did it or it was done to us.
 """
 LINKS: Mapping[tuple[str, ...], str] = {
-    tuple(map(fold, phrase.split())): link
+    tuple(phrase.split()): link
     for link, phrases in {
         "against": "against/over/on/from/vs/versus/على/من/ضد", "by": "by/من قبل/على يد", "to": "to", "for": "for",
         "with": "with/مع",
     }.items()
-    for phrase in phrases.split("/")
+    for phrase in fold(phrases).split("/")
 }  # fmt: skip
 """What joins somebody to a verb."""
 OBJECTS = vocabulary({"us": "علينا منا ضدنا", "them": "عليهم منهم ضدهم"})

@@ -7,8 +7,8 @@ from scorekeeper.folding import fold, fold_char
 from scorekeeper.tuples import NamedTuple
 
 _SEPARATORS = ",;،؛"
-_TOKEN = re.compile(r"[x×*][234](?!\w)|[234][x×*](?!\w)|\d+|[^\W\d]+(?:['’-][^\W\d]+)*|\S")
-"""A word: how many times (x2), a number, letters, a sign."""
+_TOKEN = re.compile(r"[x×*][234](?!\w)|[234][x×*](?!\w)|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")
+"""A word: how many times (x2), a number, letters, a sign. A set that held ’ would take long to build."""
 
 
 class Word(NamedTuple):
@@ -74,7 +74,7 @@ _DENIALS = """
     no not nobody noone no-one none never neither nor without cannot didnt doesnt wasnt isnt wont dont havent hasnt
     ما مو مش ليس لم لن لا ولا بدون بلا محد ei eikä ilman kukaan
 """
-DENIALS = frozenset(map(fold, _DENIALS.split()))
+DENIALS = frozenset(fold(_DENIALS).split())
 """Words that deny what stands beside them, in every language that lines are typed in."""
 
 

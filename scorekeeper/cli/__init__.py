@@ -173,25 +173,22 @@ def _prepare() -> None:
 
 def run(words: list[str]) -> int:
     """Run one command line and return its exit code; whatever goes wrong is told."""
-    from scorekeeper.cli.failure import report, tell
-    from scorekeeper.messages import Prose
-
     speak(words)
     if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so
-        tell(told("zero-byte"))
-        return 2
+        return _refused("zero-byte")
     try:
         group().main(words, prog_name="scorekeeper", standalone_mode=True)
     except SystemExit as exit_:
         return _flushed(int(exit_.code or 0))
     except (Refused, LedgerError) as error:
+        from scorekeeper.cli.failure import report
+
         report(error)
         return _flushed(error.exit_code)
     except (KeyboardInterrupt, _Interrupted):
         return _told_interruption()
     except UnicodeEncodeError:
-        tell(told("argument-bytes"))
-        return 2
+        return _refused("argument-bytes")
     except _OutputError as error:
         return error.told()
     except Exception as error:
@@ -199,9 +196,20 @@ def run(words: list[str]) -> int:
             return _told_interruption()
         if settings.debug:
             raise
+        from scorekeeper.cli.failure import tell
+        from scorekeeper.messages import Prose
+
         tell(told("internal-fault", kind=type(error).__name__, error=Prose(str(error))))
         return ScorekeeperError.exit_code
     return _flushed(0)
+
+
+def _refused(code: str) -> int:
+    """Tell what no command line can hold; return the exit code."""
+    from scorekeeper.cli.failure import tell
+
+    tell(told(code))
+    return 2
 
 
 def _flushed(code: int) -> int:

@@ -1,6 +1,5 @@
 """``add LINE…``: record what happened in a hand."""
 
-import shlex
 import sys
 from datetime import datetime
 from typing import Annotated
@@ -107,7 +106,9 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
             if isinstance(act, Hand):
                 act = act._replace(after=after)
             elif isinstance(act, Ruling):
-                from scorekeeper.reports.rulings import ask_anew  # rare, and no part of adding a hand
+                import shlex  # rare, and no part of adding a hand
+
+                from scorekeeper.reports.rulings import ask_anew
 
                 match.recall()
                 ask_anew(match, act, shlex.split(act.line)[1:])

@@ -4,11 +4,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from scorekeeper import bidi
 from scorekeeper.cli.shared import settings
-from scorekeeper.language import DIGITS, LANGUAGES, speech
+from scorekeeper.language import BIDI, DIGITS, LANGUAGES, speech
 
-FLAGS = {"--lang": ("lang", LANGUAGES), "--digits": ("digits", DIGITS), "--bidi": ("bidi", bidi.MODES)}
+FLAGS = {"--lang": ("lang", LANGUAGES), "--digits": ("digits", DIGITS), "--bidi": ("bidi", BIDI)}
 """The options about language: the setting of each, and its values."""
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -28,8 +27,14 @@ def speak(words: Sequence[str]) -> None:
     digits = settings.digits or os.environ.get("SCOREKEEPER_DIGITS")
     speech.use(
         wanted if wanted in LANGUAGES else "en", digits if digits in DIGITS else "western",
-        bidi.mode(settings.bidi or "auto", os.environ) if sys.stdout.isatty() else "terminal",
+        _bidi(settings.bidi or "auto") if sys.stdout.isatty() else "terminal",
     )  # fmt: skip
+
+
+def _bidi(wanted: str) -> str:
+    from scorekeeper.bidi import mode  # only a terminal orders lines
+
+    return mode(wanted, os.environ)
 
 
 def as_json() -> None:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, cast
 
 from scorekeeper.errors import Malformed, malformed
 from scorekeeper.game import AnyGame
-from scorekeeper.suggestions import suggestion
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,6 +23,8 @@ def find(name: str) -> AnyGame:
 
     for entry in entry_points(group=_GROUP, name=name):
         return _loaded(entry)
+    from scorekeeper.suggestions import suggestion
+
     raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, ClassVar, Literal, Self, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from scorekeeper.game import Choices, Facts, Json, Seating
+from scorekeeper.tuples import Literal
 
 Points = Mapping[str, int]
 """Points, or totals, by side."""

@@ -3,15 +3,18 @@
 import json
 import os
 import re
+import sys
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 GENESIS = "0" * 64
 """What the first entry of a match is chained to."""
 
-# Python's own SHA-256 (of 3.12, of 3.11) loads in a tenth of the time of OpenSSL's, which hashlib would take.
-_sha256 = import_module(next(filter(find_spec, ("_sha2", "_sha256", "hashlib")))).sha256
+# Python's own SHA-256 loads in a tenth of the time of OpenSSL's, which hashlib would take.
+try:
+    _sha256 = import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
+except ImportError:
+    _sha256 = import_module("hashlib").sha256
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud or on a phone
 

@@ -5,12 +5,13 @@ useless, not wrong. It is kept as JSON with what the opening does not say alread
 """
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.game import AnyGame, Json, Seating, State
 from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.playing import begun
 from scorekeeper.options import decode, encode
+from scorekeeper.tuples import NamedTuple
 
 SPACING = 16
 """A mark is made wherever so many entries came since the last one."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
 
-from scorekeeper.bidi import shaped
 from scorekeeper.language import commas, speech
 from scorekeeper.tuples import NamedTuple
 
@@ -55,6 +54,8 @@ _SHORTEST = 5
 def laid_out(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> list[Line]:
     """Lay out a table in lines no wider than ``width``."""
     if speech.bidi == "app":
+        from scorekeeper.bidi import shaped
+
         columns = [column._replace(heads=tuple(map(shaped, column.heads))) for column in columns]
         rows = [[cell._replace(text=shaped(cell.text), short=shaped(cell.short)) for cell in row] for row in rows]
     used = [place for place in range(len(columns)) if any(row[place].text for row in rows)]
@@ -243,7 +244,10 @@ def wrapped(text: str, width: int) -> list[str]:
     >>> wrapped("10 and 6 card points", 8)
     ['10 and 6', 'card', 'points']
     """
-    text = shaped(text)
+    if speech.bidi == "app":
+        from scorekeeper.bidi import shaped
+
+        text = shaped(text)
     indent = text[: len(text) - len(text.lstrip(" "))]
     lines, width = [indent], max(width, len(indent) + 1)
     for word in text[len(indent) :].split(" "):

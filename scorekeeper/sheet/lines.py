@@ -13,14 +13,12 @@ from contextlib import suppress
 from typing import TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
-from scorekeeper.figures import read_figures
 from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
-from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name
 from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -150,7 +148,7 @@ def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True)
     if held and len(numbers) == len(seating.sides) and all(number.isdecimal() for number in numbers):
         return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
     try:
-        figures = read_figures(text, seating, "paper-form")
+        figures = _figures(seating, text, "paper-form")
     except Refused as error:  # its columns are those of a part of the line
         plain, wrong = (each._replace(column=None) for each in error.problems), wrong_paper(seating, text)
         error.problems = tuple(wrong if each.code == wrong.code else each for each in plain)
@@ -163,7 +161,13 @@ def read_claim(game: AnyGame, seating: Seating, text: str) -> Points:
     """Read the figure that is claimed; "+150" where tables may keep the difference. Raises Malformed, Ambiguous."""
     if game.by_difference and fold(text).strip()[:1] in ("+", "-") and (ahead := _difference(seating, text)):
         return ahead
-    return read_figures(text, seating, "claim-form")
+    return _figures(seating, text, "claim-form")
+
+
+def _figures(seating: Seating, text: str, wrong: str) -> Points:
+    from scorekeeper.figures import read_figures  # few lines have figures of paper
+
+    return read_figures(text, seating, wrong)
 
 
 def _difference(seating: Seating, text: str) -> Points | None:
@@ -231,6 +235,8 @@ def _substitute(line: _Line) -> acts.Substitute:
 
 def _named(line: _Line, word: str) -> tuple[str, str]:
     """Read OLD = NEW, or OLD NEW: the id of a player, and the name. Raises Malformed."""
+    from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name  # few lines name somebody anew
+
     old, new = _old_and_new(line) or ("", "")
     if not new:
         refuse([malformed("directive-form", form=FORMS[word])])

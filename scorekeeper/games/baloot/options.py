@@ -3,9 +3,7 @@
 What a choice does to a score stands in the tables of :mod:`scorekeeper.games.baloot.scoring.rules`.
 """
 
-from typing import Literal
-
-from scorekeeper.tuples import NamedTuple
+from scorekeeper.tuples import Literal, NamedTuple
 
 YesNo = Literal["no", "yes"]
 Counting = Literal["last-raise", "defenders", "both"]

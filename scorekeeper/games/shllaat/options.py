@@ -1,6 +1,6 @@
 """The options of Shlla'at; the rulebook says what each choice means."""
 
-from typing import Literal, NamedTuple
+from scorekeeper.tuples import Literal, NamedTuple
 
 Pack = Literal["54", "two-52"]
 

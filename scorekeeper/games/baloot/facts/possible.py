@@ -6,6 +6,8 @@ Following suit is not looked at.
 from collections.abc import Iterable
 from functools import cache
 
+from scorekeeper.cards import union
+
 PACK_POINTS = {"hokum": 162, "sun": 130}
 """Card points of the whole pack with the last trick's ten."""
 GAME_POINTS = {"hokum": 16, "sun": 26}
@@ -33,17 +35,19 @@ def all_won(contract: str, level: str | None) -> int | None:
 @cache
 def possible_points(contract: str, tricks: int | None) -> frozenset[int]:
     """List the card points that a side with so many tricks can have; with any number of tricks for None."""
-    if tricks is None:
-        return frozenset().union(*(possible_points(contract, count) for count in range(HAND + 1)))
+    bits = union(_points(contract, count) for count in (range(HAND + 1) if tricks is None else (tricks,)))
+    return frozenset([points for points in range(bits.bit_length()) if bits >> points & 1])
+
+
+def _points(contract: str, tricks: int) -> int:
+    """Return the card points of a side with so many tricks, as bits."""
     sums = _card_sums(contract)[TRICK * tricks]
-    without_last = sums if tricks < HAND else frozenset[int]()
-    with_last = frozenset(points + LAST_TRICK for points in sums) if tricks else frozenset[int]()
-    return without_last | with_last
+    return (sums if tricks < HAND else 0) | (sums << LAST_TRICK if tricks else 0)
 
 
 @cache
-def _card_sums(contract: str) -> tuple[frozenset[int], ...]:
-    """For every number of cards, the sums of card values that so many cards of the pack can have."""
+def _card_sums(contract: str) -> list[int]:
+    """For every number of cards, the sums of card values that so many cards of the pack can have, as bits."""
     first = TRUMP_VALUES if contract == "hokum" else PLAIN_VALUES
     values = [*first.values(), *(value for _ in range(3) for value in PLAIN_VALUES.values())]
     # Bit p of sums[n] says that some n cards are worth p.
@@ -51,7 +55,7 @@ def _card_sums(contract: str) -> tuple[frozenset[int], ...]:
     for value in values:
         for count in range(len(values), 0, -1):
             sums[count] |= sums[count - 1] << value
-    return tuple(frozenset(p for p in range(bits.bit_length()) if bits >> p & 1) for bits in sums)
+    return sums
 
 
 def nearest(values: Iterable[int], n: int) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.near import near
 from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, Meaning, meanings, phrase_of, roots
@@ -20,8 +19,9 @@ MOST_WAYS = 64
 """So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
 _PAIRING = frozenset("-–—−:/|")
 """What wants a figure, or a clause, behind it."""
-_SIGN = re.compile(r"(?<!\d)(?<!\d )[-–—−:/|]|[-–—−:/|](?! ?\d)")
-"""One of these that does not stand between two numbers."""
+_SIGN = r"(?<!\d)(?<!\d )[-:/|]|[-:/|](?! ?\d)"
+"""One of these that does not stand between two numbers, every dash being a hyphen."""
+_DASHES = str.maketrans("–—−", "---")
 _OF_NUMBERS = frozenset("-–—−.")
 """What can be part of a number before which it stands."""
 _ENCLOSING = frozenset('()[]"«»“”„')
@@ -35,13 +35,17 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 def ways(line: str, seating: Seating) -> list[list[Token]]:
     """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
     letters = [{}, initials(line, seating, OWNERS)]
-    signs = [True, False] if _SIGN.search(line) else [True]
+    signs = [True, False] if _has_signs(line) else [True]
     lattices = (_lattice(line, seating, each, part) for part in signs for each in letters[: 1 + bool(letters[1])])
     paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     return [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
+
+
+def _has_signs(line: str) -> bool:
+    return not _PAIRING.isdisjoint(line) and re.search(_SIGN, line.translate(_DASHES)) is not None
 
 
 def _lattice(line: str, seating: Seating, letters: Mapping[str, str], signs: bool) -> list[list[Way]]:
@@ -216,6 +220,8 @@ class _Lexer:
         return word.key not in _OF_NUMBERS or not after.isdecimal() or before[-1:].strip() != ""
 
     def _unknown(self, word: Word) -> list[Way]:
+        from scorekeeper.games.baloot.notation.near import near  # needed only where something is wrong
+
         hint = near(word.key, self.people)
         self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return [((), 1)]

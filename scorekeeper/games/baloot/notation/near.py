@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED, Meaning
-from scorekeeper.suggestions import EVERYDAY
+from scorekeeper.suggestions import everyday
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
 """How long and how near a word must be to have one offered, or a name, and how much nearer than other words."""
@@ -22,7 +22,7 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
     """
     from difflib import SequenceMatcher  # needed only where something is wrong
 
-    if key in EVERYDAY:
+    if key in everyday():
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}

@@ -13,7 +13,6 @@ from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.lexing import ways
-from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.tokens import Token
@@ -37,6 +36,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
 
     def offered(facts: Facts) -> str:
+        from scorekeeper.games.baloot.notation.naming import called  # needed only where there is a choice
+
         named = write(facts, called(line, seating))
         try:
             return named if _parse(named, seating, options, write) == facts else write(facts)

@@ -160,7 +160,9 @@ def _fill() -> None:
 
 def _add(meaning: Meaning, words: str) -> None:
     for word in words.split():
-        MEANINGS[word] = tuple(dict.fromkeys((*MEANINGS.get(word, ()), meaning)))
+        known = MEANINGS.get(word, ())
+        if meaning not in known:
+            MEANINGS[word] = (*known, meaning)
 
 
 _fill()

@@ -6,7 +6,6 @@ a slip is a rule of the same tables that no table plays by. Source: Baloot, "Sco
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Literal
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
@@ -14,7 +13,7 @@ from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
 from scorekeeper.seats import OTHER, SIDES
-from scorekeeper.tuples import NamedTuple
+from scorekeeper.tuples import Literal, NamedTuple
 
 BOTH = "both"
 """Who counts where each side does."""
