@@ -74,6 +74,7 @@ def test_no_output_is_wanted():
     assert ok("board", "--json").json["hands"] == 1
 
 
+@thorough
 def test_arguments_that_are_no_text():
     for command in ("use", "add", "new baloot"):
         code, told = shell(f"eval $SK {command} $'\\xff'")

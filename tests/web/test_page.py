@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from scorekeeper.games import BUILT_IN
+from tests import thorough
 from tests.cli.runner import ok, run
 from tests.web import entries, evening, hidden, serve
 
@@ -101,6 +102,7 @@ def test_who_looks_is_told_nothing_of_who_writes():
             assert site.served.write not in told
 
 
+@thorough
 def test_the_page_follows_on_after_it_wrote_itself_and_others_closed_the_ledger():
     evening()
     with serve() as site, site.events() as following:

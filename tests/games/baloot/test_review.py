@@ -6,7 +6,7 @@ from scorekeeper import judge
 from scorekeeper.cards import SUITS
 from scorekeeper.games.baloot import GAME
 from scorekeeper.seats import ORDER, SIDE
-from tests import LONG, thorough
+from tests import LONG, THOROUGH, thorough
 from tests.games.baloot import play_reference, records, solver_reference
 from tests.games.baloot.solver_reference import placed
 from tests.games.baloot.tools import options
@@ -62,7 +62,7 @@ class Planted:
 
 def test_what_planted_revokes_cost():
     found = set()
-    for seed in range(200 if LONG else 15):
+    for seed in range(200 if LONG else 15 if THOROUGH else 6):
         planted = Planted(f"revoke-{seed}")
         if planted.wrong is None:
             continue
@@ -79,7 +79,7 @@ def test_what_planted_revokes_cost():
 
 @thorough
 def test_the_price_of_every_card():
-    for seed in range(40 if LONG else 2):
+    for seed in range(40 if LONG else 1):
         planted = Planted(f"par-{seed}", revoke=False)
         par = judge("baloot", planted.record, par=True)["par"]
         points = [par["best"]["points"]["NS"], *(each["points"]["NS"] for each in par["plays"])]

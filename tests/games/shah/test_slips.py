@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
+from tests import thorough
 from tests.disputes import tools
 from tests.games.shah import reference
 from tests.games.shah import tools as shah
@@ -102,5 +103,6 @@ def test_by_hand(series, claim, slips, article):
     assert [reason["article"] for reason in reasons(texts(GAME), found[0], {})] == [article]
 
 
+@thorough
 def test_every_sentence_can_be_said():
     tools.check_texts(GAME, [each for s in all_series() for _, claim in faulty(s) for each in explained(s, claim)])

@@ -105,7 +105,7 @@ def test_without_slips_the_second_count_is_the_first():
 
 def test_a_wrong_count_is_explained_by_its_slip():
     """shllaat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
-    found = tools.rate(GAME, wrong(2, 150 if LONG else some(24)))
+    found = tools.rate(GAME, wrong(2, 150 if LONG else some(24) + 4))
     assert found.made.keys() == set(GAME.claims.SLIPS)
     assert found.share > 0.8, found
     assert found.share_alone > 0.88, found  # totals do not tell which cards a pile holds
