@@ -75,6 +75,7 @@ def test_every_number_stands_for_facts_that_have_it():
         assert simple.number(simple.facts(number)) == number
 
 
+@thorough
 def test_facts_with_a_number_score_as_those_that_it_stands_for():
     rng, numbered = random.Random(15), 0
     for _ in range(100_000 if LONG else 2_000):
@@ -169,6 +170,7 @@ def test_lines_that_are_no_hands_are_named_and_the_others_taken(tmp_path):
     ).json == [{"month": "2026-03", "n": 2}]
 
 
+@thorough
 def test_a_build_that_was_stopped_does_not_count_and_is_done_again(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(build, "LARGEST", 10)
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 35)
@@ -190,6 +192,7 @@ def test_a_build_that_was_stopped_does_not_count_and_is_done_again(folder, tmp_p
     assert len(build.hands_parts(folder)) == 4
 
 
+@thorough
 def test_a_torn_part_is_named_and_the_others_go_on(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(build, "LARGEST", 10)
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 30)

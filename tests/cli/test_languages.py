@@ -14,7 +14,7 @@ from scorekeeper.language import LOCALE, speech
 from scorekeeper.messages import Text, say
 from scorekeeper.places import DATA
 from scorekeeper.reports.layout import display_width
-from tests import THOROUGH, few, thorough
+from tests import THOROUGH, thorough
 from tests.cli.runner import ok, run
 from tests.recorded import script
 from tests.recorded.replay import play
@@ -192,7 +192,8 @@ def test_what_is_redirected_is_text_in_the_order_of_reading(match):
         assert not re.search("[\ufb50-\ufefc]", told), command
 
 
-@pytest.mark.parametrize("width", few([40, 80]))
+@thorough
+@pytest.mark.parametrize("width", [40, 80])
 def test_lines_keep_to_the_width_whoever_orders_them(match, width, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setenv("TERM", "dumb")

@@ -278,6 +278,7 @@ def test_on_a_terminal_lines_break_between_words_and_commands_can_be_copied(monk
     assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20
 
 
+@thorough
 def test_on_a_terminal_a_question_without_a_situation_shows_an_example():
     ours, theirs = pty.openpty()
     command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "ask", "baloot", "legal"]

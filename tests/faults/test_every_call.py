@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
-from tests import LONG, THOROUGH, few
+from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import run as run_here
 from tests.faults import traced
 from tests.faults.commands import CASES, LEDGER, Case, Record, record
@@ -186,7 +186,8 @@ def check_again(stage: Stage, outcome: Outcome, now: Record) -> None:
         )
 
 
-@pytest.mark.parametrize("fault", few(["ftruncate:error=ENOSPC:when=1+", "pwrite64:error=ENOSPC:when=1+"]))
+@thorough
+@pytest.mark.parametrize("fault", ["ftruncate:error=ENOSPC:when=1+", "pwrite64:error=ENOSPC:when=1+"])
 def test_reading_on_a_full_disk_works_again_and_again(fault, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", "")
     monkeypatch.chdir(tmp_path)

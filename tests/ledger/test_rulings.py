@@ -187,6 +187,7 @@ def test_what_is_refused_says_why_and_records_nothing(words, told, ledger):
     assert sqlite3.connect(ledger).execute("SELECT count(*) FROM entries").fetchone() == before
 
 
+@thorough
 def test_rulings_at_random_fold_to_the_same_again_and_export_to_the_same(tmp_path):
     """Rulings, overturned and confirmed, undone and brought back: verify refolds everything, a sheet keeps it."""
     chance = random.Random(6)
@@ -280,6 +281,7 @@ def test_only_earlier_rulings_are_precedents():
     assert ruling(3, "Was North's nine a revoke?", "--decides", "stands")["precedents"][0]["number"] == 2
 
 
+@thorough
 def test_the_last_rulings_are_listed_and_all_on_demand():
     for number in range(1, 24):
         ruling(f"Question {chr(96 + number) * 3}?", "--decides", "stands")

@@ -56,6 +56,7 @@ def test_the_board_has_totals_hands_with_articles_needs_and_the_curve():
     Checked(page.text)
 
 
+@thorough
 def test_nothing_is_loaded_from_elsewhere():
     evening()
     with serve() as site:
@@ -137,6 +138,7 @@ def test_every_game_has_a_page(game):
             Checked(page.text)
 
 
+@thorough
 def test_a_page_can_be_asked_for_in_either_language():
     evening()
     with serve() as site:

@@ -408,6 +408,7 @@ def test_record_of_the_contract():
 # --- texts ------------------------------------------------------------------------------------------------
 
 
+@thorough
 def test_every_ruling_can_be_told():
     seen = set()
     for number in range(1000):

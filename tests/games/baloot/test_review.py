@@ -6,7 +6,7 @@ from scorekeeper import judge
 from scorekeeper.cards import SUITS
 from scorekeeper.games.baloot import GAME
 from scorekeeper.seats import ORDER, SIDE
-from tests import LONG, THOROUGH, thorough
+from tests import LONG, thorough
 from tests.games.baloot import play_reference, records, solver_reference
 from tests.games.baloot.solver_reference import placed
 from tests.games.baloot.tools import options
@@ -60,9 +60,10 @@ class Planted:
         return won + solver_reference.best(self.game, self.left(number), leader, trick, ekka)
 
 
+@thorough
 def test_what_planted_revokes_cost():
     found = set()
-    for seed in range(200 if LONG else 15 if THOROUGH else 6):
+    for seed in range(200 if LONG else 15):
         planted = Planted(f"revoke-{seed}")
         if planted.wrong is None:
             continue

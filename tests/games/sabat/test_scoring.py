@@ -124,6 +124,7 @@ def test_sabat_count_hands_cards_and_numbers_score_the_same():
         assert scored(facts).points == scored(numbers).points
 
 
+@thorough
 def test_sabat_count_top_end_mutated_hands():
     """sabat.count.top-end, sabat.count.hands, sabat.count.first-card, sabat.count.pack: a card more, less, other."""
     random = Random(4)

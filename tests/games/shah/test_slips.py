@@ -63,6 +63,7 @@ def test_the_right_run_has_no_slips():
         assert explained(series, reference.game_score(series[-1]))[0].slips == ()
 
 
+@thorough
 def test_a_wrong_run_is_explained_by_its_slip():
     """shah.claim.slips: the slip it was made with comes first, or both lead to the same figure."""
     made = named = 0

@@ -304,6 +304,7 @@ def test_sleazy_turn_idle_planted_infractions_are_found_first_and_alone():
     assert {"skip-early", "idle-deck-empty", "hat-off", "turn-first", "dump-elsewhere"} <= found
 
 
+@thorough
 def test_sleazy_recipe_what_the_sentences_do_not_allow_is_an_infraction():
     """sleazy.recipe.*: any set of cards of a number, whether within reach or not, is judged as the reference says."""
     dice = random.Random(11)
