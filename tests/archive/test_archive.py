@@ -15,7 +15,7 @@ from scorekeeper import api
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.games.baloot import GAME as BALOOT
 from scorekeeper.games.baloot import simple
-from tests import LONG, thorough
+from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 
 pytest.importorskip("duckdb", reason="needs the extra archive")
@@ -75,6 +75,7 @@ def test_every_number_stands_for_facts_that_have_it():
         assert simple.number(simple.facts(number)) == number
 
 
+@thorough
 def test_facts_with_a_number_score_as_those_that_it_stands_for():
     rng, numbered = random.Random(15), 0
     for _ in range(100_000 if LONG else 2_000):
@@ -95,7 +96,7 @@ def write_lines(path, lines):
 
 def test_an_archive_scores_as_the_itemised_scorer_does_under_any_rules(folder, tmp_path):
     rng = random.Random(16)
-    lines = [random_facts(rng) | rng.choice([{}, {}, {"rules": {"counting": "both"}}]) for _ in range(400)]
+    lines = [random_facts(rng) | rng.choice([{}, {}, {"rules": {"counting": "both"}}]) for _ in range(some(400))]
     build.add(folder, write_lines(tmp_path / "facts.jsonl", lines), "baloot")
     for part in build.hands_parts(folder):
         scores.score(part)
@@ -108,7 +109,7 @@ def test_an_archive_scores_as_the_itemised_scorer_does_under_any_rules(folder, t
     assert [place for (place,) in refused] == [n for n, facts in enumerate(lines, 1) if isinstance(result(facts), str)]
 
 
-@pytest.mark.parametrize("game", ["baloot", "sabat", "shah", "shllaat", "sleazy"])
+@pytest.mark.parametrize("game", few(["baloot", "sabat", "shah", "shllaat", "sleazy"]))
 def test_records_are_judged_as_judge_does(folder, game):
     path = SAMPLES / f"{game}-record.jsonl"
     build.add(folder, path, game)
@@ -169,6 +170,7 @@ def test_lines_that_are_no_hands_are_named_and_the_others_taken(tmp_path):
     ).json == [{"month": "2026-03", "n": 2}]
 
 
+@thorough
 def test_a_build_that_was_stopped_does_not_count_and_is_done_again(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(build, "LARGEST", 10)
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 35)
@@ -190,6 +192,7 @@ def test_a_build_that_was_stopped_does_not_count_and_is_done_again(folder, tmp_p
     assert len(build.hands_parts(folder)) == 4
 
 
+@thorough
 def test_a_torn_part_is_named_and_the_others_go_on(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(build, "LARGEST", 10)
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 30)
@@ -203,6 +206,7 @@ def test_a_torn_part_is_named_and_the_others_go_on(folder, tmp_path, monkeypatch
     assert run("archive", "stats", folder).code == 3
 
 
+@thorough
 def test_torn_scores_are_worked_out_anew(folder, tmp_path):
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 30)
     build.add(folder, path, "baloot")
@@ -261,10 +265,10 @@ def test_whoever_kills_the_command_loses_nothing_that_was_done(tmp_path):
     assert len(points_of(tmp_path / "a")) == 12_000
 
 
-@pytest.mark.parametrize("query", [
+@pytest.mark.parametrize("query", few([
     "COPY (SELECT 1) TO 'out.csv'", "SELECT 1; SELECT 2", "DROP VIEW hands", "SELECT * FROM read_csv('/etc/passwd')",
     "SELECT nonsense", "ATTACH 'x.db'", "SET memory_limit = '1GB'",
-])  # fmt: skip
+]))  # fmt: skip
 def test_a_question_reads_the_archive_and_nothing_else(folder, query):
     with pytest.raises(Refused) as refused:
         ask(folder, query)

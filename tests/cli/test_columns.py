@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.reports.layout import display_width
+from tests import few
 from tests.cli.runner import ok, run
 
 COMMANDS = (
@@ -17,7 +18,7 @@ def match():
     ok("add", "hokum E x2, us 56, fifty us, baloot us")
 
 
-@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize("words", few(COMMANDS))
 @pytest.mark.parametrize("width", [40, 60])
 def test_no_line_is_wider_than_the_terminal(words, width, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(width))

@@ -12,6 +12,7 @@ import pytest
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.options import decode
+from tests import thorough
 from tests.cli.runner import ok, run
 
 
@@ -160,6 +161,7 @@ def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
     assert "House rules home for Baloot: counting = both." in out.decode()
 
 
+@thorough
 def test_the_questions_can_be_cut_short_or_left():
     out, err = answered(b"q\n")
     assert b"No house rules were made." in err

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.signs import skeleton, visible
-from tests import thorough
+from tests import few, thorough
 from tests.cli.runner import ok, run
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -276,11 +276,11 @@ def test_a_broken_game_is_named_and_left_out(how, tmp_path, monkeypatch):
 # --- nothing is told while others wait --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("words", few([
     ("add", "pass"), ("add", "-"), ("undo",), ("fix", "1", "pass"), ("void", "1"), ("note", "tea"), ("finish",),
     ("ruling", "1", "Was it?", "--decides", "stands"), ("header", "us=NS"), ("verify",), ("matches",), ("stats",),
     ("merge", "other"), ("new", "shah"), ("rules", "set", "counting=both"), ("penalty", "NS", "x"), ("backup", "copy"),
-], ids=" ".join)  # fmt: skip
+]), ids=" ".join)  # fmt: skip
 def test_nothing_is_told_while_the_ledger_is_locked(words, tmp_path, monkeypatch):
     import typer
 

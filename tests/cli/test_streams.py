@@ -43,6 +43,7 @@ def test_an_answer_that_cannot_be_written_is_told_and_what_was_recorded_stays():
     assert ok("board", "--json").json["hands"] == 1
 
 
+@thorough
 def test_what_is_taken_back_is_on_disk_before_it_is_told():
     ok("add", "pass")
     ok("add", "hokum E, us 77")
@@ -74,6 +75,7 @@ def test_no_output_is_wanted():
     assert ok("board", "--json").json["hands"] == 1
 
 
+@thorough
 def test_arguments_that_are_no_text():
     for command in ("use", "add", "new baloot"):
         code, told = shell(f"eval $SK {command} $'\\xff'")

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.cli.shared import broken
+from tests import few, thorough
 from tests.cli.runner import ok, run
 
 US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
@@ -117,6 +118,7 @@ def test_a_line_typed_in_place_of_a_key_is_the_line_that_is_meant():
     assert [each["line"] for each in entries[1:]] == ["hokum us, us 82"]
 
 
+@thorough
 def test_a_key_that_chooses_nothing_records_nothing_and_says_so():
     told = at_a_terminal("table", b"hokum us, us 10\n9\nquit\n")
     assert b"Nothing was recorded" in told
@@ -166,6 +168,7 @@ def test_a_word_that_is_nearly_a_command():
     assert "A command for delete is called void" in told
 
 
+@thorough
 def test_us_is_asked_for_once():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
     told = at_a_terminal("table", b"hokum E, us 77\nnobody at all\nCem\nhokum N, us 90\nquit\n")
@@ -223,6 +226,7 @@ def at_a_terminal(command, typed, code=0):
     return told
 
 
+@thorough
 def test_on_a_terminal_each_line_is_asked_for():
     told = at_a_terminal("table", b"hokum E, us 77\nquit\n")
     assert b"hand 1 \xc2\xb7 0 : 0 > " in told
@@ -237,6 +241,7 @@ def test_new_with_a_game_alone_asks_for_all_that_a_match_begins_with():
     assert b"to 300" in told
 
 
+@thorough
 def test_a_sheet_that_is_here_already_is_asked_about(tmp_path):
     sheet = tmp_path / "evening.sheet"
     sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\n")
@@ -273,6 +278,7 @@ def test_on_a_terminal_lines_break_between_words_and_commands_can_be_copied(monk
     assert broken("word " * 20, SimpleNamespace(isatty=lambda: False)) == "word " * 20
 
 
+@thorough
 def test_on_a_terminal_a_question_without_a_situation_shows_an_example():
     ours, theirs = pty.openpty()
     command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "ask", "baloot", "legal"]
@@ -295,7 +301,7 @@ def test_a_zero_byte_is_refused_in_any_command():
 IS_IT = "Is “{}” the same person as “{}”?"
 
 
-@pytest.mark.parametrize(("typed", "name"), [("y", "Ali"), ("n", "ali"), ("what?\nYES", "Ali")])
+@pytest.mark.parametrize(("typed", "name"), few([("y", "Ali"), ("n", "ali"), ("what?\nYES", "Ali")]))
 def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(typed, name):
     told = at_a_terminal("new shah ali Asha", f"{typed}\n".encode()).decode()
     assert told.count(IS_IT.format("ali", "Ali")) == 1 + ("\n" in typed)
@@ -313,6 +319,7 @@ def test_elsewhere_a_name_that_looks_like_a_known_one_is_refused():
     ok("new", "shah", "Alia", "Asha")
 
 
+@thorough
 def test_two_at_one_table_who_look_alike_are_asked_about():
     told = at_a_terminal("new shah Асе Ace", b"n\n").decode()
     assert IS_IT.format("Ace", "Асе") in told
@@ -322,6 +329,7 @@ def test_two_at_one_table_who_look_alike_are_asked_about():
     assert "Вос" in refused.splitlines()[-1]
 
 
+@thorough
 def test_an_answer_about_a_name_holds_until_all_is_asked():
     answers = "new\nshah\nali nobody else\ny\nali Asha\nAsha\nAsha\n\nquit\n"
     told = at_a_terminal("table", answers.encode()).decode()

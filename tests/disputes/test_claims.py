@@ -15,7 +15,7 @@ from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.figures import read_figures
 from scorekeeper.options import decode
 from scorekeeper.sheet.seating import seat
-from tests import LONG, some
+from tests import LONG, some, thorough
 from tests.cli.runner import ok, run
 
 NAMES = games.BUILT_IN
@@ -94,6 +94,7 @@ def test_fewer_slips_come_first_then_likelier_ones():
     assert _sets(("a",), 2) == []
 
 
+@thorough
 def test_no_explanation_has_a_slip_to_spare():
     """With two slips too: leaving one out leads elsewhere."""
     game = games.find("baloot")

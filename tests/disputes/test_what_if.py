@@ -18,7 +18,7 @@ from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
-from tests import LONG
+from tests import LONG, few
 from tests.cli.runner import ok
 from tests.disputes.random_facts import GAMES
 
@@ -43,7 +43,7 @@ def others(book, options):
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES))
 def test_every_choice_changes_what_is_told_and_nothing_else(name):
     random, book, game = Random(f"what if {name}"), BOOKS[name], games.find(name)
     draw, reference = GAMES[name]
@@ -145,7 +145,7 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers(-3, 300) | st.text(m
 ), max_leaves=12)  # fmt: skip
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES))
 @settings(max_examples=settings().max_examples if LONG else 15)
 @given(situation=st.dictionaries(st.sampled_from(["facts", "rules", "_x", "y"]), JSON, max_size=3))
 def test_the_question_raises_nothing_but_refused(name, situation):
@@ -227,7 +227,7 @@ def test_other_facts_are_what_a_fix_would_bring(name):
         assert fixed.entries[:-1] == match.entries
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES))
 def test_other_options_are_what_two_changes_of_rules_would_bring(name):
     tried = 0
     for random, match in matches(name):

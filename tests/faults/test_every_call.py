@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
-from tests import LONG, THOROUGH
+from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import run as run_here
 from tests.faults import traced
 from tests.faults.commands import CASES, LEDGER, Case, Record, record
@@ -87,7 +87,7 @@ def faults_of(calls: list[Call]) -> Iterator[tuple[Call, str]]:
                 yield call, kind
 
 
-@pytest.mark.parametrize("name", CASES if THOROUGH else ("new", "add", "undo", "table"))
+@pytest.mark.parametrize("name", CASES if THOROUGH else ("new", "add"))
 def test_every_point_of_failure(name, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", "")
     monkeypatch.chdir(tmp_path)
@@ -186,6 +186,7 @@ def check_again(stage: Stage, outcome: Outcome, now: Record) -> None:
         )
 
 
+@thorough
 @pytest.mark.parametrize("fault", ["ftruncate:error=ENOSPC:when=1+", "pwrite64:error=ENOSPC:when=1+"])
 def test_reading_on_a_full_disk_works_again_and_again(fault, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", "")

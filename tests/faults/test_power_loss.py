@@ -91,6 +91,7 @@ class Known(NamedTuple):
     copies: set[str]
 
 
+@thorough
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_power_loss_in_an_evening(seed, given, tmp_path, monkeypatch):
     chance = random.Random(seed)

@@ -9,7 +9,7 @@ from scorekeeper.messages import problem_json
 from scorekeeper.options import decode
 from tests import LONG, some
 
-JOINS = 20_000 if LONG else some(1_000)
+JOINS = 20_000 if LONG else some(400)
 """How many lines of words joined at random are tried."""
 
 

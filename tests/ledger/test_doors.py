@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.game import DATA
 from scorekeeper.ledger import chain, schema
-from tests import LONG, some, thorough
+from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 
 ROUNDS = 3_000 if LONG else some(40)
@@ -59,7 +59,7 @@ HIDDEN = {
 }
 
 
-@pytest.mark.parametrize("hidden", HIDDEN)
+@pytest.mark.parametrize("hidden", few(HIDDEN))
 def test_no_object_of_the_schema_is_more_less_or_other(other, hidden):
     changed(other, HIDDEN[hidden])
     for words in (("add", "Asha won"), ("board",), ("matches",), ("use", "x"), ("verify", "--rebuild")):
@@ -181,7 +181,7 @@ def test_what_is_no_table_of_a_ledger_is_not_read(other, hostile):
     assert run("--db", other, "verify").code == 1
 
 
-@pytest.mark.parametrize("damage", [
+@pytest.mark.parametrize("damage", few([
     "UPDATE heads SET hash = NULL WHERE match = '{}'",
     "DELETE FROM heads WHERE match = '{}'",
     "UPDATE heads SET match = 'a b' || char(27) WHERE match = '{}'",
@@ -191,7 +191,7 @@ def test_what_is_no_table_of_a_ledger_is_not_read(other, hostile):
     "UPDATE entries SET payload = CAST(x'ff' AS TEXT) WHERE match = '{}'",
     "UPDATE entries SET payload = hex(zeroblob(20000000)) WHERE match = '{}'",
     "UPDATE entries SET seq = seq + 10 WHERE match = '{}'",
-])  # fmt: skip
+]))  # fmt: skip
 def test_a_match_that_is_damaged_there_is_named_and_the_others_are_taken(other, damage):
     first = ok("--db", other, "matches", "--json").json[0]["match"]
     db = sqlite3.connect(other)

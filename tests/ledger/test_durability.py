@@ -19,7 +19,7 @@ from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
-from tests import LONG, some
+from tests import LONG, some, thorough
 from tests.ledger.tools import AT, append
 
 WRITERS = 8 if LONG else 3
@@ -88,6 +88,7 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(path):
     assert check(path)[match] >= acknowledged
 
 
+@thorough
 def test_many_writers_at_once_lose_nothing(path):
     match = started(path)
     count = 500 if LONG else 10

@@ -3,6 +3,7 @@
 import math
 import random
 import sys
+from functools import cache
 
 import pytest
 
@@ -10,12 +11,12 @@ from scorekeeper.ledger.acts import Fix, Header, Note, Rename, Ruling, Stands, S
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
-from tests import LONG, thorough
+from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.test_marks import Table
 from tests.ledger.tools import AT
 
-SIZES = (512, 1024, 2048) if LONG else (160, 320, 640)
+SIZES = (512, 1024, 2048) if LONG else (160, 320, 640) if THOROUGH else (80, 160, 320)
 """Entries, as many after the last mark in all of them."""
 EXPONENT = 1.1
 CONSTANT = 1.1
@@ -111,20 +112,20 @@ OF_THE_WHOLE = (
 @pytest.fixture(scope="module")
 def ledgers(tmp_path_factory):
     folder = tmp_path_factory.mktemp("growth")
-    return {(kind, size): filled(folder, kind, size) for kind in (plain, mixed, recent) for size in SIZES}
+    return cache(lambda kind, size: filled(folder, kind, size))
 
 
-def warm(path):
+def warm(path, commands=(*AT_THE_TABLE, *OF_THE_WHOLE)):
     """Let everything be imported that a command needs, so that only its work is counted."""
-    for words in (*AT_THE_TABLE, *OF_THE_WHOLE):
+    for words in commands:
         run("--db", path, *words)
 
 
-@pytest.mark.parametrize("kind", [plain, recent], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [plain, pytest.param(recent, marks=thorough)], ids=lambda kind: kind.__name__)
 def test_commands_at_the_table_take_the_same_in_a_match_of_any_length(ledgers, kind, tmp_path):
-    small, large = (ledgers[kind, size] for size in (SIZES[0], SIZES[-1]))
+    small, large = (ledgers(kind, size) for size in (SIZES[0], SIZES[-1]))
     few = filled(tmp_path, plain, 12)
-    warm(filled(tmp_path, plain, 100))
+    warm(filled(tmp_path, plain, 30), AT_THE_TABLE)
     for words in AT_THE_TABLE:
         short, before, after = (steps(path, *words) for path in (few, small, large))
         assert after <= (CONSTANT if kind is plain else MARKS) * before, (words, before, after)
@@ -132,12 +133,12 @@ def test_commands_at_the_table_take_the_same_in_a_match_of_any_length(ledgers, k
 
 
 @thorough
-@pytest.mark.parametrize("kind", [plain, mixed, recent], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [plain, mixed, recent] if LONG else [mixed], ids=lambda kind: kind.__name__)
 def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
     warm(filled(tmp_path, kind, 60))
     grown = {}
     for words in OF_THE_WHOLE:
-        few, many = (steps(ledgers[kind, size], *words) for size in (SIZES[0], SIZES[-1]))
+        few, many = (steps(ledgers(kind, size), *words) for size in (SIZES[0], SIZES[-1]))
         grown[words] = math.log(many / few) / math.log(SIZES[-1] / SIZES[0])
     assert {words: found for words, found in grown.items() if found > EXPONENT} == {}
 
@@ -172,6 +173,7 @@ def test_no_sheet_takes_longer_than_it_is(tmp_path):
     assert math.log(counted[-1] / counted[1]) / math.log(SIZES[-1] / SIZES[0]) <= EXPONENT, counted
 
 
+@thorough
 def test_undoing_much_costs_no_more_each_time(tmp_path):
     warm(filled(tmp_path, plain, 60))
     short, long = (filled(tmp_path, plain, size) for size in (SIZES[0], SIZES[-1]))

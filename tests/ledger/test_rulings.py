@@ -3,23 +3,31 @@
 import json
 import random
 import shlex
+import shutil
 import sqlite3
 
 import pytest
 
 from scorekeeper import api
-from tests import LONG
+from tests import LONG, few, thorough
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
 
 
-@pytest.fixture(autouse=True)
-def ledger(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
-    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+@pytest.fixture(scope="module")
+def three_hands(tmp_path_factory):
+    """Make a ledger with three hands once; each test begins with a copy."""
+    path = tmp_path_factory.mktemp("rulings") / "ledger.db"
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS", "--db", path)
     for line in ("hokum E, us 77", "sun W, us 60", "hokum N, EW 91"):
-        ok("add", line)
-    return tmp_path / "ledger.db"
+        ok("add", line, "--db", path)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def ledger(three_hands, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
+    return shutil.copy(three_hands, tmp_path / "ledger.db")
 
 
 def totals():
@@ -179,6 +187,7 @@ def test_what_is_refused_says_why_and_records_nothing(words, told, ledger):
     assert sqlite3.connect(ledger).execute("SELECT count(*) FROM entries").fetchone() == before
 
 
+@thorough
 def test_rulings_at_random_fold_to_the_same_again_and_export_to_the_same(tmp_path):
     """Rulings, overturned and confirmed, undone and brought back: verify refolds everything, a sheet keeps it."""
     chance = random.Random(6)
@@ -272,6 +281,7 @@ def test_only_earlier_rulings_are_precedents():
     assert ruling(3, "Was North's nine a revoke?", "--decides", "stands")["precedents"][0]["number"] == 2
 
 
+@thorough
 def test_the_last_rulings_are_listed_and_all_on_demand():
     for number in range(1, 24):
         ruling(f"Question {chr(96 + number) * 3}?", "--decides", "stands")
@@ -358,7 +368,7 @@ def recorded(tmp_path, infractions):
     """Write a record with so many infractions: cards of one player exchanged."""
     for seed in range(50):
         record = {key: each for key, each in records.record(random.Random(seed)).items() if not key.startswith("_")}
-        first, second = [play for play in record["plays"] if play[0] == "E"][:2]
+        first, second = [play for play in record["plays"] if play[0] == "E"][2:4]
         if infractions:
             first[1], second[1] = second[1], first[1]
         if len(api.judge("baloot", record)["rulings"]) == infractions:
@@ -382,6 +392,7 @@ def test_a_judged_record_offers_its_ruling(tmp_path):
     assert cost["message"] in " ".join(ok("dispute", 1).out.split())
 
 
+@thorough
 def test_a_judged_record_with_several_infractions_offers_a_line_for_each(tmp_path):
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
     ok("add", "--record", recorded(tmp_path, 2))
@@ -409,7 +420,7 @@ def test_a_penalty_follows_from_the_question_in_another_game():
 REVOKE = (1, "Was it a revoke?", "--decides", "hokum e, us 87", "--provisional")
 
 
-@pytest.mark.parametrize("question", ["Was it a revoke?", "was it a revoke", "Revoke?", "A revoke, was it?"])
+@pytest.mark.parametrize("question", few(["Was it a revoke?", "was it a revoke", "Revoke?", "A revoke, was it?"]))
 @pytest.mark.parametrize("more", [("--decides", "hokum e, us 60", "--provisional"), ("--decides", "stands"), ()])
 def test_the_same_question_on_a_hand_is_decided_anew_and_not_twice(question, more):
     ruling(*REVOKE)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import few
 from tests.cli.runner import ok, run
 
 MATCHES = [
@@ -20,7 +21,7 @@ def ledger(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "totals.db"))
 
 
-@pytest.mark.parametrize(("table", "totals", "line", "after"), MATCHES)
+@pytest.mark.parametrize(("table", "totals", "line", "after"), few(MATCHES))
 def test_a_match_begins_at_totals(tmp_path, table, totals, line, after):
     ok("new", *table, "--totals", totals, "--at", "2026-11-20")
     ok("check", totals)

@@ -6,10 +6,12 @@ from scorekeeper.ledger import verify
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger
+from tests import thorough
 from tests.ledger.test_marks import Table
 from tests.ledger.tools import AT
 
 
+@thorough
 def test_several_processes_name_the_same_faults_in_the_same_order(tmp_path, monkeypatch):
     table = Table("baloot")
     with Ledger(tmp_path / "a.db", create=True) as ledger:

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.ledger import chain
 from scorekeeper.sheet import codes as sheet_codes
 from scorekeeper.sheet.codes import ROOM, pack, unpack
+from tests import few, thorough
 from tests.cli.runner import ok, run
 from tests.reports.page import Page
 from tests.reports.test_report import HOSTILE, SHEETS, check, keep_hostile
@@ -41,7 +42,7 @@ def _printing():
 
 
 @pytest.mark.usefixtures("_printing")
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("sheet", few(SHEETS), ids=lambda path: path.stem)
 def test_a_sheet_is_read_back_byte_for_byte(sheet, tmp_path):
     ok("import", sheet)
     text = ok("export", "--format", "print").out
@@ -77,6 +78,7 @@ def test_a_printed_sheet_is_a_sound_page_with_the_rules_in_force():
     assert len(rows) == 2 + 24
 
 
+@thorough
 @pytest.mark.usefixtures("_printing")
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_text_comes_back_from_paper(text, tmp_path):
@@ -144,6 +146,7 @@ def test_codes_that_are_misread_are_named(code):
     assert (told.code, [error["code"] for error in told.json["errors"]]) == (4, [code])
 
 
+@thorough
 def test_codes_never_swell_beyond_measure():
     packer = zlib.compressobj(9, wbits=-15, zdict=sheet_codes._known())
     packed = packer.compress(b"[" + b" " * (1 << 26)) + packer.flush()

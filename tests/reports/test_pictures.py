@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.game import DATA
 from scorekeeper.reports.pictures.curve import ticks
 from scorekeeper.reports.pictures.drawing import style
+from tests import few
 from tests.cli.runner import ok, run
 from tests.reports.test_report import HOSTILE, SHEETS, keep_hostile
 
@@ -21,7 +22,7 @@ def texts(picture: str) -> list[str]:
     return ["".join(part.itertext()).strip("\u2068\u2069") for part in root.iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("sheet", few(SHEETS), ids=lambda path: path.stem)
 def test_the_board_shows_all_totals_and_the_last_hands(sheet):
     ok("import", sheet)
     shown = texts(ok("board", "--svg", "-").out)
@@ -31,7 +32,7 @@ def test_the_board_shows_all_totals_and_the_last_hands(sheet):
     assert any(board["match"] in text for text in shown)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("sheet", few(SHEETS), ids=lambda path: path.stem)
 def test_the_flow_ends_where_the_score_does(sheet):
     ok("import", sheet)
     for hand in ok("history", "--json").json["hands"]:

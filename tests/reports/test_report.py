@@ -18,6 +18,7 @@ from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.messages import Text
 from scorekeeper.reports import wording
 from scorekeeper.sheet.lines import read_line
+from tests import few
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT
 from tests.reports.page import Page
@@ -30,7 +31,7 @@ HOSTILE = (
 )  # fmt: skip
 
 
-@pytest.fixture(params=SHEETS, ids=lambda path: path.stem)
+@pytest.fixture(params=few(SHEETS), ids=lambda path: path.stem)
 def report(request):
     ok("import", request.param)
     return ok("export", "--format", "html").out
@@ -122,7 +123,7 @@ def test_a_page_without_a_match_is_refused_as_a_sheet():
     assert run("import", "-", stdin="<html><body>Hello</body></html>").code == 4
 
 
-@pytest.fixture(params=HOSTILE, ids=range(len(HOSTILE)))
+@pytest.fixture(params=few(HOSTILE), ids=few(range(len(HOSTILE))))
 def hostile(request):
     """Make a match that holds a hostile text wherever people can write."""
     keep_hostile(request.param)

@@ -20,6 +20,7 @@ from scorekeeper.reports import streams
 from scorekeeper.reports.streams import safe
 from scorekeeper.reports.tables import TABLES, Wanted, meaning, rows
 from scorekeeper.reports.wording import TEXTS
+from tests import few, thorough
 from tests.benchmarks.scale import fill
 from tests.cli.runner import ok, run
 from tests.reports.test_report import HOSTILE, SHEETS, keep_hostile
@@ -55,7 +56,7 @@ def lines(*words: object) -> list[dict[str, object]]:
     return ok("export", "--format", "jsonl", "--what", *words).lines
 
 
-@pytest.mark.parametrize("what", COLUMNS)
+@pytest.mark.parametrize("what", few(COLUMNS))
 def test_the_columns_are_those_that_are_documented(what, evening):
     assert list(TABLES[what].columns) == COLUMNS[what].split()
     guide = (DATA / "guide" / "export.md").read_text("utf-8")
@@ -66,7 +67,7 @@ def test_the_columns_are_those_that_are_documented(what, evening):
         assert list(row) == COLUMNS[what].split()
 
 
-@pytest.mark.parametrize("what", COLUMNS)
+@pytest.mark.parametrize("what", few(COLUMNS))
 def test_all_forms_hold_the_same(what, evening, tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
     wanted = lines(what)
@@ -153,7 +154,7 @@ REFUSED = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("words", "code"), REFUSED)
+@pytest.mark.parametrize(("words", "code"), few(REFUSED))
 def test_what_does_not_go_together_is_refused(evening, words, code):
     result = run("export", *words)
     assert (result.code, result.out) == (code, "")
@@ -168,7 +169,7 @@ def test_a_file_that_is_there_stays(evening, tmp_path):
     assert sorted(path.name for path in tmp_path.glob("*table*")) == ["table.csv", "table.jsonl"]
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("text", few(HOSTILE), ids=few(range(len(HOSTILE))))
 def test_no_cell_begins_as_a_formula(text):
     keep_hostile(text)
     for words in (("--what", what) for what in COLUMNS):
@@ -185,6 +186,7 @@ def test_signs_of_a_text_are_not_obeyed_on_a_terminal():
     assert "\u202e" not in ok("export", "--what", "entries", terminal=True).out
 
 
+@thorough
 def test_one_match_at_a_time_is_held(tmp_path):
     fill(tmp_path / "many.db", 12)
     with Ledger(tmp_path / "many.db", writing=False) as ledger:

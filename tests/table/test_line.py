@@ -40,6 +40,7 @@ def the_match(tmp_path):
         return ledger.match(ledger.find())
 
 
+@thorough
 @pytest.mark.parametrize(("columns", "rows"), SIZES if THOROUGH else SIZES[1:])
 def test_the_meaning_and_the_score_stand_below_while_a_line_is_typed(columns, rows):
     with Terminal("table", columns=columns, rows=rows) as table:

@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 from unittest.mock import Mock
 
 from scorekeeper.web import app, bounds
-from tests import THOROUGH
+from tests import THOROUGH, thorough
 from tests.cli.runner import ok
 from tests.web import FORM, entries, evening, serve
 
@@ -120,6 +120,7 @@ def test_a_client_that_takes_nothing_is_left():
     waiting.cancel.assert_called_once_with()
 
 
+@thorough
 def test_many_watch_at_once():
     """Two hundred see a new hand within a second of the first of them; a few where it is not run thoroughly."""
     crowd = 200 if THOROUGH else 20

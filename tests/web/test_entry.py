@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests import thorough
 from tests.cli.runner import ok
 from tests.web import FORM, entries, evening, hidden, serve
 
@@ -193,6 +194,7 @@ def test_the_result_is_signed_by_each_on_its_own_phone():
     assert [(each["by"], each["agrees"]) for each in ok("board", "--json").json["signed"]] == [("N", True), ("E", True)]
 
 
+@thorough
 def test_without_a_script_the_whole_page_answers():
     evening()
     with serve() as site:

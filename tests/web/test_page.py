@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from scorekeeper.games import BUILT_IN
+from tests import thorough
 from tests.cli.runner import ok, run
 from tests.web import entries, evening, hidden, serve
 
@@ -55,6 +56,7 @@ def test_the_board_has_totals_hands_with_articles_needs_and_the_curve():
     Checked(page.text)
 
 
+@thorough
 def test_nothing_is_loaded_from_elsewhere():
     evening()
     with serve() as site:
@@ -101,6 +103,7 @@ def test_who_looks_is_told_nothing_of_who_writes():
             assert site.served.write not in told
 
 
+@thorough
 def test_the_page_follows_on_after_it_wrote_itself_and_others_closed_the_ledger():
     evening()
     with serve() as site, site.events() as following:
@@ -135,6 +138,7 @@ def test_every_game_has_a_page(game):
             Checked(page.text)
 
 
+@thorough
 def test_a_page_can_be_asked_for_in_either_language():
     evening()
     with serve() as site:

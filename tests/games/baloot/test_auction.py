@@ -18,7 +18,7 @@ from scorekeeper.games.baloot.play.record import CALLS_FORM
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.seats import SEAT_NAMES, SEATS
-from tests import THOROUGH, some, thorough
+from tests import THOROUGH, few, some, thorough
 from tests.games.baloot import auction_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -408,6 +408,7 @@ def test_record_of_the_contract():
 # --- texts ------------------------------------------------------------------------------------------------
 
 
+@thorough
 def test_every_ruling_can_be_told():
     seen = set()
     for number in range(1000):
@@ -497,18 +498,20 @@ def test_every_situation():
         assert walk(deal) > 100
 
 
-@pytest.mark.parametrize("exposed", ["AH", "9H", None])
+@pytest.mark.parametrize("exposed", few(["AH", "9H", None]))
 def test_every_situation_of_the_variants(exposed):
     """baloot.bid.earlier-seats .own-sun .ace-hokum .ashkal-ace .ashkal-over-hokum .kawesh-until .rights"""
     for rules in variants(exposed, 60 if LONG else 2 if THOROUGH else 1):
         walk(reference.Deal("S", exposed, rules, {}))
 
 
+@thorough
 def test_every_situation_with_known_hands():
     for dealer in "SENW" if LONG else "W":
         walk(reference.Deal(dealer, "9H", TABLES[-2], FIVES))
 
 
+@thorough
 @pytest.mark.parametrize("exposed", [None, "AH", "9H"] if LONG else ["AH"])
 def test_every_auction_up_to_a_length(exposed):
     for rules in TABLES if LONG else TABLES[-1:]:

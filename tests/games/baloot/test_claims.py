@@ -13,7 +13,7 @@ from scorekeeper.games.baloot.play.solver.sawa import claim_seen
 from scorekeeper.games.baloot.play.solver.seen import Seen, layouts_seen
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.seats import ORDER
-from tests import LONG, thorough
+from tests import LONG, few, thorough
 from tests.games.baloot import claims_reference, play_reference, records
 from tests.games.baloot.solver_reference import placed
 
@@ -69,7 +69,7 @@ def named(cards):
     return {card_name(card) for card in range(32) if cards >> card & 1}
 
 
-@pytest.mark.parametrize("left", [1, 2, pytest.param(3, marks=thorough)])
+@pytest.mark.parametrize("left", few([1, 2, pytest.param(3, marks=thorough)]))
 def test_a_claim_is_held_against_every_layout(left):
     endings = {True: 0, False: 0}
     for seed in range({1: 60, 2: 40, 3: 2}[left] * (10 if LONG else 1)):
@@ -91,7 +91,7 @@ def test_a_claim_is_held_against_every_layout(left):
         assert min(endings.values()) > 0
 
 
-@pytest.mark.parametrize("left", [2, 3, pytest.param(4, marks=thorough)])
+@pytest.mark.parametrize("left", few([2, 3, pytest.param(4, marks=thorough)]))
 def test_a_claim_at_an_open_table_is_held_against_one_layout(left):
     endings = {True: 0, False: 0}
     for seed in range({2: 80, 3: 60, 4: 30}[left] * (10 if LONG else 1)):
@@ -220,6 +220,7 @@ def siri_to(top, cards):
     return any(all(rank + suit in cards for rank in run) for suit in "SHDC")
 
 
+@thorough
 def test_a_claim_is_held_against_every_layout_with_what_was_declared():
     endings, fewer = {True: 0, False: 0}, 0
     for seed in range(600 if LONG else 120):

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.games.baloot.facts.possible import nearest, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
+from tests import thorough
 from tests.games.baloot import reference
 from tests.games.baloot.tools import LONG
 
@@ -38,6 +39,7 @@ def holdings(contract):
                 yield held, baloot, trickless
 
 
+@thorough
 @pytest.mark.parametrize("contract", ["hokum", "sun"])
 def test_baloot_project_deal_every_holding(contract):
     """baloot.project.deal, baloot.project.limit, baloot.baloot.barred: up to three projects of one side."""

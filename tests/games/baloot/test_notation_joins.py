@@ -11,7 +11,7 @@ from scorekeeper.games.baloot.notation import lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.number_words import NUMERALS
-from tests import LONG, THOROUGH, some
+from tests import LONG, THOROUGH
 
 TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")
 THEM = TABLE._replace(us="EW")
@@ -23,7 +23,7 @@ _LIKELY = """
 """
 LIKELY = _LIKELY.split()
 KNOWN = (*MEANINGS, *OWNERS, *NUMERALS, *map(str, range(30)), ",", ",", "-")
-ROUNDS = 100_000 if LONG else some(3_000) if THOROUGH else 600
+ROUNDS = 100_000 if LONG else 1_000 if THOROUGH else 300
 
 
 def joined(rng: random.Random) -> str:

@@ -30,7 +30,7 @@ from scorekeeper.games.baloot.play.tricks.taking import (
 )
 from scorekeeper.messages import say
 from scorekeeper.seats import SEAT_NAMES, SEATS
-from tests import some
+from tests import some, thorough
 from tests.games.baloot import play_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -392,6 +392,7 @@ def proved(dealt, hands, shown):
     return found
 
 
+@thorough
 def test_baloot_play_revoke_every_deal():
     """baloot.play.revoke, baloot.play.shown: what is ruled is what every deal still possible makes illegal."""
     chance, rulings, codes = random.Random(5), 0, set()

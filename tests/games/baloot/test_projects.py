@@ -29,7 +29,7 @@ from scorekeeper.games.baloot.play.reading import read
 from scorekeeper.games.baloot.play.tricks.taking import first_leader
 from scorekeeper.messages import say
 from scorekeeper.options import decode
-from tests import some
+from tests import THOROUGH, some, thorough
 from tests.games.baloot import projects_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -255,6 +255,7 @@ def check_reason(found, ways, contract, trump, dealer, rules):
     assert found.over == over
 
 
+@thorough
 @pytest.mark.parametrize("contract", ["hokum", "sun"])
 @pytest.mark.parametrize("ties", ["turn-order", "trumps-first"])
 def test_baloot_project_compare_every_pair(contract, ties):
@@ -517,7 +518,8 @@ def test_baloot_project_records_of_which_all_is_known():
         # The plays alone prove the hands.
         assert judge_melds(says, shown, record._replace(hands={})) == found
     told = {code for code in TEXTS.keys() - GAME.texts.keys() if code.startswith(_FINDINGS)} - _ANSWERS
-    assert told >= codes >= told - {"shown-too-many"}
+    assert told >= codes
+    assert codes >= told - {"shown-too-many"} or not THOROUGH
 
 
 def lawful_record(chance):

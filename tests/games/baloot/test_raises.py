@@ -17,7 +17,7 @@ from scorekeeper.games.baloot.play.record import RAISES_FORM
 from scorekeeper.messages import say
 from scorekeeper.options import decode
 from scorekeeper.seats import SEAT_NAMES, SEATS
-from tests import some
+from tests import THOROUGH, some, thorough
 from tests.games.baloot import auction_reference as reference
 
 LONG = bool(os.environ.get("SCOREKEEPER_LONG"))
@@ -230,6 +230,7 @@ def begin(hand):
     return Raises.begin(hand.contract, hand.declarer, rules, hand.scores)
 
 
+@thorough
 def test_every_chain_of_raises():
     for hand in HANDS if LONG else HANDS[::53]:
         climb(begin(hand), hand, [])
@@ -265,7 +266,8 @@ def test_records_against_the_second_formulation():
         seen |= {ruling.code for ruling in rulings}
     told = {"raise-late", "double-again", "raise-again", "raise-skips", "raise-declarer", "quadruple-doubler"}
     assert told <= ALL_TEXTS.keys()
-    assert told - seen == {"raise-late"}
+    assert "raise-late" in told - seen
+    assert told - seen == {"raise-late"} or not THOROUGH
 
 
 # --- form -------------------------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from scorekeeper.errors import Refused
-from tests import THOROUGH, some
+from tests import THOROUGH
 from tests.games.baloot import reference, sweep, tools
 from tests.games.baloot.tools import BOOK, LONG
 
-STEP = 1 if LONG else some(97) if THOROUGH else 389
+STEP = 1 if LONG else 293 if THOROUGH else 2399
 SCORING = (
     "counting", "sun-five", "hokum-five", "tie-raised", "tie-unraised", "project-multiplier", "baloot-owner",
     "kaboot-raised", "reverse-kaboot", "qaid",

@@ -9,14 +9,14 @@ from scorekeeper import games
 from scorekeeper.disputes.claims import BOOKED, explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from scorekeeper.options import decode
-from tests import some, thorough
+from tests import THOROUGH, thorough
 from tests.disputes import tools
 from tests.games.baloot import reference, sweep
 from tests.games.baloot.reference import ALL_CARDS, OTHER, POINT, SIDES, WHOLE
 from tests.games.baloot.tools import BOOK, LONG
 
 GAME = games.find("baloot")
-HANDS = 600 if LONG else some(300)
+HANDS = 600 if LONG else 100 if THOROUGH else 40
 OPTIONS = (
     {}, {"counting": "defenders"}, {"counting": "both"}, {"project-multiplier": "level"}, {"baloot-owner": "owner-only"},
 )  # fmt: skip

@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.play.solver import search
 from scorekeeper.games.baloot.play.solver.search import POINTS, TRICKS, NotSearchedError, Position, Search
 from scorekeeper.games.baloot.play.solver.stakes import Ends, Stakes, Standing
 from scorekeeper.seats import ORDER
-from tests import LONG, thorough
+from tests import LONG, few, thorough
 from tests.games.baloot import play_reference, solver_reference
 
 SEATS = ORDER["S"]
@@ -73,7 +73,7 @@ def whole(ending, worth):
     return sum(play_reference.value(card, ending.game[1]) for card in cards) + 10
 
 
-@pytest.mark.parametrize("cards", [1, 2, 3, pytest.param(4, marks=thorough)])
+@pytest.mark.parametrize("cards", few([1, 2, 3, pytest.param(4, marks=thorough)]))
 def test_best_play_is_that_of_playing_everything(cards):
     for seed in range({1: 40, 2: 60, 3: 40, 4: 12}[cards] * (25 if LONG else 1)):
         verify(Ending(f"{cards}-{seed}", cards))

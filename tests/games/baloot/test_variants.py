@@ -18,7 +18,7 @@ from scorekeeper.games.baloot.play.tricks.taking import Trick, winner_of
 from scorekeeper.games.baloot.scoring.reach import SCORING
 from scorekeeper.messages import say
 from scorekeeper.seats import ORDER, OTHER, SEAT_NAMES, SIDE
-from tests import THOROUGH, thorough
+from tests import THOROUGH, some, thorough
 from tests.games.baloot import records, reference, sweep, tools
 from tests.games.baloot.tools import begun
 
@@ -181,7 +181,7 @@ def test_baloot_count_told():
 def test_baloot_count_told_takes_what_a_hand_can_score():
     """Every score of the domain can be told, under options drawn at random too."""
     dice = random.Random(36)
-    for facts in islice(sweep.hands(), 0, None, 997 if THOROUGH else 29_989):
+    for facts in islice(sweep.hands(), 0, None, 2_999 if THOROUGH else 99_989):
         rules = {
             name: dice.choice(tools.BOOK.options[name].choices) for name in ("counting", "sun-five", "baloot-owner")
         }
@@ -451,7 +451,7 @@ def brute(trump, hands, leader, by, trick=()):
 
 def test_baloot_qaid_sawa_against_playing_everything():
     dice, found = random.Random(33), set()
-    for _ in range(250):
+    for _ in range(some(100)):
         cards = dice.sample(range(32), 12)
         own = sorted(cards, key=lambda card: (card & 7, dice.random()))[-3:]  # high cards, so that some claims hold
         rest = [card for card in cards if card not in own]
@@ -494,7 +494,7 @@ def cut(record, trick, *agreed):
 
 def test_baloot_claim_rest_that_holds_completes_a_record():
     held = set()
-    for seed in range(60):
+    for seed in range(20 if THOROUGH else 8):
         record = {key: each for key, each in records.record(random.Random(seed)).items() if not key.startswith("_")}
         for trick in (5, 6, 7, 8):
             claimed = cut(record, trick)

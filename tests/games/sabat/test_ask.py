@@ -17,7 +17,7 @@ from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, begin
 from scorekeeper.games.sabat.redeal import redeal_of
 from scorekeeper.messages import problem_json, say
-from tests import some
+from tests import some, thorough
 from tests.cli.runner import ok, run
 from tests.games.sabat import game, play_reference, reference
 
@@ -40,6 +40,7 @@ def refused(name, **situation):
 # --- what can be played -----------------------------------------------------------------------------------
 
 
+@thorough
 def test_sabat_play_must_situations():
     """sabat.play.piles .must .pass: in every position of random hands the answer is the reference's."""
     dice = random.Random(1)

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
+from tests import thorough
 from tests.disputes import tools
 from tests.games.sabat import game, reference
 
@@ -89,6 +90,7 @@ def test_without_slips_the_second_scoring_is_the_first():
         assert found.points == game.advance(before, facts)[1].points
 
 
+@thorough
 def test_a_wrong_score_is_explained_by_its_slip():
     """sabat.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(2, 700 if game.LONG else 200))

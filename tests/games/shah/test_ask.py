@@ -14,6 +14,7 @@ from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import say
 from scorekeeper.reports.forms import answer_json
+from tests import thorough
 from tests.cli.runner import ok, run
 from tests.games.shah import play_reference, records, reference, tools
 from tests.games.shah.test_judge import board, sample
@@ -87,6 +88,7 @@ def test_legal_needs_no_names() -> None:
     assert len(answer.legal) == 23
 
 
+@thorough
 def test_shah_series_of_every_course() -> None:
     """shah.series.five, shah.series.run, shah.series.lost, shah.series.next, shah.series.draws.
 

@@ -16,7 +16,7 @@ from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import COMMON, problem_json, say
 from scorekeeper.reports.forms import verdict_json
-from tests import some
+from tests import some, thorough
 from tests.games.shah import board_reference, play_reference, records, tools
 from tests.games.shah.play_reference import PHASES, UNIVERSE
 from tests.games.shah.test_play import CORNER, NO_ROW
@@ -143,6 +143,7 @@ def test_planted_decisions_are_found() -> None:
     assert found > COUNT * 2
 
 
+@thorough
 def test_every_decision_that_is_not_allowed_is_refused() -> None:
     """In every phase, of all decisions that can be written down, just the allowed ones pass."""
     dice = Random(5)

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
+from tests import thorough
 from tests.disputes import tools
 from tests.games.shah import reference
 from tests.games.shah import tools as shah
@@ -62,6 +63,7 @@ def test_the_right_run_has_no_slips():
         assert explained(series, reference.game_score(series[-1]))[0].slips == ()
 
 
+@thorough
 def test_a_wrong_run_is_explained_by_its_slip():
     """shah.claim.slips: the slip it was made with comes first, or both lead to the same figure."""
     made = named = 0
@@ -102,5 +104,6 @@ def test_by_hand(series, claim, slips, article):
     assert [reason["article"] for reason in reasons(texts(GAME), found[0], {})] == [article]
 
 
+@thorough
 def test_every_sentence_can_be_said():
     tools.check_texts(GAME, [each for s in all_series() for _, claim in faulty(s) for each in explained(s, claim)])

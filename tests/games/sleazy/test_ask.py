@@ -10,6 +10,7 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.messages import problem_json, say
+from tests import thorough
 from tests.games.sleazy.play_reference import JOKER, PACK, SEATS, SIZES, Game, number, told
 from tests.games.sleazy.tools import LONG, options_of
 
@@ -62,6 +63,7 @@ def situations():
         yield from game.situations
 
 
+@thorough
 def test_sleazy_recipe_answers_are_those_of_the_sentences():
     """sleazy.recipe.*: in any situation of any round, whether a recipe may be made and which may."""
     dice = random.Random(3)

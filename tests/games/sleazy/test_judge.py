@@ -22,6 +22,7 @@ from scorekeeper.games.sleazy.play.layout import Unplaced
 from scorekeeper.games.sleazy.play.record import read
 from scorekeeper.messages import catalogue, problem_json, say
 from scorekeeper.reports.forms import verdict_json
+from tests import thorough
 from tests.games.sleazy import reference
 from tests.games.sleazy.play_reference import JOKER, PACK, SEATS, SIZES, Game, number, told
 from tests.games.sleazy.tools import LONG, census, options_of
@@ -80,6 +81,7 @@ def test_sleazy_turn_cards_what_is_legal_is_what_the_sentences_allow():
             assert {told(act.split()) for act in entry["legal"]} == legal
 
 
+@thorough
 def test_sleazy_pack_cards_no_card_is_lost_or_doubled():
     """sleazy.pack.cards: after every action each of the 53 cards is in one place, whether its name is known or not."""
     for played in games()[: COUNT // 2]:
@@ -284,6 +286,7 @@ def plant(played, at, dice):
         yield [by, ["swap"]], 1, code or ("hat-others" if verdict.details["hat"] else "hat-nobodys")
 
 
+@thorough
 def test_sleazy_turn_idle_planted_infractions_are_found_first_and_alone():
     """sleazy.turn.idle .choice .order, sleazy.end.no-idle, sleazy.hat.use: each where it was put, and no other."""
     dice = random.Random(5)
@@ -301,6 +304,7 @@ def test_sleazy_turn_idle_planted_infractions_are_found_first_and_alone():
     assert {"skip-early", "idle-deck-empty", "hat-off", "turn-first", "dump-elsewhere"} <= found
 
 
+@thorough
 def test_sleazy_recipe_what_the_sentences_do_not_allow_is_an_infraction():
     """sleazy.recipe.*: any set of cards of a number, whether within reach or not, is judged as the reference says."""
     dice = random.Random(11)
@@ -324,6 +328,7 @@ def test_sleazy_recipe_what_the_sentences_do_not_allow_is_an_infraction():
     assert wrong > right
 
 
+@thorough
 def test_sleazy_cleanup_planted_infractions_are_found():
     """sleazy.cleanup.order .sources: an act of cleaning up left out, or put before its time, is found at once."""
     found = set()
@@ -589,6 +594,7 @@ def test_the_sample_records():
     assert judged(wrong).facts
 
 
+@thorough
 def test_the_schema_describes_records():
     validator = Draft202012Validator(SCHEMA)
     validator.check_schema(SCHEMA)

@@ -11,7 +11,7 @@ from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.scoring import cancelled
 from scorekeeper.messages import problem_json, say
-from tests import some
+from tests import some, thorough
 from tests.games.sleazy import reference, tools
 from tests.games.sleazy.reference import DEFAULTS, PACK, RANKS
 from tests.games.sleazy.tables import KINDS, OWNERS, PAIRS, RULES, SETS, pair_of_tables
@@ -85,6 +85,7 @@ def cards_for(rank: str) -> list[str | None]:
     return [None, *PACK] if tools.LONG else [None, *(card for card in PACK if card[:-1] == rank), other]
 
 
+@thorough
 def test_every_compound_alone() -> None:
     """All single-compound tables, under every colour card, with and without colour sets."""
     answers = {"scored": 0, "impossible": 0, "asked": 0}
@@ -100,6 +101,7 @@ def test_every_compound_alone() -> None:
     assert min(answers.values()) > 100
 
 
+@thorough
 def test_every_two_compounds() -> None:
     for first, second, ranks in product(KINDS, KINDS, (("5", "5"), ("5", "K"))):
         entries = [{"rank": rank, **kind} for rank, kind in zip(ranks, (first, second), strict=True)]

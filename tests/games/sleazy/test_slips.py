@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.disputes.claims import reasons
 from scorekeeper.disputes.texts import texts
+from tests import thorough
 from tests.cli.runner import ok
 from tests.disputes import tools
 from tests.games.sleazy import reference
@@ -110,6 +111,7 @@ def test_without_slips_the_second_scoring_is_the_first():
         }
 
 
+@thorough
 def test_a_wrong_result_is_explained_by_its_slip():
     """sleazy.claim.slips: by the slip it was made with, or a likelier one that leads to the same figure."""
     found = tools.rate(GAME, wrong(2, 350 if LONG else 60))
@@ -118,6 +120,7 @@ def test_a_wrong_result_is_explained_by_its_slip():
     assert found.share_alone > 0.97, found
 
 
+@thorough
 def test_two_slips_together():
     """sleazy.claim.slips: the higher class not doubled, and the difference given to the other side."""
 
@@ -154,6 +157,7 @@ def test_by_hand(claim, slip, article):
         assert [reason["article"] for reason in reasons(texts(GAME), first, {})] == [article]
 
 
+@thorough
 def test_every_sentence_can_be_said():
     explanations = []
     for facts, _, claim in wrong(4, 30):
@@ -161,6 +165,7 @@ def test_every_sentence_can_be_said():
     tools.check_texts(GAME, explanations)
 
 
+@thorough
 def test_what_nothing_plausible_leads_to():
     for facts in tables(5, 15):
         assert tools.explained(GAME, facts, {"A": 9997}) == []
