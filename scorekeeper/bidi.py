@@ -8,6 +8,7 @@ the letters are joined and put in the order of the screen here.
 import re
 from collections.abc import Mapping
 from functools import cache
+from unicodedata import bidirectional
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.language import speech
@@ -67,7 +68,22 @@ def within(text: str) -> str:
     """Return a part of a line with what is written from left to right in it kept together, in Arabic."""
     if not speech.right_to_left:
         return text
-    before, after = (_EMBED, _EMBEDDED) if speech.bidi == "app" else (_ISOLATE, _ISOLATED)
+    return _kept(text, *((_EMBED, _EMBEDDED) if speech.bidi == "app" else (_ISOLATE, _ISOLATED)))
+
+
+def apart(text: str) -> str:
+    """Return a text of a page with every stretch of the other direction kept to itself."""
+    if any(sign in text for sign in "\u2066\u2067\u2068\u2069"):
+        return text
+    return _kept(text, _ISOLATE, _ISOLATED) if speech.right_to_left else isolated(text)
+
+
+def runs_from_right(text: str) -> bool:
+    """Tell whether a text begins at the right on a page of the language that is spoken, whatever its first word is."""
+    return speech.right_to_left and any(bidirectional(letter) in ("R", "AL") for letter in text)
+
+
+def _kept(text: str, before: str, after: str) -> str:
     return re.sub(_LTR_RUN, f"{before}\\g<0>{after}", text)
 
 

@@ -158,6 +158,12 @@ class Seating(NamedTuple):
         sides = (side,) if side in self.sides else side.split(SHARED)
         return SHARED.join(self.players[player] for each in sides for player in self.sides[each])
 
+    def called(self, names: Mapping[str, str]) -> "Seating":
+        """Return the seating with other names of some players; a team among the players is called by who is in it."""
+        named = self._replace(players={**self.players, **names})
+        teams = {side: named.side_name(side) for side in self.sides if side in self.players}
+        return named._replace(players={**named.players, **teams})
+
 
 class State(Protocol):
     """Where a match stands after some of its hands. Every game's state has at least these."""

@@ -20,7 +20,8 @@ BIDI = ("auto", "terminal", "app")
 """Who orders lines of both directions: the terminal, or we (see :mod:`scorekeeper.bidi`)."""
 LOCALE = DATA / "locale"
 _ARABIC_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
-_CONSTANT = r"\{[^{}]*\}|(?<![\w.=:/-])\d+(?![\w.=:/-])"
+_LATIN = "[a-zA-Z0-9_]"
+_CONSTANT = rf"\{{[^{{}}]*\}}|(?<!{_LATIN})(?<![=/-])(?<![.:])\d+(?!{_LATIN}|[=/-]|[.:]{_LATIN})"
 """The fields of a sentence, and the numbers in it that are no part of a code, a card or a command."""
 
 
@@ -85,6 +86,15 @@ def figure(number: object) -> str:
     '152'
     """
     return str(number) if speech.digits == "western" else str(number).translate(_ARABIC_INDIC)
+
+
+def side_by_side(parts: Iterable[str]) -> str:
+    """Join parts by dots, or by commas where a dot is a nought.
+
+    >>> side_by_side(["us 16", "EW 0"])
+    'us 16 · EW 0'
+    """
+    return (" · " if speech.digits == "western" else list_words()[0]).join(parts)
 
 
 def list_words() -> tuple[str, str]:

@@ -8,6 +8,7 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli import tabular
+from scorekeeper.cli.handing import hand_on
 from scorekeeper.cli.shared import command_app, most, open_ledger, put, put_json, screen, settings, tell_more
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
@@ -105,4 +106,4 @@ def _page(found: "dict[str, list[Json]]") -> None:
     """Write a page to standard output."""
     from scorekeeper.reports.stats_page import stats_page
 
-    put(stats_page(told("stats-title"), found).rstrip("\n"))
+    hand_on("-", stats_page(told("stats-title"), found).encode())

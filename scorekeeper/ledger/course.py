@@ -112,7 +112,7 @@ class Course:
             raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
         if isinstance(act, acts.Rename):
             self._renamed.append(Renamed(len(self._plays), act.player, players[act.player], act.name))
-        self.seating = self.seating._replace(players={**players, act.player: act.name})
+        self.seating = self.seating.called({act.player: act.name})
 
     def papers(self) -> list[tuple[int, bool]]:
         """List what the paper said so far: after which hand, and whether it agrees with the totals now."""

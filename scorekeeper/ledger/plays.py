@@ -88,5 +88,4 @@ def with_names(plays: Sequence[Play], renamed: Sequence[Renamed]) -> list[Play]:
 def _renamed(seating: Seating, finally_: Mapping[tuple[str, str], str]) -> Seating:
     if not any((player, name) in finally_ for player, name in seating.players.items()):
         return seating
-    players = {player: finally_.get((player, name), name) for player, name in seating.players.items()}
-    return seating._replace(players=players)
+    return seating.called({player: finally_.get((player, name), name) for player, name in seating.players.items()})

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.game import Breakdown, Item
-from scorekeeper.language import figure, phrase
+from scorekeeper.language import figure, phrase, side_by_side
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, Prose
@@ -74,7 +74,7 @@ def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
     >>> told_points({"NS": "us"}, {"NS": 16, "EW": 0})
     'us 16 · EW 0'
     """
-    return " · ".join(f"{names.get(side, side)} {figure(number)}" for side, number in points.items())
+    return side_by_side(f"{names.get(side, side)} {figure(number)}" for side, number in points.items())
 
 
 def side_label(match: Match, side: str) -> str:

@@ -85,7 +85,7 @@ class _Sheet:
             return None
         act = event.entry.act
         if isinstance(act, (Rename, Substitute)):
-            self._seating = self._seating._replace(players={**self._seating.players, act.player: act.name})
+            self._seating = self._seating.called({act.player: act.name})
         if event.ruled and isinstance(act, Ruling):
             return self._ruling(event.ruled, act)
         if event.number is not None and self._match.mark is None:

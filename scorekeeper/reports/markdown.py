@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.game import Json
-from scorekeeper.language import commas, semicolons
+from scorekeeper.language import commas, figure, semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
 from scorekeeper.options import encode
@@ -49,7 +49,7 @@ def _lines(match: Match, record: Json) -> Iterator[str]:
     yield from ("", f"## {plain(word('rules-heading'))}", "")
     yield from _rules(match)
     head = f"{match.id}:{record['count']}:{record['head']}"
-    yield from ("", f"## {plain(word('proof-heading'))}", "", plain(word("proof-head", head=head)))
+    yield from ("", f"## {plain(word('proof-heading'))}", "", f"{plain(word('proof-head'))} {plain(head)}")
 
 
 def _sheet(match: Match) -> Iterator[str]:
@@ -60,15 +60,15 @@ def _sheet(match: Match) -> Iterator[str]:
     yield _row([word("column-number"), word("column-played"), *heads])
     yield "|" + "|".join(["---:", "---", *["---:"] * len(heads)]) + "|"
     if taken := match.opening.totals:
-        yield _row(["", word("taken-over"), *(cell for side in sides for cell in ("", str(taken[side])))])
+        yield _row(["", word("taken-over"), *(cell for side in sides for cell in ("", figure(taken[side])))])
     for play in match.plays:
         names = match.game.seating.names(play.seating)
         told = headline(match.game, play.facts, play.seating) if play.number else between(play)
         if play.number:
             why = (say(match.game.texts, item.code, item.params, names) for item in reasons(match, play))
             told = semicolons((told, *why))
-        figures = (str(figure) for side in sides for figure in (play.score.points[side], play.after.totals[side]))
-        yield _row([str(play.number or ""), told, *figures])
+        figures = (figure(points) for side in sides for points in (play.score.points[side], play.after.totals[side]))
+        yield _row([figure(play.number or ""), told, *figures])
 
 
 def _rules(match: Match) -> Iterator[str]:

@@ -8,7 +8,7 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.screen import grid, print_grid, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import game_name, told
 
 _SQL = """
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
@@ -57,7 +57,7 @@ def print_matches(console: Console, rows: list[Json]) -> None:
             winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])
             status = told("won-by", winners=winners)
         table.add_row(
-            "*" if row["current"] else "", text(row["match"]), text(row["game"]), text(players), text(row["hands"]),
-            text(row["last"][:10]), text(status),
+            "*" if row["current"] else "", text(row["match"]), text(game_name(row["game"])), text(players),
+            text(row["hands"]), text(row["last"][:10]), text(status),
         )  # fmt: skip
     print_grid(console, table)

@@ -4,6 +4,8 @@ import base64
 import hashlib
 from collections.abc import Sequence
 
+from scorekeeper.bidi import apart
+from scorekeeper.language import figure as in_digits
 from scorekeeper.reports.markup import Child, Element, element, html, raw
 from scorekeeper.reports.pictures.drawing import style
 from scorekeeper.reports.wording import word
@@ -52,6 +54,10 @@ td.prose,th.prose{min-width:5rem}
 body{max-width:none;padding:0;font-size:10pt}
 h2,h3{break-after:avoid}
 tr,figure{break-inside:avoid}
+summary{list-style:none;font-weight:600}
+summary,summary~p,caption{break-after:avoid}
+.wide{overflow:visible}
+details::details-content{content-visibility:visible;block-size:auto}
 thead{display:table-header-group}
 figure{max-width:13cm}
 }
@@ -74,7 +80,22 @@ def page(title: str, body: Sequence[Child], more_style: str = "") -> str:
         raw("style", {}, sheet),
     )  # fmt: skip
     language = {"lang": word("page-language"), "dir": word("page-direction")}
-    return html(element("html", language, head, element("body", None, *body)))
+    made = element("body", None, *body)
+    _keep_apart(made)
+    return html(element("html", language, head, made))
+
+
+_AS_IT_IS = ("code", "pre", "script", "svg")
+"""What is copied or read by programs, or keeps its texts apart itself."""
+
+
+def _keep_apart(parent: Element) -> None:
+    """Keep names and figures of another direction together wherever they stand in a text."""
+    parent.text = parent.text and apart(parent.text)
+    for child in parent:
+        if child.tag not in _AS_IT_IS:
+            _keep_apart(child)
+        child.tail = child.tail and apart(child.tail)
 
 
 def section(heading: str, *children: Child) -> Element:
@@ -106,13 +127,13 @@ def head(text: str, kind: str | None = None, *, wide: int | None = None, tall: i
 
 
 def row_head(text: Child, kind: str | None = None) -> Element:
-    """Make the head of a row."""
-    return element("th", {"scope": "row", "class": kind}, text)
+    """Make the head of a row; where there is nothing to say, an empty cell."""
+    return element("th", {"scope": "row", "class": kind}, text) if text != "" else element("td", {"class": kind})
 
 
 def figure(value: object) -> Element:
     """Make a cell with a number; its sign stays before it in a language from the right too."""
-    told = str(value).replace("-", "−")
+    told = in_digits(value).replace("-", "−")
     return element("td", {"class": "figure"}, element("bdi", None, told) if told[:1] in ("+", "−") else told)
 
 

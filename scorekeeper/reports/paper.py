@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.errors import LedgerError
+from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.options import encode
@@ -38,8 +39,8 @@ def paper(match: Match, texts: list[str]) -> str:
 
 def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
     told = status_for_others(match) if texts else word("paper-date")
-    yield element("header", None, element("h1", None, title(match)), element("p", None, told))
-    yield element("p", {"class": "how faint"}, word("paper-how"))
+    how = element("p", {"class": "how faint"}, word("paper-how"))
+    yield element("header", None, element("h1", None, title(match)), element("p", None, told), how)
     main = [_sheet(match, filled=bool(texts)), section(word("paper-rules"), _rules(match))]
     if texts:
         main.append(section(word("paper-codes"), *_codes(match, texts)))
@@ -54,7 +55,7 @@ def _sheet(match: Match, *, filled: bool) -> Element:
     left = 0 if filled and (match.state.over or match.closed) else max(_LEAST, _ROWS - len(plays))
     for empty in range(number + 1, number + 1 + left):
         cells = [figure("") for _ in range(2 * len(sides))]
-        rows.append(element("tr", None, row_head(str(empty), "figure"), prose(), *cells))
+        rows.append(element("tr", None, row_head(in_digits(empty), "figure"), prose(), *cells))
     made = table(word("sheet-caption", unit=match.game.unit), [heads, below], rows)
     made[0].set("class", "sheet")
     return made
@@ -64,7 +65,9 @@ def _row(match: Match, play: Play) -> Element:
     sides = list(match.seating.sides)
     figures = [figure(value) for side in sides for value in (play.score.points[side], play.after.totals[side])]
     line = play.line if play.number else between(play)
-    return element("tr", None, row_head(str(play.number or ""), "figure"), prose(element("bdi", None, line)), *figures)
+    return element(
+        "tr", None, row_head(in_digits(play.number or ""), "figure"), prose(element("bdi", None, line)), *figures
+    )
 
 
 def _rules(match: Match) -> Element:

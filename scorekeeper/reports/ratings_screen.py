@@ -7,7 +7,7 @@ from rich.console import Console
 from scorekeeper.game import Json
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
 from scorekeeper.reports.screen import grid, paragraph, print_grid, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import game_name, told
 
 _WIDE = 40
 """The characters of a chart."""
@@ -25,7 +25,7 @@ def print_rankings(console: Console, rows: Sequence[Json]) -> None:
     for row in rows:
         place = places[row["game"]] = places.get(row["game"], 0) + 1
         cells = (f"{row['rating']:.1f}", f"{row['estimate']:.1f}", f"±{row['deviation']:.1f}", row["matches"])
-        table.add_row(text(place), text(row["name"]), text(row["game"]), *map(text, cells))
+        table.add_row(text(place), text(row["name"]), text(game_name(row["game"])), *map(text, cells))
     print_grid(console, table)
 
 
@@ -34,7 +34,7 @@ def print_curves(console: Console, rows: Sequence[Json]) -> None:
     for row in rows:
         shown = row["curve"][-_MOST:]
         low, high = min(mu - 2 * sigma for _, mu, sigma in shown), max(mu + 2 * sigma for _, mu, sigma in shown)
-        console.print(paragraph(told("stats-of", name=row["name"], game=row["game"])))
+        console.print(paragraph(told("stats-of", name=row["name"], game=game_name(row["game"]))))
         table = grid(WORD, FIGURE, WORD, indent=2)
         for at, mu, sigma in shown:
             table.add_row(text(at[:10]), text(f"{mu:.1f} ±{sigma:.1f}"), text(_drawn(mu, sigma, low, high)))

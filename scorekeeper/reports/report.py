@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.bidi import runs_from_right
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.language import commas
+from scorekeeper.language import commas, side_by_side
+from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.profiles import Profile
@@ -99,7 +101,7 @@ class _Report:
         for play in match.plays:
             told = headline(match.game, play.facts, play.seating) if play.number else between(play)
             figures = [each for side in sides for each in (_points(play, side), figure(play.after.totals[side]))]
-            number = row_head(str(play.number or ""), "figure")
+            number = row_head(in_digits(play.number or ""), "figure")
             rows.append(element("tr", None, number, prose(told), *figures))
         sums = [cell for side in sides for cell in (figure(""), figure(match.state.totals[side]))]
         foot = element("tr", None, element("td", None), row_head(word("sum")), *sums)
@@ -108,7 +110,8 @@ class _Report:
     def _hand(self, hand: Play) -> Element:
         match, names = self._match, self._match.game.seating.names(hand.seating)
         scored = told_points(names, hand.score.points)
-        heading = f"{hand.number} · {headline(match.game, hand.facts, hand.seating)}: {scored}"
+        played = f"{headline(match.game, hand.facts, hand.seating)}: {scored}"
+        heading = side_by_side((in_digits(hand.number), played))
         parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps(hand)]
         if drawn := flow(match, hand):
             parts.append(_picture(drawn))
@@ -199,8 +202,9 @@ class _Report:
     def _proof(self) -> Iterator[Element]:
         told = f"{self._match.id}:{self._record['count']}:{self._record['head']}"
         yield element("p", None, word("proof-entries", n=self._record["count"]))
-        yield element("p", None, element("code", None, word("proof-head", head=told)))
-        yield element("p", {"class": "faint"}, word("proof-how", head=told))
+        yield element("p", None, word("proof-head"), " ", element("code", {"dir": "ltr"}, told))
+        yield element("p", {"class": "faint"}, word("proof-how"))
+        yield element("p", None, element("code", {"dir": "ltr"}, f"scorekeeper verify --head {told}"))
 
 
 def _picture(drawn: Drawing) -> Element:
@@ -225,7 +229,7 @@ def _terms(lines: Iterable[tuple[str, str]]) -> Iterator[Element]:
     """Yield the parts of a list of terms, each with what is told of it."""
     for term, told in lines:
         yield element("dt", None, term)
-        yield element("dd", None, said(told))
+        yield element("dd", None, told if runs_from_right(told) else said(told))
 
 
 def _with_breaks(lines: tuple[str, ...]) -> Iterator[Child]:

@@ -7,7 +7,7 @@ from rich.console import Console
 from scorekeeper.game import Json
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
 from scorekeeper.reports.screen import Grid, grid, paragraph, print_grid, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import game_name, told
 
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
 SHARES = (
@@ -37,7 +37,10 @@ def print_stats(console: Console, rows: Sequence[Json]) -> None:
     table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures, shares)
     for row in rows:
         table.add_row(
-            text(row["name"]), text(row["game"]), *(text(row[column]) for column in _COLUMNS), share(row, "hands")
+            text(row["name"]),
+            text(game_name(row["game"])),
+            *(text(row[column]) for column in _COLUMNS),
+            share(row, "hands"),
         )
     print_grid(console, table)
 
@@ -45,7 +48,7 @@ def print_stats(console: Console, rows: Sequence[Json]) -> None:
 def print_about(console: Console, found: dict[str, list[Json]]) -> None:
     """Print all about some players: in every game, by partner, opponent, seat and month, and their closest matches."""
     for row in found["games"]:
-        console.print(paragraph(told("stats-of", name=row["name"], game=row["game"])))
+        console.print(paragraph(told("stats-of", name=row["name"], game=game_name(row["game"]))))
         table = grid(WORD, FIGURE, WORD, WORD, indent=2)
         for name, *cells in figures(row):
             table.add_row(text(name), *map(text, cells))
@@ -72,8 +75,8 @@ def closest(rows: Sequence[Json]) -> Iterator[str]:
     """Yield the closest matches, a sentence each."""
     for row in rows:
         yield told(
-            "stats-closest", match=row["match"], game=row["game"], date=row["started"][:10], total=row["total"],
-            other=row["ahead"],
+            "stats-closest", match=row["match"], game=game_name(row["game"]), date=row["started"][:10],
+            total=row["total"], other=row["ahead"],
         )  # fmt: skip
 
 
@@ -86,7 +89,11 @@ def _detail(key: str, rows: Sequence[Json]) -> Grid:
     for row in rows:
         counts = (row["matches"], row["matches_won"], row["hands"], row["hands_won"])
         table.add_row(
-            text(row["name"]), text(row["game"]), *map(text, counts), share(row, "hands"), chart(row, "hands")
+            text(row["name"]),
+            text(game_name(row["game"])),
+            *map(text, counts),
+            share(row, "hands"),
+            chart(row, "hands"),
         )
     return table
 

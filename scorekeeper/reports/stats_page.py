@@ -7,14 +7,18 @@ from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, page, row_head, said, section, table
 from scorekeeper.reports.stats import DETAILS, closest, figures, share
 from scorekeeper.reports.stats import head as named
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import game_name, told
 
+_STYLE = ".wide caption{position:absolute;clip-path:inset(50%)}"
+"""The captions say what the headings above them say; they are for those who hear the page."""
 _COUNTS = ("matches", "matches_won", "hands", "hands_won")
 
 
 def stats_page(title: str, found: dict[str, list[Json]]) -> str:
     """Write the statistics of everybody, or all about some players, as a page."""
-    return page(title, [element("h1", None, title), *_parts(found)])
+    return page(
+        title, [element("header", None, element("h1", None, title)), element("main", None, *_parts(found))], _STYLE
+    )
 
 
 def _parts(found: dict[str, list[Json]]) -> Iterator[Child]:
@@ -22,7 +26,7 @@ def _parts(found: dict[str, list[Json]]) -> Iterator[Child]:
         yield _table("player", found["games"])
         return
     for row in found["games"]:
-        yield section(told("stats-of", name=row["name"], game=row["game"]), _figures(row))
+        yield section(told("stats-of", name=row["name"], game=game_name(row["game"])), _figures(row))
     yield from (section(named(key), _table(f"stats-{key}", found[key])) for key in DETAILS if found[key])
     if found["closest"]:
         lines = [element("li", None, line) for line in closest(found["closest"])]
@@ -31,20 +35,20 @@ def _parts(found: dict[str, list[Json]]) -> Iterator[Child]:
 
 def _figures(row: Json) -> Element:
     rows = [
-        element("tr", None, row_head(name), figure(count), element("td", None, part))
+        element("tr", None, row_head(name), figure(count), element("td", {"class": "figure"}, part))
         for name, count, part, _ in figures(row)
     ]
-    heads = [head(told("stats-figure")), head(told("stats-count"), "figure"), head(told("stats-rate"))]
-    return table(told("stats-of", name=row["name"], game=row["game"]), [heads], rows)
+    heads = [head(told("stats-figure")), head(told("stats-count"), "figure"), head(told("stats-rate"), "figure")]
+    return table(told("stats-of", name=row["name"], game=game_name(row["game"])), [heads], rows)
 
 
 def _table(first: str, rows: Sequence[Json]) -> Element:
     heads = [head(told(first)), head(told("game")), *(head(named(count), "figure") for count in _COUNTS)]
     lines = [
         element(
-            "tr", None, row_head(said(row["name"])), element("td", None, row["game"]),
-            *(figure(row[count]) for count in _COUNTS), element("td", None, share(row, "hands")),
+            "tr", None, row_head(said(row["name"])), element("td", None, game_name(row["game"])),
+            *(figure(row[count]) for count in _COUNTS), element("td", {"class": "figure"}, share(row, "hands")),
         )
         for row in rows
     ]  # fmt: skip
-    return table(told(first), [[*heads, head(named("hands_share"))]], lines)
+    return table(told(first), [[*heads, head(named("hands_share"), "figure")]], lines)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper import games
 from scorekeeper.game import NOTE, AnyGame, Item
-from scorekeeper.language import phrase
+from scorekeeper.language import phrase, speech
 from scorekeeper.messages import FOLDER, catalogue, say
 
 TEXTS = catalogue(FOLDER, "reports")
@@ -28,3 +29,8 @@ def whose(names: Mapping[str, str], side: str) -> str:
 def sided(game: AnyGame, item: Item, names: Mapping[str, str]) -> str:
     """Say a step with its side."""
     return f"{whose(names, item.side)}: {say(game.texts, item.code, item.params, names)}"
+
+
+def game_name(name: str) -> str:
+    """Name a game as it is typed, and in another language than English by its title."""
+    return name if speech.language == "en" else phrase(games.find(name).title)

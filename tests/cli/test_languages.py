@@ -10,7 +10,7 @@ import pytest
 from scorekeeper import bidi, rulebook
 from scorekeeper.cli import translations
 from scorekeeper.cli.commands import COMMANDS
-from scorekeeper.language import LOCALE, speech
+from scorekeeper.language import LOCALE, in_digits, speech
 from scorekeeper.messages import Text, say
 from scorekeeper.places import DATA
 from scorekeeper.reports.layout import display_width
@@ -67,6 +67,7 @@ def test_what_is_counted_has_six_forms(n, said):
 def test_numbers_are_written_in_the_digits_that_are_wanted():
     speech.use("ar", "arabic")
     assert say(ENGLISH["reports"], "left", {"n": 144}) == "بقي ١٤٤"
+    assert in_digits("11.9 و10. بـ20، 3:20 R1 {n1} 82-70") == "11.9 و١٠. بـ٢٠، 3:20 R1 {n1} 82-70"
     assert "scorekeeper fix 3 10S" in say({"x": Text("scorekeeper fix 3 10S")}, "x", {})
     assert rulebook.load(DATA / "rulebook" / "baloot.toml").articles["baloot.score.tie"].text.count("٢")
 

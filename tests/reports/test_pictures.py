@@ -127,3 +127,32 @@ def test_letters_stand_out_from_their_paper(dark):
     }
     assert len(ratios) == 9
     assert {name: ratio for name, ratio in ratios.items() if ratio < 4.5} == {}
+
+
+ARABIC = ("--lang", "ar", "--digits", "arabic")
+FROM_RIGHT = "\u2067"
+
+
+def test_pictures_are_in_the_digits_that_are_wanted(tmp_path):
+    record = (DATA / "samples" / "baloot-record.jsonl").read_text("utf-8").splitlines()[0]
+    (tmp_path / "hand.jsonl").write_text(record, "utf-8")
+    ok("new", "baloot", "سالم+فهد", "نورة+ليلى", "--dealer", "E")
+    ok("add", "--record", tmp_path / "hand.jsonl")
+    hand, board = ok("explain", "--svg", "-", *ARABIC).out, ok("board", "--svg", "-", *ARABIC).out
+    cards = {"10♠", "9♥", "J 10 9"}
+    assert {text.strip("\u2067\u2068\u2069") for text in texts(hand)} >= cards | {"+١٢", "−٣", "١٦", "٨"}
+    left = [
+        text for text in (*texts(hand), *texts(board)) if re.search(r"\d", text, re.ASCII) and not CARDS.search(text)
+    ]
+    assert [text for text in left if not re.fullmatch(r"[\d-]{10}|scorekeeper.*|.*×2.*", text)] == []
+
+
+CARDS = re.compile("[♠♥♦♣]|^[AKQJ1-9 0–]+$")
+
+
+def test_a_sentence_of_a_picture_begins_at_the_right_whatever_its_first_word_is():
+    ok("new", "baloot")
+    ok("add", "hokum", "E,", "NS", "77")
+    picture = ok("explain", "--svg", "-", *ARABIC).out
+    assert f"{FROM_RIGHT}\u2068E-W\u2069: " in picture
+    assert FROM_RIGHT not in ok("explain", "--svg", "-").out

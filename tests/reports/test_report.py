@@ -206,3 +206,32 @@ def test_markdown_in_short():
     assert "| 8 | 8 | 8 | 8 |" in text
     assert "100" in text
     assert json.loads(ok("export", "--format", "json").out)["head"] in text
+
+
+def test_a_page_in_arabic_keeps_what_runs_the_other_way_together():
+    ok("new", "baloot", "سالم+فهد", "Cem+Dalia")
+    ok("add", "hokum", "E,", "NS", "77")
+    arabic = check(ok("export", "--format", "html", "--lang", "ar", "--digits", "arabic").out)
+    assert [
+        text for attrs, text in arabic.all("td") if attrs.get("class") == "figure" and re.search("[0-9]", text)
+    ] == []
+    ((_, heading),) = arabic.all("h1")
+    assert "\u2068E-W Cem & Dalia\u2069" in heading
+    ((_, heading),) = check(ok("export", "--format", "html").out).all("h1")
+    assert "N-S \u2068سالم\u2069 & \u2068فهد\u2069 against" in heading
+    assert "\u2068" not in ok("export", "--format", "html", "--lang", "ar").out.split("verify --head")[1].split("<")[0]
+
+
+def test_every_hand_is_opened_on_paper(report):
+    ((_, sheet),) = Page(report).all("style")
+    assert "details::details-content{content-visibility:visible" in sheet.partition("@media print")[2]
+
+
+def test_a_team_is_called_by_who_is_in_it():
+    ok("new", "sleazy", "Aino+Eero", "Ilmari+Oona", "--rules", "players=double")
+    ok("players", "substitute", "Eero", "Helmi")
+    ok("players", "rename", "Oona", "Outi")
+    shown = ok("board").out + ok("export", "--format", "html").out.partition("<script")[0]
+    assert "Aino & Helmi" in ok("board").out
+    assert "Aino & Eero" not in shown
+    assert "Ilmari & Oona" not in shown

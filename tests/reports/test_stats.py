@@ -190,5 +190,8 @@ def test_the_command():
     assert page.startswith("<!DOCTYPE html>")
     assert "<bdi>Cem</bdi>" in page
     assert "No hands" in ok("stats", "Ali", "--until", "2001").out
+    arabic = ok("stats", "Ali", "--format", "html", "--lang", "ar").out
+    assert "البلوت" in arabic
+    assert "U+2068" not in arabic
     assert run("stats", "Nobody").code == 4
     assert run("stats", "Ali", "vs", "Cem", "vs", "Badr").code == 4

@@ -1,6 +1,6 @@
 """The board as a picture that people send round: totals, the curve, the last hands."""
 
-from scorekeeper.language import commas
+from scorekeeper.language import commas, figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
@@ -21,7 +21,7 @@ def board(match: Match) -> Drawing:
     line = curve(match, legend=False)
     below = 76.0 + _SIDE * len(sides)
     height = below + (line.height + 12 if line else 0) + _HAND * (len(shown) + 1) + 34
-    told = commas(f"{side_label(match, side)} {match.state.totals[side]}" for side in sides)
+    told = commas(f"{side_label(match, side)} {figure(match.state.totals[side])}" for side in sides)
     drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status_for_others(match)}")
     drawing.text(_LEFT, 30, match.game.title, size=20, bold=True, room=270)
     drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)
@@ -41,7 +41,7 @@ def _draw_side(drawing: Drawing, match: Match, side: str, place: int) -> None:
     y, kind, total = 66 + _SIDE * place, side_class(place), match.state.totals[side]
     drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
     drawing.text(_LEFT + 32, y + 25, side_label(match, side), bold=True, size=15, room=240)
-    drawing.text(_RIGHT, y + 26, str(total), kind, bold=True, size=26, end=True)
+    drawing.text(_RIGHT, y + 26, figure(total), kind, bold=True, size=26, end=True)
     whole = max(1, total + (to_go(match, total) or 0), *match.state.totals.values())
     drawing.bar(_LEFT, y + 34, _RIGHT - _LEFT, 5, "grid")
     drawing.bar(_LEFT, y + 34, (_RIGHT - _LEFT) * max(total, 0) / whole, 5, kind)
@@ -56,8 +56,8 @@ def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> 
     for row, play in enumerate(shown, 1):
         base = y + _HAND * row + 14
         drawing.line([(_LEFT, base - 14), (_RIGHT, base - 14)], "grid")
-        drawing.text(_LEFT + 20, base, str(play.number or ""), "faint", size=12, end=True)
+        drawing.text(_LEFT + 20, base, figure(play.number or ""), "faint", size=12, end=True)
         told = headline(match.game, play.facts, play.seating) if play.number else play.line
         drawing.text(_LEFT + 28, base, told, size=12, room=columns[0] - _COLUMN - _LEFT - 20)
         for side, x in zip(sides, columns, strict=True):
-            drawing.text(x, base, str(play.score.points[side] or "·").replace("-", "−"), size=12, end=True)
+            drawing.text(x, base, figure(play.score.points[side] or "·").replace("-", "−"), size=12, end=True)

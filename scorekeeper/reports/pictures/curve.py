@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 
-from scorekeeper.language import commas, phrase
+from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
@@ -30,12 +30,12 @@ class _Curve:
         self._totals = {side: [begin[side], *(play.after.totals[side] for play in match.plays)] for side in self._sides}
         target = match.game.target_option
         self._target = int(encode(match.state.options)[target]) if target else None
-        figures = [figure for totals in self._totals.values() for figure in totals]
-        self._low, self._high = min(0, *figures), max(1, *figures, self._target or 0)
+        reached = [total for totals in self._totals.values() for total in totals]
+        self._low, self._high = min(0, *reached), max(1, *reached, self._target or 0)
         self._top = 20 + (_LEGEND * len(self._sides) if legend else 0)
 
     def drawn(self) -> Drawing:
-        told = commas(f"{side_label(self._match, side)} {self._totals[side][-1]}" for side in self._sides)
+        told = commas(f"{side_label(self._match, side)} {figure(self._totals[side][-1])}" for side in self._sides)
         self._drawing = Drawing(self._top + _TALL + 34, word("curve-title"), told)
         self._axes()
         for place, side in enumerate(self._sides):
@@ -45,7 +45,7 @@ class _Curve:
     def _axes(self) -> None:
         for tick in ticks(self._low, self._high):
             self._drawing.line([(_LEFT, self._y(tick)), (_RIGHT, self._y(tick))], "grid")
-            self._drawing.text(_LEFT - 6, self._y(tick) + 4, str(tick), "faint", size=11, end=True)
+            self._drawing.text(_LEFT - 6, self._y(tick) + 4, figure(tick), "faint", size=11, end=True)
         if self._target:
             y = self._y(self._target)
             self._drawing.line([(_LEFT, y), (_RIGHT, y)], "faint", dashed="3 3")
@@ -54,7 +54,7 @@ class _Curve:
         for tick in ticks(0, len(self._match.plays)):
             number = self._match.plays[tick - 1].number if tick else None
             if number:
-                self._drawing.text(self._x(tick), bottom, str(number), "faint", size=11, middle=True)
+                self._drawing.text(self._x(tick), bottom, figure(number), "faint", size=11, middle=True)
         self._drawing.text(_RIGHT, bottom + 14, phrase(self._match.game.unit), "faint", size=11, end=True)
 
     def _side(self, place: int, side: str) -> None:
@@ -72,7 +72,7 @@ class _Curve:
         y = _LEGEND * place + 14
         self._drawing.line([(12, y - 4), (40, y - 4)], kind, width=2, dashed=dashes(place))
         self._drawing.text(46, y, side_label(self._match, side), room=270)
-        self._drawing.text(_RIGHT, y, str(total), kind, bold=True, end=True)
+        self._drawing.text(_RIGHT, y, figure(total), kind, bold=True, end=True)
 
     def _x(self, place: int) -> float:
         return _LEFT + (_RIGHT - _LEFT) * place / len(self._match.plays)

@@ -1,5 +1,6 @@
 """What all pictures share: their size, colours and letters, and how they are turned for a language from the right."""
 
+from scorekeeper.bidi import apart, runs_from_right
 from scorekeeper.reports.layout import display_width
 from scorekeeper.reports.markup import Child, Element, add, element, raw, svg
 from scorekeeper.reports.wording import right_to_left
@@ -82,7 +83,7 @@ class Drawing:
             "text-anchor": anchor, "font-weight": "bold" if bold else None,
         }  # fmt: skip
         whole = element("title", None, text) if cut != text else None
-        self._add(element("text", given, cut if cut.isascii() else f"\u2068{cut}\u2069", whole))
+        self._add(element("text", given, _isolated(cut), whole))
 
     def bar(self, x: float, y: float, width: float, height: float, kind: str, *, opacity: float | None = None) -> None:
         """Draw a filled rectangle."""
@@ -126,6 +127,16 @@ class Drawing:
 
     def _add(self, child: Child) -> None:
         add(self.root, [child])
+
+
+_ISOLATE, _FROM_RIGHT, _ISOLATED = "\u2068", "\u2067", "\u2069"
+
+
+def _isolated(text: str) -> str:
+    """Keep a text to itself, and what runs the other way in it."""
+    if text.isascii():
+        return text
+    return f"{_FROM_RIGHT if runs_from_right(text) else _ISOLATE}{apart(text)}{_ISOLATED}"
 
 
 def _figure(value: float) -> str:

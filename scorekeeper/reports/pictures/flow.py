@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game import Item
-from scorekeeper.language import semicolons
+from scorekeeper.language import figure, semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
@@ -88,4 +88,4 @@ def _x(points: int, low: int, scale: float) -> float:
 
 
 def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−")
+    return figure(f"{points:+d}").replace("-", "−")

@@ -6,6 +6,7 @@ from contextlib import suppress
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
@@ -39,7 +40,7 @@ def play(game: AnyGame, record: Json, verdict: Json, names: Mapping[str, str]) -
     if not tricks or not plays or not {seat for seat, _ in plays} <= set(_SEATS):
         return None
     above = 3 * _HAND_TALL + 8 if hands else 8
-    told = " ".join(f"{number}: {trick['winner']}" for number, trick in enumerate(tricks, 1))
+    told = " ".join(f"{figure(number)}: {trick['winner']}" for number, trick in enumerate(tricks, 1))
     title = word("play-title", game=game.title)
     drawing = Drawing(above + _TRICK * (len(tricks) + 1) + 12, title, word("play-told", tricks=told))
     for seat, cards in hands.items():
@@ -65,7 +66,7 @@ def _draw_hand(drawing: Drawing, seat: str, name: str, cards: Sequence[str]) -> 
 def _draw_trick(drawing: Drawing, number: int, cards: Sequence[Sequence[str]], trick: Json, y: float) -> None:
     """Draw a row: a dot marks who led, who won by a bar below it."""
     drawing.line([(16, y), (384, y)], "grid")
-    drawing.text(30, y + 17, str(number), "faint", size=12, end=True)
+    drawing.text(30, y + 17, figure(number), "faint", size=12, end=True)
     for place, (seat, card) in enumerate(cards):
         suit, x = suit_of(card), _x(_SEATS.index(seat))
         if not place:
@@ -75,7 +76,7 @@ def _draw_trick(drawing: Drawing, number: int, cards: Sequence[Sequence[str]], t
         drawing.text(x, y + 17, f"{card[:-1].upper()}{SIGNS.get(suit, suit)}", kind, bold=won, size=14)
         if won:
             drawing.bar(x, y + 20, 34, 2.5, kind)
-    drawing.text(WIDTH - 16, y + 17, str(trick["points"]), size=12, end=True)
+    drawing.text(WIDTH - 16, y + 17, figure(trick["points"]), size=12, end=True)
 
 
 def _x(place: int) -> float:
