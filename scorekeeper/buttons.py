@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Said = Mapping[str, Sequence[str]]
-"""What was pressed: the words, or the ids, by the name of the row; figures by the name and the side, ``points-NS``."""
+"""What was pressed: the words, or the ids, by the name of the row; by the name and the side or word, ``points-NS``,
+in a row that stands for each side, and for figures."""
+_OFF = ("no", "none")
 
 
 class Row(NamedTuple):
@@ -12,14 +14,21 @@ class Row(NamedTuple):
 
     ``name`` is what it asks for; its heading is the sentence ``row-NAME``, the buttons of words have ``key-WORD``.
     ``of`` tells what stands on the buttons, ``words`` in the order shown. Of one row ``one`` button can be pressed, or
-    ``many``; a ``figure`` is typed for each side. What is not ``usual`` can be folded away.
+    ``many``; a ``figure`` is typed for each side, or word. With ``each`` the row stands once for each side. What is not
+    ``usual`` can be folded away, under the heading ``row-more``. The row is only for tables that play with ``option``.
     """
 
     name: str
     words: tuple[str, ...] = ()
     of: Literal["words", "players", "sides"] = "words"
     how: Literal["one", "many", "figure"] = "one"
+    each: bool = False
     usual: bool = True
+    option: str = ""
+
+    def is_played(self, options: tuple[object, ...]) -> bool:
+        """Tell whether a table with these options has use for the row."""
+        return not self.option or getattr(options, self.option) not in _OFF
 
 
 def pressed(said: Said, name: str) -> str:
@@ -27,6 +36,6 @@ def pressed(said: Said, name: str) -> str:
     return next(iter(said.get(name, ())), "")
 
 
-def figures(said: Said, name: str, sides: Sequence[str]) -> list[tuple[str, str]]:
-    """List the figures that were typed, each with its side."""
-    return [(side, figure.strip()) for side in sides if (figure := pressed(said, f"{name}-{side}")).strip()]
+def figures(said: Said, name: str, of: Sequence[str]) -> list[tuple[str, str]]:
+    """List the figures that were typed, each with its side or word."""
+    return [(each, figure.strip()) for each in of if (figure := pressed(said, f"{name}-{each}")).strip()]

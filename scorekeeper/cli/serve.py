@@ -41,7 +41,7 @@ def serve(
         tell(told("serve-port", port=port, reason=error.strerror))
         raise typer.Exit(LedgerError.exit_code) from None
     with door:
-        served = serving.prepared(ledger.path, match, now, entry=entry)
+        served = serving.prepared(ledger.path, match, now, entry=entry, host=host or "")
         found = host or (serving.own_address() if lan else "127.0.0.1")
         pages = {"board": served.look, **({"entry": served.write} if served.write else {})}
         addresses = {name: serving.address(found, door, secret) for name, secret in pages.items()}

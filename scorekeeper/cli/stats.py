@@ -106,4 +106,4 @@ def _page(found: "dict[str, list[Json]]") -> None:
     """Write a page to standard output."""
     from scorekeeper.reports.stats_page import stats_page
 
-    hand_on("-", stats_page(told("stats-title"), found).encode())
+    hand_on("-", [stats_page(told("stats-title"), found).encode()])

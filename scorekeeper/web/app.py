@@ -24,7 +24,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, say
 from scorekeeper.web import board, pages, sent
-from scorekeeper.web.bounds import BODY_BYTES, BODY_SECONDS, Rate
+from scorekeeper.web.bounds import BODY_BYTES, BODY_SECONDS, Near, Rate
 from scorekeeper.web.entry import NOTHING, Entering
 from scorekeeper.web.follower import Follower
 from scorekeeper.web.texts import told
@@ -51,7 +51,8 @@ _HEADERS = {
 class Served(NamedTuple):
     """What is served: a match of a ledger, the secret of the address to look, and of that to write, if it may be.
 
-    ``language`` is that of who does not ask for another; ``now`` tells the time of what is recorded.
+    ``language`` is that of who does not ask for another; ``now`` tells the time of what is recorded; ``host`` is
+    the name under which the phones find this computer, where it was told.
     """
 
     ledger: Path
@@ -61,6 +62,7 @@ class Served(NamedTuple):
     token: str
     language: str
     now: Callable[[], str]
+    host: str = ""
 
 
 class _Strict:
@@ -97,10 +99,8 @@ def application(served: Served) -> Starlette:
         follower.close()
 
     handlers = {HTTPException: _refused, LedgerError: _unread, Refused: _unread, sent.UnreadableError: _unreadable}
-    return Starlette(
-        routes=routes, lifespan=living, middleware=[Middleware(_Strict), Middleware(Rate)],
-        exception_handlers=handlers,
-    )  # fmt: skip
+    middleware = [Middleware(_Strict), Middleware(Rate), Middleware(Near, also=served.host)]
+    return Starlette(routes=routes, lifespan=living, middleware=middleware, exception_handlers=handlers)
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -246,6 +246,8 @@ def _check_sender(request: Request) -> None:
 
 async def _body(request: Request) -> bytes:
     """Read a form, which is small and comes at once. Raises HTTPException."""
+    if int(request.headers.get("content-length", 0)) > BODY_BYTES:
+        raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     body = b""
     try:
         async with asyncio.timeout(BODY_SECONDS):

@@ -17,6 +17,7 @@ from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import side_class
 from scorekeeper.reports.rulings import card, standing, told_overruled
 from scorekeeper.reports.texts import told as reported
+from scorekeeper.web.direction import directed
 from scorekeeper.web.hands import Hands
 from scorekeeper.web.texts import address, told
 
@@ -26,7 +27,7 @@ _SHOWN = 12
 
 def markup(part: Element) -> str:
     """Write a part of a page."""
-    return ET.tostring(part, encoding="unicode", method="html")
+    return ET.tostring(directed(part), encoding="unicode", method="html")
 
 
 def top(match: Match) -> Element:
@@ -123,7 +124,7 @@ def _rulings(match: Match) -> Iterator[Element]:
     for ruled in match.rulings:
         parts: list[Child] = []
         for label, text in card(match, ruled):
-            parts += [element("dt", None, reported(f"card-{label}")), element("dd", None, said(text))]
+            parts += [element("dt", None, said(label)), element("dd", None, said(text))]
         yield element("h3", None, reported("ruling", n=ruled.number))
         yield element("dl", None, *parts)
 

@@ -3,10 +3,13 @@
 import asyncio
 import time
 from collections import Counter, OrderedDict
+from http import HTTPStatus
 from ipaddress import ip_address
 from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 from h11 import IDLE, SEND_BODY
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -18,6 +21,8 @@ HEAD_SECONDS, BODY_SECONDS, STUCK_SECONDS = 10, 10, 20
 _EACH_SECOND, _AT_ONCE = 20, 120
 """How many requests a client may make: so many a second for long, so many at once."""
 _CLIENTS = 1024
+_NEAR = (".local", ".lan", ".home.arpa", ".internal")
+"""How names end that are no names elsewhere."""
 
 
 def is_own(host: str) -> bool:
@@ -26,6 +31,23 @@ def is_own(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def is_near(host: str) -> bool:
+    """Tell whether a request was sent to an address, or to a name that only a computer or its network knows.
+
+    Another name is that of a site that leads somebody's browser here, to read what is here as its own.
+
+    >>> is_near("192.168.1.20:8000"), is_near("laptop.local"), is_near("elsewhere.example"), is_near("[::1]:80")
+    (True, True, False, True)
+    """
+    name = host
+    try:
+        name = urlsplit(f"//{host}").hostname or "."
+        ip_address(name)
+    except ValueError:
+        return name.replace("-", "").isalnum() or name.endswith(_NEAR)
+    return True
 
 
 class BoundedProtocol(H11Protocol):
@@ -97,9 +119,7 @@ class Rate:
         if scope["type"] != "http" or is_own(host) or self._may(host):
             await self._app(scope, receive, send)
             return
-        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
-        await send({"type": "http.response.start", "status": 429, "headers": headers})
-        await send({"type": "http.response.body", "body": b""})
+        await _refuse(send, HTTPStatus.TOO_MANY_REQUESTS, (b"retry-after", b"5"))
 
     def _may(self, host: str) -> bool:
         now = time.monotonic()
@@ -109,3 +129,27 @@ class Rate:
         while len(self._clients) > _CLIENTS:
             self._clients.popitem(last=False)
         return left >= 0
+
+
+class Near:
+    """Passes on what is sent to an address of this network, or to the name ``also``, and nothing else."""
+
+    def __init__(self, app: ASGIApp, also: str) -> None:
+        self._app, self._also = app, also
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http" or self._knows(Headers(scope=scope).get("host", "")):
+            await self._app(scope, receive, send)
+        else:
+            await _refuse(send, HTTPStatus.MISDIRECTED_REQUEST)
+
+    def _knows(self, host: str) -> bool:
+        name = host.partition(":")[0]
+        return is_near(host) or (bool(name) and name == self._also)
+
+
+async def _refuse(send: Send, status: HTTPStatus, *headers: tuple[bytes, bytes]) -> None:
+    told = [(b"content-type", b"text/plain; charset=utf-8"), *headers]
+    await send({"type": "http.response.start", "status": status.value, "headers": told})
+    await send({"type": "http.response.body", "body": b""})

@@ -22,21 +22,28 @@ from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, row_head, said, table
 from scorekeeper.reports.rulings import ask_anew
 from scorekeeper.sheet.lines import read_as, read_line, with_as_is
-from scorekeeper.web.pad import button, form
+from scorekeeper.web.direction import typed
+from scorekeeper.web.pad import button, form, named
 from scorekeeper.web.sent import Sent
 from scorekeeper.web.texts import told
 
 
 class Answered(NamedTuple):
-    """What a phone is answered, and whether its entry is in the match."""
+    """What a phone is answered, and whether its entry is in the match.
+
+    What is ``short`` stands at the foot of a small screen, where it is seen whatever is pressed.
+    """
 
     parts: Sequence[Child]
     recorded: bool = False
+    short: bool = False
 
     def element(self) -> Element:
         """Make the part of the page that the answer is."""
-        done = "true" if self.recorded else None
-        return element("div", {"id": "answer", "aria-live": "polite", "data-recorded": done}, *self.parts)
+        done, kind = "true" if self.recorded else None, "bar" if self.short else None
+        return element(
+            "div", {"id": "answer", "class": kind, "aria-live": "polite", "data-recorded": done}, *self.parts
+        )
 
 
 NOTHING = Answered(())
@@ -58,7 +65,7 @@ class Entering:
                 return self._said_us(ledger, sent)
             return self._recorded(ledger, sent)
         except Refused as error:
-            return Answered([*self._refusal(match, sent, error)])
+            return Answered([*self._refusal(match, sent, error)], short=True)
 
     # --- trying -------------------------------------------------------------------------------------------
 
@@ -68,10 +75,10 @@ class Entering:
         if known:
             return _told_recorded(match, known, again=True)
         lost = [element("p", {"class": "warning"}, told("not-recorded"))] if sent.do == "ask" else []
-        line = sent.line or self._pressed(match, sent)
+        line = _line(match, sent)
         if not line:
-            example = Prose(match.game.example(match.seating, match.state.options))
-            return Answered([*lost, element("p", None, said(told("press-something", example=example)))])
+            example = typed(match.game.example(match.seating, match.state.options))
+            return Answered([*lost, element("p", None, told("press-something"), " ", example)], short=True)
         ident = sent.id or secrets.token_hex(8)
         entry = stamped(_act(match, line, sent), self._now(), ident=ident)
         tried = match.with_entry(entry)
@@ -80,13 +87,9 @@ class Entering:
         confirm = self._line_form(
             sent, line, element("p", None, said(_in_short(tried, entry))),
             button(told("record-too" if meanwhile else "record"), "record", kind="main"),
-            kind="confirm", id=ident, seen=len(match.entries),
+            kind="confirm bar", id=ident, seen=len(match.entries),
         )  # fmt: skip
         return Answered([*lost, *warned, *_result(match.snapshot(), tried, entry, "understood"), confirm])
-
-    def _pressed(self, match: Match, sent: Sent) -> str:
-        buttons = match.game.buttons
-        return buttons.line(sent.said) if buttons else ""
 
     def _line_form(self, sent: Sent, line: str, *children: Child, kind: str = "", **hidden: object) -> Element:
         """Make a form that sends a line as it was sent, for the same hand."""
@@ -117,13 +120,13 @@ class Entering:
             return Redo(match.to_redo())
         if sent.do == "sign":
             return _signature(match, sent.by)
-        return _act(match, sent.line or self._pressed(match, sent), sent)
+        return _act(match, _line(match, sent), sent)
 
     def _overtaken(self, match: Match, sent: Sent) -> Answered:
         """Say that something else was recorded first; a line is asked about again."""
         if sent.do == "record":
             return self._tried(match, sent)
-        return Answered([element("p", {"class": "warning"}, told("undone-else"))])
+        return Answered([element("p", {"class": "warning"}, told("undone-else"))], short=True)
 
     def _said_us(self, ledger: Ledger, sent: Sent) -> Answered:
         """Keep which side is us, which a line wanted to know, and go on with the line. Raises Refused, LedgerError."""
@@ -139,13 +142,12 @@ class Entering:
     def _refusal(self, match: Match, sent: Sent, error: Refused) -> Iterator[Child]:
         """Yield what is wrong, and the answers to the question that decides, as buttons."""
         yield from _problems(error, match)
-        line = sent.line or self._pressed(match, sent)
+        line = _line(match, sent)
         if any(problem.code == "us-unknown" for problem in error.problems):
             sides = [button(side_label(match, side), side, name="by") for side in match.seating.sides]
             asked = element("fieldset", None, element("legend", None, told("who-is-us")), *sides)
             yield self._line_form(sent, line, asked, do="us")
         elif error.readings:
-            yield element("p", None, told("which"))
             for reading in error.readings:
                 yield self._line_form(sent, reading.line, button(reading.line, "try"))
         elif self._stands_as_is(match, sent, line):
@@ -158,6 +160,14 @@ class Entering:
             match.with_entry(stamped(act, self._now()))
             return isinstance(act, (Hand, Fix))
         return False
+
+
+def _line(match: Match, sent: Sent) -> str:
+    """Return the line that was typed; else, or where it is still that of the hand to be fixed, what was pressed."""
+    buttons = match.game.buttons
+    pressed = buttons.line(sent.said) if buttons else ""
+    untouched = any(play.number == sent.fix and play.line == sent.line for play in match.plays if sent.fix is not None)
+    return pressed if pressed and untouched else sent.line or pressed
 
 
 def _act(match: Match, line: str, sent: Sent) -> Act:
@@ -215,9 +225,13 @@ def _told_recorded(match: Match, entry: Entry, *, again: bool) -> Answered:
 
 
 def _in_short(match: Match, entry: Entry) -> str:
-    """Say in a line what will be recorded: the points of a hand, else what it is."""
-    play = _play_of(match, entry)
-    return told_points(match.names, play.score.points) if play else described(entry)
+    """Say in a line what will be recorded, with the points of a hand."""
+    number = entry.act.number if isinstance(entry.act, Fix) else None
+    play = match.hand(number) if number else _play_of(match, entry)
+    if play is None:
+        return named(match, entry)
+    points = told_points(match.names, play.score.points)
+    return told("hand-points", hand=Prose(hand_title(match, play)), points=Prose(points))
 
 
 def _play_of(match: Match, entry: Entry) -> Play | None:
@@ -228,9 +242,13 @@ def _play_of(match: Match, entry: Entry) -> Play | None:
 
 def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
     """Yield what an entry was understood as, or recorded as, and what it comes to."""
-    act = entry.act
-    line = match.game.notation.write(act.facts) if isinstance(act, Hand) else described(entry)
-    yield element("p", {"class": "echo"}, said(told(code, line=Prose(line))))
+    act, match = entry.act, match.for_others()
+    kind = {"class": "echo bar" if code == "recorded-of" else "echo"}
+    if isinstance(act, Undo | Redo | Sign):
+        yield element("p", kind, said(named(match, entry)))
+    else:
+        line = match.game.notation.write(act.facts) if isinstance(act, Hand) else named(match, entry)
+        yield element("p", kind, told(code), " ", typed(line))
     if play := _play_of(match, entry):
         yield from _scored(match, play)
         return
@@ -242,7 +260,6 @@ def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator
 def _scored(match: Match, play: Play) -> Iterator[Element]:
     """Yield the score of a hand: its title, the points and totals, the reasons."""
     breakdown = match.game.scoring.breakdown(play.score)
-    yield element("h3", None, said(hand_title(match, play)))
     rows = []
     for side in match.seating.sides:
         left = to_go(match, play.after.totals[side])
@@ -250,7 +267,7 @@ def _scored(match: Match, play: Play) -> Iterator[Element]:
         cells = (in_digits(play.score.points[side]), in_digits(play.after.totals[side]), gone)
         rows.append(element("tr", None, row_head(said(side_label(match, side))), *map(figure, cells)))
     heads = [head(told("column-side")), head(told("column-points"), "figure"), head(told("column-total"), "figure")]
-    yield table(told("steps"), [[*heads, element("td")]], rows)
+    yield table(hand_title(match, play), [[*heads, element("td")]], rows)
     for item in (*breakdown.reasons, *match.game.match.standing(match.state)):
         sentence = say(match.game.texts, item.code, item.params, match.names)
         article = element("span", {"class": "faint"}, f" {match.game.texts[item.code].article or ''}")

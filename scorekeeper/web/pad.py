@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.buttons import Row
+from scorekeeper.ledger.acts import Redo, Sign, Undo
+from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.timeline import done_and_undone
 from scorekeeper.messages import Prose, say
@@ -12,9 +14,12 @@ from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import said
 from scorekeeper.reports.texts import unit
 from scorekeeper.sheet.lines import LONGEST_LINE
+from scorekeeper.web.direction import typed
 from scorekeeper.web.texts import address, told
 
-_KEYS = (*"123456789", "erase", "0")
+_KEYS = (*"1234567890", "erase")
+_MANY = 8
+"""A row of more buttons has narrow ones, such as the numbers of a pack."""
 
 
 def form(
@@ -41,29 +46,36 @@ def button(text: str, value: str, *, name: str = "do", kind: str | None = None) 
 
 def heading(match: Match, fix: int | None = None) -> Element:
     """Make the heading of the buttons: which hand is told."""
+    over = fix is None and match.status != "open"
     if fix is not None:
         text = told("fixing", n=fix)
-    elif match.status != "open":
+    elif over:
         text = told("match-over")
     else:
         text = told("next-hand", unit=unit(match.game), n=match.last_number + 1)
-    return element("h2", {"id": "heading"}, text)
+    return element("h2", {"id": "heading", "class": "over" if over else None}, text)
+
+
+def named(match: Match, entry: Entry) -> str:
+    """Say in a few words what an entry recorded, as it is said at the table."""
+    act = entry.act
+    if isinstance(act, Undo | Redo):
+        return told(f"{act.kind}-done", what=Prose(named(match, match.entries[act.target - 1])))
+    if isinstance(act, Sign):
+        return told("sign-done", who=match.seating.players.get(act.by) or side_label(match, act.by))
+    return described(entry)
 
 
 def pad(match: Match, token: str, fix: int | None = None) -> Element:
     """Make the buttons of the game, as far as it has some, and the line."""
-    buttons = match.game.buttons
-    rows = list(buttons.ROWS) if buttons else []
-    usual = [_row(match, row) for row in rows if row.usual]
-    unusual = [_row(match, row) for row in rows if not row.usual]
-    if any(row.how == "figure" for row in rows):
+    usual, unusual = _rows(match, usual=True), _rows(match, usual=False)
+    if any(row.how == "figure" for row in _played(match)):
         usual.append(_keypad())
     if unusual:
-        usual.append(
-            element("details", {"id": "more-buttons"}, element("summary", None, told("more-buttons")), *unusual)
-        )
+        more = element("summary", None, say(match.game.all_texts(), "row-more", {}))
+        usual.append(element("details", {"id": "more-buttons"}, more, *unusual))
     line = match.hand(fix).line if fix is not None else None
-    example = told("for-example", example=Prose(match.game.example(match.seating, match.state.options)))
+    example = typed(match.game.example(match.seating, match.state.options))
     leave = element("a", {"class": "button", "href": address()}, told("fix-leave")) if fix is not None else None
     return form(
         token, {"seen": len(match.entries), "fix": fix}, heading(match, fix), *usual,
@@ -73,26 +85,47 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
             "autocomplete": "off", "autocapitalize": "off", "autocorrect": "off", "spellcheck": "false",
             "aria-describedby": "example",
         }),
-        element("p", {"id": "example", "class": "faint"}, said(example)),
+        element("p", {"id": "example", "class": "faint"}, told("for-example"), " ", example),
         element("p", {"class": "row"}, button(told("show"), "try"),
                 element("button", {"type": "reset"}, told("clear")), leave),
         ident="pad",
     )  # fmt: skip
 
 
-def _row(match: Match, row: Row) -> Element:
-    texts = match.game.all_texts()
-    legend = element("legend", None, say(texts, f"row-{row.name}", {}))
+def _played(match: Match) -> list[Row]:
+    """List the rows of the game that this table has use for."""
+    buttons = match.game.buttons
+    return [row for row in buttons.ROWS if row.is_played(match.state.options)] if buttons else []
+
+
+def _rows(match: Match, *, usual: bool) -> list[Element]:
+    """Make the rows that are usual, or those that are not."""
+    rows = [row for row in _played(match) if row.usual == usual]
+    return [made for row in rows for made in (_each(match, row) if row.each else [_row(match, row)])]
+
+
+def _each(match: Match, row: Row) -> Iterator[Element]:
+    """Yield a row once for each side."""
+    for side in match.seating.sides:
+        yield _row(match, row._replace(name=f"{row.name}-{side}"), _heading(match, row, side=side_label(match, side)))
+
+
+def _heading(match: Match, row: Row, **params: str) -> str:
+    return say(match.game.all_texts(), f"row-{row.name}", params)
+
+
+def _row(match: Match, row: Row, heading: str | None = None) -> Element:
+    legend = element("legend", None, said(heading or _heading(match, row)))
+    labels = list(_labels(match, row))
     if row.how == "figure":
-        fields = [_figure(row.name, side, side_label(match, side)) for side in match.seating.sides]
-        return element("fieldset", {"class": "figures"}, legend, *fields)
+        return element("fieldset", {"class": "figures"}, legend, *(_figure(row.name, *label) for label in labels))
     kind = "radio" if row.how == "one" else "checkbox"
-    keys = [_key(row.name, kind, value, text) for value, text in _labels(match, row)]
-    return element("fieldset", None, legend, *keys)
+    narrow = "narrow" if len(labels) > _MANY else None
+    return element("fieldset", {"class": narrow}, legend, *(_key(row.name, kind, *label) for label in labels))
 
 
 def _labels(match: Match, row: Row) -> Iterator[tuple[str, str]]:
-    """Yield what the buttons of a row send, and what stands on them."""
+    """Yield what the buttons of a row send, or the figures are of, and what stands there."""
     if row.of == "words":
         yield from ((word, say(match.game.all_texts(), f"key-{word}", {})) for word in row.words)
     elif row.of == "players":
@@ -106,8 +139,8 @@ def _key(name: str, kind: str, value: str, text: str) -> Element:
     return element("label", {"class": "key"}, box, element("span", None, said(text)))
 
 
-def _figure(name: str, side: str, label: str) -> Element:
-    typed = {"name": f"{name}-{side}", "inputmode": "numeric", "autocomplete": "off", "maxlength": 4, "size": 4}
+def _figure(name: str, of: str, label: str) -> Element:
+    typed = {"name": f"{name}-{of}", "inputmode": "numeric", "autocomplete": "off", "maxlength": 4, "size": 4}
     return element("label", {"class": "figure-of"}, element("span", None, said(label)), element("input", typed))
 
 
@@ -134,18 +167,29 @@ def actions(match: Match, token: str) -> Element:
     made: list[Child] = []
     if match.status != "open":
         made.append(_sign(match, token))
+    elif None in match.state.next.values():
+        made.append(_who_first(match, token))
     for do, places in zip(("undo", "redo"), done_and_undone(match.entries), strict=True):
         for place in places[-1:]:
-            what = Prose(described(match.entries[place - 1]))
+            what = Prose(named(match, match.entries[place - 1]))
             hidden = {"id": f"{match.hash[:16]}-{do}", "target": place}
             made.append(form(token, hidden, button(told(do, what=what), do)))
     return element("div", {"id": "actions"}, *made)
 
 
+def _who_first(match: Match, token: str) -> Element:
+    """Ask who deals, or begins, where nobody has said so."""
+    asked = [
+        form(token, {"line": f"dealer {player}", "seen": len(match.entries)}, button(name, "try"))
+        for player, name in match.seating.players.items()
+    ]  # fmt: skip
+    return element("section", None, element("h2", None, told("who-first")), element("div", {"class": "row"}, *asked))
+
+
 def _sign(match: Match, token: str) -> Element:
     """Ask everybody who has not yet whether the result is right."""
     signed = {act.by for _, act, agrees in match.signatures() if agrees}
-    totals = Prose(told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals))
+    totals = Prose(told_points(match.names, match.state.totals))
     asked = [
         form(token, {"id": f"{match.hash[:16]}-{player}", "seen": len(match.entries), "by": player},
              button(told("agree", who=name), "sign"))

@@ -6,6 +6,7 @@ from scorekeeper.language import LANGUAGES, speech
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.markup import Child, Element, element, html
 from scorekeeper.web import board
+from scorekeeper.web.direction import directed
 from scorekeeper.web.pad import actions, heading, pad
 from scorekeeper.web.texts import address, told
 
@@ -66,7 +67,7 @@ def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False
     foot = element("footer", None, connection, element("p", None, *links))
     texts = {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost")} if follows else {}
     language = {"lang": speech.language, "dir": "rtl" if speech.right_to_left else "ltr"}
-    return html(element("html", language, head, element("body", {"class": kind, **texts}, *body, foot)))
+    return html(directed(element("html", language, head, element("body", {"class": kind, **texts}, *body, foot))))
 
 
 _NAMES = {"en": "English", "ar": "العربية"}

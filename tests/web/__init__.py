@@ -21,6 +21,8 @@ from scorekeeper.language import speech
 from scorekeeper.web import serving
 from tests.cli.runner import ok
 
+BEATS = 8
+"""How many signs of life a server may give before it tells what has changed."""
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -63,16 +65,17 @@ class Site:
 
     @contextmanager
     def events(self, url=None):
-        """Yield a function that waits for the next event."""
+        """Yield a function that waits for the next event, however busy the machine is, but not for ever."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         connection.request("GET", urlsplit(url or self.look).path + "events")
         reply = connection.getresponse()
 
         def following():
-            while True:
-                line = reply.readline().decode()
-                if line.startswith("data: "):
-                    return json.loads(line[6:])
+            for _ in range(BEATS):
+                while (line := reply.readline().decode()) and not line.startswith(":"):
+                    if line.startswith("data: "):
+                        return json.loads(line[6:])
+            pytest.fail("nothing was told")
 
         yield following
         connection.close()
@@ -83,6 +86,11 @@ def hidden(markup):
     form = next(form for form in re.findall(r"<form.*?</form>", markup, re.DOTALL) if 'value="record"' in form)
     found = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
     return {name: value.replace("&amp;", "&").replace("&quot;", '"') for name, value in found.items()}
+
+
+def read(markup):
+    """Return what stands on a page, without its markup."""
+    return re.sub("<[^>]+>", "", markup)
 
 
 def entries():

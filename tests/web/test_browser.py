@@ -245,7 +245,7 @@ def test_undo_fix_and_signatures_by_taps(phone):
     with serve() as site:
         keeper = phone(site.write)
         keeper.tap("//*[@id='actions']//button[@value='undo']")
-        keeper.wait_for("Recorded: undo")
+        keeper.wait_for("Taken back: sun N, NS 90, fifty NS")
         keeper.wait(lambda: keeper.find("//*[@id='actions']//button[@value='redo']"))
         keeper.tap("//*[@id='actions']//button[@value='redo']")
         keeper.wait_for("2 · Sun by Ali", "hands")

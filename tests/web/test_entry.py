@@ -6,7 +6,7 @@ import pytest
 
 from tests import thorough
 from tests.cli.runner import ok
-from tests.web import FORM, entries, evening, hidden, serve
+from tests.web import FORM, entries, evening, hidden, read, serve
 
 BUTTONS = {"contract": "hokum", "declarer": "E", "points-NS": "77"}
 
@@ -20,13 +20,13 @@ def test_a_hand_is_pressed_echoed_and_recorded():
     before = entries()
     with serve() as site:
         tried = site.post(do="try", seen=3, siri="NS", fifty="NS", **BUTTONS)
-        assert "Understood: hokum E, NS 77, siri NS, fifty NS" in tried.text
+        assert "Understood: hokum E, NS 77, siri NS, fifty NS" in read(tried.text)
         assert "Hand 3 · Hokum by Cem" in tried.text
         assert "baloot.score" in tried.text
         assert entries() == before  # nothing yet
         done = site.post(**{**hidden(tried.text), "do": "record"})
     assert 'data-recorded="true"' in done.text
-    assert "Recorded: hokum E, NS 77" in done.text
+    assert "Recorded: hokum E, NS 77" in read(done.text)
     assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77, siri NS, fifty NS"]
 
 
@@ -76,7 +76,7 @@ def test_a_hand_is_undone_once_on_however_many_phones():
         form = {"id": page.partition('-undo"')[0].rpartition('"')[2] + "-undo", "target": 3, "do": "undo"}
         first, second = site.post(**form), site.post(**form)
         late = site.post(**{**form, "id": "another-phone"})
-        assert "Recorded: undo" in first.text
+        assert "Taken back: sun N, NS 90, fifty NS" in first.text
         assert "Recorded already" in second.text
         assert "nothing was taken back" in late.text
         page = site.get(site.write).text
@@ -202,7 +202,7 @@ def test_without_a_script_the_whole_page_answers():
         assert tried.text.startswith("<!DOCTYPE html>")
         assert "Hand 3 · Hokum by Cem" in tried.text
         done = site.post(part=None, **{**hidden(tried.text), "do": "record"})
-        assert "Recorded: hokum E, NS 80" in done.text
+        assert "Recorded: hokum E, NS 80" in read(done.text)
     assert len(entries()) == 4
 
 

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 from html.parser import HTMLParser
 
 import pytest
@@ -84,9 +83,7 @@ def test_the_page_follows_what_another_process_records():
         first, late = following(), following()
         words = [sys.executable, "-m", "scorekeeper", "add", "hokum W, EW 100"]
         subprocess.run(words, check=True, capture_output=True)
-        done = time.monotonic()
         then = following()
-        assert time.monotonic() - done < 10  # a second where nothing else runs
     assert late["parts"].keys() == {"needs"}
     assert "3 · Hokum by Dalia" not in first["parts"]["hands"]
     assert "3 · Hokum by Dalia" in then["parts"]["hands"]

@@ -11,10 +11,12 @@ ROWS = (
     Row("declarer", of="players"),
     Row("raise", ("x2", "x3", "x4", "gahwa")),
     Row("points", of="sides", how="figure"),
-    Row("counted", tuple(_COUNTED), usual=False),
-    Row("kaboot", of="sides", usual=False),
     *(Row(project, of="sides", how="many", usual=False) for project in _PROJECTS),
     Row("baloot", of="sides", usual=False),
+    Row("kaboot", of="sides", usual=False),
+    Row("counted", tuple(_COUNTED), usual=False),
+    Row("qaid", of="sides", usual=False, option="qaid"),
+    Row("annulled", ("kawesh",), usual=False, option="kawesh"),
 )
 
 
@@ -30,5 +32,5 @@ def line(said: Said) -> str:
     unit = _COUNTED.get(pressed(said, "counted"), "")
     clauses = [" ".join(filter(None, (contract, pressed(said, "declarer"), pressed(said, "raise"))))]
     clauses += [f"{side} {figure}{unit}" for side, figure in figures(said, "points", SIDES)]
-    clauses += [f"{name} {side}" for name in ("kaboot", *_PROJECTS, "baloot") for side in said.get(name, ())]
-    return ", ".join(filter(None, clauses))
+    clauses += [f"{name} {side}" for name in ("kaboot", *_PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
+    return ", ".join(filter(None, (*clauses, pressed(said, "annulled"))))

@@ -9,7 +9,7 @@ from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
 
 if TYPE_CHECKING:
-    from scorekeeper.game import Claims, PlayRules
+    from scorekeeper.game import Buttons, Claims, PlayRules
 
 
 def _play() -> "PlayRules[Facts, Options]":
@@ -22,6 +22,12 @@ def _claims() -> "Claims[Facts, Options, State]":
     from scorekeeper.games.shllaat import claims
 
     return claims
+
+
+def _buttons() -> "Buttons":
+    from scorekeeper.games.shllaat import buttons
+
+    return buttons
 
 
 GAME = Game[Facts, Options, State](
@@ -39,4 +45,5 @@ GAME = Game[Facts, Options, State](
     notation=notation,
     play=_play,
     claims=_claims,
+    buttons=_buttons,
 )

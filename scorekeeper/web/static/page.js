@@ -84,6 +84,8 @@
 
   var KEPT = "scorekeeper-sent:" + window.location.pathname;
   var trying = null;
+  var raising = null;
+  var patience = 1000;
   var sending = 0;
   var clearing = true;
 
@@ -111,19 +113,39 @@
     return pairs;
   }
 
-  function post(pairs, sure) {
+  // What is refused stands at the foot of a small screen, but not while somebody is still pressing.
+  function lower() {
+    window.clearTimeout(raising);
+    document.getElementById("answer").className = "";
+  }
+
+  function raiseLater() {
+    var answer = document.getElementById("answer");
+    if (answer.className !== "bar") { return; }
+    lower();
+    raising = window.setTimeout(function () { answer.className = "bar"; }, patience);
+  }
+
+  function empty() {
+    sending += 1; // what is still under way is of what was there before
+    document.getElementById("answer").textContent = "";
+  }
+
+  function post(pairs, sure, pressing) {
     var request = new XMLHttpRequest();
     var text = pairs.concat("part=1").join("&");
     sending += 1;
     var turn = sending;
-    if (sure) { keep(text); }
+    if (sure) { keep(text); askAgain.busy = true; }
     request.open("POST", "./" + query);
     request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
     request.timeout = 15000;
     request.onload = function () {
-      if (sure) { keep(""); }
+      if (sure) { keep(""); askAgain.busy = false; }
       if (turn !== sending) { return; }
+      lower();
       answered(request.status === 200 ? request.responseText : "", request.responseText);
+      if (pressing) { raiseLater(); }
     };
     request.onerror = request.ontimeout = function () { if (sure) { lost(); } else { say("connection-lost"); } };
     request.send(text);
@@ -138,7 +160,11 @@
       answer.textContent = text;
     }
     if (answer.getAttribute("data-recorded")) {
-      if (isFixing()) { window.location.replace("./" + query); return; }
+      if (isFixing()) {
+        try { window.sessionStorage.setItem(KEPT, markup); } catch (error) { /* it is told by the board alone */ }
+        window.location.replace("./" + query);
+        return;
+      }
       clearing = false;
       pad.reset();
       clearing = true;
@@ -146,6 +172,7 @@
   }
 
   function lost() {
+    askAgain.busy = false;
     document.getElementById("answer").textContent = body.getAttribute("data-send-lost");
     say("connection-lost");
     window.setTimeout(askAgain, 3000);
@@ -194,16 +221,21 @@
   var active = 0;
   var last = "";
 
+  // The keypad stands below the figures that it types.
   function activate(place) {
-    var i;
+    var row = figures[place], i;
+    while (row.nodeName !== "FIELDSET") { row = row.parentNode; }
+    if (row.nextSibling !== keypad) { row.parentNode.insertBefore(keypad, row.nextSibling); }
     active = place;
     for (i = 0; i < figures.length; i += 1) { figures[i].className = i === place ? "active" : ""; }
   }
 
-  function tryLater() {
+  function tryLater(milliseconds) {
     window.clearTimeout(trying);
+    lower();
+    patience = typeof milliseconds === "number" ? milliseconds : 1000;
     trying = window.setTimeout(function () {
-      if (isBegun()) { post(fieldsOf(pad).concat("do=try"), false); }
+      if (isBegun()) { post(fieldsOf(pad).concat("do=try"), false, true); } else { empty(); }
     }, 250);
   }
 
@@ -221,7 +253,8 @@
       var field = figures[active];
       if (!key) { return; }
       field.value = key === "erase" ? field.value.slice(0, -1) : (field.value + key).slice(0, 4);
-      tryLater();
+      line.value = "";
+      tryLater(3000);
     });
   }
 
@@ -240,13 +273,34 @@
     for (var i = 0; i < last.length; i += 1) { last[i].removeAttribute("data-was"); }
     field.setAttribute("data-was", now);
   });
-  pad.addEventListener("change", tryLater);
-  pad.addEventListener("input", tryLater);
+  // A hand is told by buttons or by a line: what was begun last counts.
+  var line = document.getElementById("line");
+  function isButton(field) { return field.type === "radio" || field.type === "checkbox"; }
+  function releaseAll() {
+    var i, field;
+    for (i = 0; i < pad.elements.length; i += 1) {
+      field = pad.elements[i];
+      if (isButton(field)) { field.checked = false; field.removeAttribute("data-was"); }
+    }
+    for (i = 0; i < figures.length; i += 1) { figures[i].value = ""; }
+  }
+  function told(event) {
+    if (event.target === line) { if (line.value) { releaseAll(); } } else { line.value = ""; }
+    tryLater();
+  }
+  pad.addEventListener("change", told);
+  pad.addEventListener("input", told);
   pad.addEventListener("reset", function () {
     var i, was = pad.querySelectorAll("[data-was]");
     for (i = 0; i < was.length; i += 1) { was[i].removeAttribute("data-was"); }
-    if (clearing) { document.getElementById("answer").textContent = ""; }
+    if (clearing) { lower(); empty(); }
     window.setTimeout(function () { activate(0); catchUp(); }, 0);
   });
+  try {
+    if (window.sessionStorage.getItem(KEPT)) {
+      document.getElementById("answer").outerHTML = window.sessionStorage.getItem(KEPT);
+      window.sessionStorage.removeItem(KEPT);
+    }
+  } catch (error) { /* it is told by the board alone */ }
   if (waiting()) { askAgain(); }
 }());

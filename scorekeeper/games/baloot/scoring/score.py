@@ -93,11 +93,11 @@ def settle(facts: Facts, options: Options) -> Hand:
     count, because each side scores its own.
     """
     hand = check(facts, options)
-    if hand.game_points is None and hand.won is None:
+    if hand.game_points is not None:
+        return _with_points(hand, hand.game_points, rules_for(options))
+    if hand.won is None:
         return hand
     rules = rules_for(options)
-    if hand.game_points is not None:
-        return _with_points(hand, hand.game_points, rules)
     if hand.kaboot or hand.points:
         counts: Iterable[Mapping[str, int] | None] = [hand.points]
     elif hand.level == SINGLE and hand.won == hand.declarer:

@@ -1,0 +1,34 @@
+"""A hand by buttons: who went out, whether with a 7, what the losers hold, the stakes, penalties."""
+
+from scorekeeper.buttons import Row, Said, figures, pressed
+from scorekeeper.games.sabat.facts.form import UNITS
+from scorekeeper.games.sabat.penalties import KINDS
+
+_LAST = {"seven": "last seven", "another": "no seven"}
+"""What the last card was."""
+ROWS = (
+    Row("winner", of="players"),
+    Row("last", tuple(_LAST)),
+    Row("stakes", ("double", "treble")),
+    Row("left", UNITS, how="figure"),
+    Row("again", ("redeal",)),
+    *(Row(kind, of="players", how="many", usual=False) for kind in KINDS),
+)
+
+
+def line(said: Said) -> str:
+    """Write what was pressed as a line is typed.
+
+    >>> line({"winner": ["N"], "last": ["another"], "left-aces": ["1"], "left-pictures": ["3"], "signal": ["W"]})
+    'N out, no seven, left 1 ace 3 pictures, penalty W signal'
+    """
+    left = [f"{n} {unit.removesuffix('s') if n == '1' else unit}" for unit, n in figures(said, "left", UNITS)]
+    clauses = [
+        f"{winner} out" if (winner := pressed(said, "winner")) else "",
+        _LAST.get(pressed(said, "last"), ""),
+        pressed(said, "stakes"),
+        f"left {' '.join(left)}" if left else "",
+        pressed(said, "again"),
+        *(f"penalty {against} {kind}" for kind in KINDS for against in said.get(kind, ())),
+    ]
+    return ", ".join(filter(None, clauses))

@@ -1,0 +1,32 @@
+"""A hand by buttons: what each pile is worth, or how many cards of each kind it holds."""
+
+from scorekeeper.buttons import Row, Said, pressed
+from scorekeeper.games.shllaat.packs import KINDS
+
+_POINTS = "points"
+ROWS = (
+    Row(_POINTS, of="sides", how="figure"),
+    Row("whole", ("nobody", "redeal")),
+    *(Row(kind, of="sides", how="figure", usual=False) for kind in KINDS),
+    Row("stands", ("as-counted",), usual=False),
+)
+
+
+def line(said: Said) -> str:
+    """Write what was pressed as a line is typed.
+
+    >>> line({"points-Ali": ["88"], "points-Badr": ["92"]}), line({"jokers-Ali": ["1"], "others-Ali": ["12"]})
+    ('Ali 88, Badr 92', 'Ali 1 joker 12 others')
+    """
+    piles: dict[str, list[str]] = {}
+    for kind in (_POINTS, *KINDS):
+        for name, figures in said.items():
+            row, _, player = name.partition("-")
+            if row == kind and figures[0].strip():
+                piles.setdefault(player, []).append(_counted(kind, figures[0].strip()))
+    clauses = [f"{player} {' '.join(counted)}" for player, counted in piles.items()]
+    return ", ".join(filter(None, [*clauses, pressed(said, "whole"), pressed(said, "stands")]))
+
+
+def _counted(kind: str, figure: str) -> str:
+    return figure if kind == _POINTS else f"{figure} {kind.removesuffix('s') if figure == '1' else kind}"

@@ -1,0 +1,58 @@
+"""A round by buttons: the sets of either side, the pairs, who has red, the Joker, the colour card."""
+
+from collections.abc import Iterable
+
+from scorekeeper.buttons import Row, Said, pressed
+from scorekeeper.cards import SUITS
+from scorekeeper.games.sleazy.cards import COLOURS, RANKS
+from scorekeeper.games.sleazy.sides import SIDES
+
+_SETS = {"full": "full", "basic": "basic", "colour": "colour set"}
+"""Sets that belong to a side, as a line calls them."""
+ROWS = (
+    Row("full", RANKS, how="many", each=True),
+    Row("basic", RANKS, how="many", each=True),
+    Row("red", RANKS, how="many"),
+    Row("black", RANKS, how="many"),
+    Row("owner", of="sides"),
+    Row("nothing", ("nothing",)),
+    Row("mixed", RANKS, how="many", usual=False),
+    Row("joker", RANKS, usual=False),
+    Row("colour", RANKS, each=True, usual=False, option="colour_set"),
+    Row("broken", RANKS, usual=False, option="colour_set"),
+    Row("number", RANKS, usual=False),
+    Row("suit", tuple(SUITS), usual=False),
+)
+
+
+def line(said: Said) -> str:
+    """Write what was pressed as a line is typed.
+
+    >>> line({"full-A": ["K", "7"], "joker": ["K"], "red": ["3", "A"], "owner": ["B"], "number": ["4"], "suit": ["S"]})
+    'A: full K joker, full 7; red pairs 3 ace; red B; colour card 4S'
+    """
+    joker = pressed(said, "joker")
+    parts = []
+    for side in SIDES:
+        sets = [
+            f"{word} {_set(rank, joker)}" for kind, word in _SETS.items() for rank in said.get(f"{kind}-{side}", ())
+        ]
+        parts += [f"{side}: {', '.join(sets)}"] if sets else []
+    parts += [f"{colour} pairs {_numbers(said[colour])}" for colour in COLOURS if said.get(colour)]
+    parts += [f"broken {_numbers(said['broken'])}"] if said.get("broken") else []
+    if joker and not any(joker in said.get(f"{kind}-{side}", ()) for kind in _SETS for side in SIDES):
+        parts.append(_set(joker, joker))  # what it is a set of is asked
+    parts += [pressed(said, "nothing")]
+    parts += [f"red {owner}" if (owner := pressed(said, "owner")) else ""]
+    number, suit = pressed(said, "number"), pressed(said, "suit")
+    parts += [f"colour card {number}{suit}" if number else "colour card" if suit else ""]
+    return "; ".join(filter(None, parts))
+
+
+def _numbers(ranks: Iterable[str]) -> str:
+    """Name numbers; a lone A would be the first side."""
+    return " ".join("ace" if rank == "A" else rank for rank in ranks)
+
+
+def _set(rank: str, joker: str) -> str:
+    return _numbers([rank]) + (" joker" if rank == joker else "")

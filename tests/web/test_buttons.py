@@ -1,0 +1,133 @@
+"""Buttons: whatever is pressed is a line that the one reader reads, in every game."""
+
+import random
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.buttons import Row
+from scorekeeper.errors import Refused
+from scorekeeper.options import decode
+from scorekeeper.rulebook import load
+from tests import LONG
+from tests.cli.runner import ok
+from tests.web import hidden, read, serve
+
+TABLES = {
+    "baloot": ([["Ali", "Badr"], ["Cem", "Dalia"]], {"qaid": "hand-only", "kawesh": "next-dealer"}),
+    "sabat": ([["Ali", "Badr"], ["Cem", "Dalia"]], {}),
+    "sleazy": ([["Ali"], ["Badr"]], {"colour-set": "yes"}),
+    "shllaat": ([["Ali"], ["Al-Badr"], ["Cem"]], {}),
+    "shah": ([["Ali"], ["Badr"]], {"draws": "agreed"}),
+}
+HANDS = [
+    ("baloot", {"contract": "hokum", "declarer": "E", "raise": "x2", "points-NS": "77"}, "hokum E x2, NS 77"),
+    ("baloot", {"contract": "sun", "declarer": "N", "counted": "game", "points-EW": "10"}, "sun N, EW 10 game points"),
+    ("baloot", {"contract": "hokum", "declarer": "E", "qaid": "NS"}, "hokum E, qaid NS"),
+    ("baloot", {"annulled": "kawesh"}, "kawesh"),
+    ("baloot", {"contract": "pass", "points-NS": "7"}, "pass"),
+    ("sabat", {"winner": "E", "last": "seven", "stakes": "double", "left-aces": "1", "left-pictures": "0"},
+     "E out, last seven, double, left 1 ace 0 pictures"),
+    ("sabat", {"winner": "N", "last": "another", "left-aces": "0", "left-pictures": "3", "signal": ["E", "W"]},
+     "N out, no seven, left 0 aces 3 pictures, penalty E signal, penalty W signal"),
+    ("sabat", {"again": "redeal"}, "redeal"),
+    ("sleazy", {"full-A": ["K", "7"], "basic-B": "A", "joker": "K", "red": ["3", "9"], "owner": "B", "number": "4",
+                "suit": "S"}, "A: full K joker, full 7; B: basic ace, red pairs 3 9; red B; colour card 4S"),
+    ("sleazy", {"colour-B": "4", "broken": "5", "mixed": "Q", "joker": "4"},
+     "B: colour set 4 joker, mixed pairs Q, broken 5"),
+    ("sleazy", {"nothing": "nothing"}, "nothing"),
+    ("shllaat", {"points-Ali": "88", "points-Al-Badr": "92"}, "Ali 88, Al-Badr 92, Cem 72"),
+    ("shllaat", {"jokers-Ali": "1", "aces-Ali": "2", "others-Al-Badr": "1", "jokers-Cem": "1", "jacks-Cem": "4"},
+     "Ali 1 joker 2 aces, Al-Badr 1 others, Cem 1 joker 4 jacks"),
+    ("shllaat", {"whole": "nobody"}, "Ali 0, Al-Badr 0, Cem 0"),
+    ("shllaat", {"points-Ali": "1", "points-Cem": "251", "stands": "as-counted"},
+     "Ali 1, Al-Badr 0, Cem 251, as counted"),
+    ("shah", {"winner": "B"}, "B won"),
+    ("shah", {"drawn": "draw"}, "drawn game"),
+]  # fmt: skip
+"""What is pressed in each game, and how the hand is written once it is read."""
+
+
+def table(name):
+    game = games.find(name)
+    names, choices = TABLES[name]
+    return game, game.seating.seat(names, None), decode(game.options, {**load(game.rulebook).defaults(), **choices})
+
+
+def said(pressed):
+    return {row: [value] if isinstance(value, str) else value for row, value in pressed.items()}
+
+
+@pytest.mark.parametrize(("name", "pressed", "line"), HANDS)
+def test_what_is_pressed_is_read(name, pressed, line):
+    game, seating, options = table(name)
+    assert game.notation.write(game.notation.parse(game.buttons.line(said(pressed)), seating, options)) == line
+
+
+def anything(game, seating, options, rng):
+    """Press a few buttons of a game, whatever comes of it."""
+    pressed = {}
+    for row in rng.sample(game.buttons.ROWS, rng.randint(0, min(4, len(game.buttons.ROWS)))):
+        values = {"words": row.words, "players": seating.players, "sides": seating.sides}[row.of]
+        names = [f"{row.name}-{side}" for side in seating.sides] if row.each else [row.name]
+        if row.how == "figure":
+            pressed |= {f"{row.name}-{each}": [str(rng.choice((0, 1, 7, 88, 9999)))] for each in values}
+        elif row.is_played(options):
+            many = rng.randint(1, 3) if row.how == "many" else 1
+            pressed |= {name: rng.sample(list(values), min(many, len(values))) for name in names}
+    return pressed
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_no_button_has_a_word_of_its_own(name):
+    """Whatever is pressed together, the reader knows every word of the line, however little sense it makes."""
+    game, seating, options = table(name)
+    rng = random.Random(1)
+    for _ in range(3_000 if LONG else 200):
+        line = game.buttons.line(anything(game, seating, options, rng))
+        try:
+            if line:
+                game.notation.parse(line, seating, options)
+        except Refused as error:
+            assert not {problem.code for problem in error.problems} & {"word-unknown"}, line
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_every_row_and_button_has_its_sentence(name):
+    texts = games.find(name).all_texts()
+    rows = games.find(name).buttons.ROWS
+    codes = {f"row-{row.name}" for row in rows} | {f"key-{word}" for row in rows for word in row.words}
+    codes |= {"row-more"} if any(not row.usual for row in rows) else set()
+    assert codes == {code for code in texts if code.startswith(("row-", "key-"))}
+
+
+def test_a_row_is_shown_to_tables_that_play_with_it():
+    plain, coloured = ({"options": choice} for choice in ("no", "yes"))
+    for given in (plain, coloured):
+        ok("new", "sleazy", "Ali", "Badr", "--dealer", "Ali")
+        if given["options"] == "yes":
+            ok("add", "rule colour-set=yes")
+        with serve() as site:
+            assert ("Colour set: Ali" in read(site.get(site.write).text)) == (given is coloured)
+    assert not Row("x", option="colour_set").is_played(table("sleazy")[2]._replace(colour_set="no"))
+
+
+def test_who_begins_is_asked_by_buttons():
+    ok("new", "shah", "Ali", "Badr")
+    with serve() as site:
+        assert "Who deals or begins?" in site.get(site.write).text
+        tried = site.post(do="try", line="dealer B", seen=1)
+        site.post(**{**hidden(tried.text), "do": "record"})
+        assert "Badr begins next" in read(site.get(site.write).text)
+        assert "Who deals or begins?" not in site.get(site.write).text
+
+
+def test_a_hand_is_fixed_by_buttons_too():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "N")
+    ok("add", "N out, no seven, left 1 ace 3 pictures")
+    with serve() as site:
+        pressed = {"winner": "W", "last": "another", "left-aces": "1", "left-pictures": "3"}
+        kept = "N out, no seven, left 1 ace 3 pictures"  # stands in the line of the page, and was not touched
+        tried = site.post(do="try", seen=2, fix=1, line=kept, **pressed)
+        assert "fix 1 W out, no seven" in read(tried.text)
+        assert "Hand 1 · Dalia out" in read(tried.text)
