@@ -14,6 +14,7 @@ from scorekeeper import api, games
 from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.lines import answer_lines
 from scorekeeper.cli.profiles import chosen_rules
+from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.questions import with_own as all_questions
@@ -216,7 +217,8 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
 
 
 def _one(table: _Table, asked: Question, data: Json) -> int:
-    form = api.ask(table.game.name, asked.name, data, table.rules)
+    with searching():
+        form = api.ask(table.game.name, asked.name, data, table.rules)
     if settings.json:
         put_json(form)
     else:

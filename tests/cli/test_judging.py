@@ -2,9 +2,12 @@
 
 import json
 import random
+import threading
+from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper.cli import progress
 from scorekeeper.game import DATA
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
@@ -257,3 +260,16 @@ def test_scores_and_declared_projects_are_typed_in_words():
     assert "level double · locked no" in ok(*raised, "--scores", "NS 120, EW 50").out
     assert "the scores of both sides" in run(*raised, "--scores", "NS 120").err
     assert "should be" in run("ask", "baloot", "compare", "--trump", "H", "--dealer", "S", "--declared", "E foo").err
+
+
+def test_a_question_tells_on_a_terminal_how_long_it_is_searched(monkeypatch):
+    class Soon(threading.Event):
+        """A second that is over at once."""
+
+        def wait(self, timeout=None):
+            return super().wait(timeout and timeout / 1000)
+
+    monkeypatch.setattr(progress, "threading", SimpleNamespace(Event=Soon, Thread=threading.Thread))
+    asked = ("ask", "baloot", "sawa", "--contract", "sun", "--by", "N", "--hands", "N: AC 10C KC QC KD")
+    assert "Searching" in run(*asked, terminal=True).err
+    assert "Searching" not in run(*asked).err

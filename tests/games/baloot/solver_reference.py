@@ -1,8 +1,12 @@
 """Best play by playing out everything, apart from the search: cards by name, duties as in ``play_reference``."""
 
+from functools import cache
+
 from tests.games.baloot.play_reference import RIGHT, higher, legal, suit, value, winning
 
 NS = "NS"
+ORDER = ("S", RIGHT["S"], RIGHT[RIGHT["S"]], RIGHT[RIGHT[RIGHT["S"]]])
+"""The seats in the order of play."""
 
 
 def best(game, hands, leader, trick=(), ekka=None, worth=None):
@@ -12,29 +16,32 @@ def best(game, hands, leader, trick=(), ekka=None, worth=None):
     nothing is led. ``worth`` says what a trick of cards is worth, the last one or not.
     """
     worth = worth or points(game)
+    contract, trump, locked = game
+    allowed = cache(lambda held, trick, ekka: legal(contract, trump, locked, sorted(held), list(trick), ekka))
+    winner = cache(lambda trick: trick.index(winning(trick, trump)))
     known = {}
 
     def play(hands, leader, trick, ekka):
-        key = (tuple(map(frozenset, hands.values())), leader, trick, ekka)
+        key = (hands, leader, trick, ekka)
         if key not in known:
             known[key] = look(hands, leader, trick, ekka)
         return known[key]
 
     def look(hands, leader, trick, ekka):
-        contract, trump, locked = game
         if len(trick) == 4:
-            seat = placed(leader, trick.index(winning(trick, trump)))
-            got = worth(trick, not any(hands.values())) if seat in NS else 0
-            return got + (play(hands, seat, (), None) if any(hands.values()) else 0)
-        seat = placed(leader, len(trick))
+            place = (leader + winner(trick)) % 4
+            got = worth(trick, not any(hands)) if ORDER[place] in NS else 0
+            return got + (play(hands, place, (), None) if any(hands) else 0)
+        place = (leader + len(trick)) % 4
         found = []
-        for card in legal(contract, trump, locked, sorted(hands[seat]), list(trick), bool(ekka)):
-            left = {**hands, seat: hands[seat] - {card}}
-            said = [ekka] if trick else [False, True] if can_say(game, hands, card) else [False]
+        for card in allowed(hands[place], trick, bool(ekka)):
+            left = (*hands[:place], hands[place] - {card}, *hands[place + 1 :])
+            said = [ekka] if trick else [False, True] if can_say(game, dict(enumerate(hands)), card) else [False]
             found += [play(left, leader, (*trick, card), word) for word in said]
-        return max(found) if seat in NS else min(found)
+        return max(found) if ORDER[place] in NS else min(found)
 
-    return play({seat: frozenset(cards) for seat, cards in hands.items()}, leader, tuple(trick), ekka)
+    held = tuple(frozenset(hands[seat]) for seat in ORDER)
+    return play(held, ORDER.index(leader), tuple(trick), ekka)
 
 
 def best_end(game, hands, leader, worth):

@@ -97,7 +97,8 @@ def _ending(claim: Claim, own: int) -> str:
 def told_claim(claim: Claim, by: str) -> Json:
     """Return what sentences say of a claim: the line to play, or the cards that beat it and who holds what then."""
     order = ORDER[by]
-    way = [Message("sawa-play", {"seat": order[place], "card": CARD_NAMES[card]}) for place, card in claim.way]
+    plays = [Message("sawa-play", {"seat": order[place], "card": CARD_NAMES[card]}) for place, card in claim.way]
+    way = [Message("sawa-trick", {"plays": plays[at : at + TRICK]}) for at in range(0, len(plays), TRICK)]
     layout = [
         Message("sawa-hand", {"seat": seat, "cards": card_names(hand)})
         for seat, hand in zip(order[1:], claim.layout, strict=False)
