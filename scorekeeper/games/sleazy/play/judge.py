@@ -7,7 +7,7 @@ Where a card may have lain in several places, the record is read with each of th
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, Problem, Refused
+from scorekeeper.errors import Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sleazy.cards import in_order
 from scorekeeper.games.sleazy.facts import COMPOUND, Facts, Told, settle
@@ -169,13 +169,17 @@ class Course:
             if self.round.over:
                 self.infractions.append(Infraction("round-over", field, {"by": turn.by}))
                 return
-            self._rule(self.round.turn_faults(turn.by), ())
+            if wrong := self.round.turn_faults(turn.by):
+                self._rule(wrong, ())
             self.round = self.round.begin(turn.by)
+            plain, looked_at = self.round.plain, self._tracing
             try:
                 for place, action in enumerate(turn.actions, 1):
-                    self.at = f"{field}[{place}]"
-                    self._act(action)
+                    if looked_at or not plain(action):
+                        self.at = f"{field}[{place}]"
+                        self._act(action)
             except Unplaced as unplaced:
+                self.at = f"{field}[{place}]"
                 self.unplaced = unplaced.card, unplaced.places
                 self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
                 self.next = None
@@ -185,18 +189,18 @@ class Course:
             if lacking and number == len(turns) - 1:
                 self.next = turn.by
                 return
-            self._rule(lacking, _written(self.round.legal()) if lacking else ())
+            if lacking:
+                self._rule(lacking, _written(self.round.legal()))
             self.round = self.round.end()
             self.next = self.round.due
 
     def _act(self, action: Action) -> None:
         if self._tracing:
             self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
-        try:
-            self.round = self.round.do(action)
-        except Illegal as refused:
-            self._rule(refused.problems, self._alternatives(action))
-            self.round = self.round.force(action, refused.problems)
+        found = self.round.faults(action)
+        if found:
+            self._rule(found, self._alternatives(action))
+        self.round.stand(action, found)
 
     def _alternatives(self, action: Action) -> tuple[str, ...]:
         """List what would have been legal; instead of a recipe only recipes, where there are any."""
