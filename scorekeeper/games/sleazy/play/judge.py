@@ -72,22 +72,25 @@ Guesses = Mapping[str, Guess]
 """By card, those that nobody has placed."""
 
 
-def _courses(given: Record, options: Options, guesses: Guesses, *, trace: bool) -> list["Course"]:
+def _courses(
+    given: Record, options: Options, guesses: Guesses, before: Sequence[Guesses] = (), *, trace: bool
+) -> list["Course"]:
     """Follow a record in every way it can be read; where it tells the colour card, with that card known.
 
-    An act that is right with its card in one of several places is read so.
+    An act that is right with its card in one of several places is read so. The guesses ``before`` led to these ones;
+    where they come round again, no place fits every act.
     """
     course = Course(given, options, guesses, trace=trace)
     course.run(given.turns)
     if not given.colour_card and (card := course.round.layout.only_unplaced()):
-        return _courses(given._replace(colour_card=card), options, guesses, trace=trace)
-    if course.unplaced is None or len(guesses) == _MOST_OPEN:
+        return _courses(given._replace(colour_card=card), options, guesses, before, trace=trace)
+    if course.unplaced is None or len(guesses) == _MOST_OPEN or guesses in before:
         return [course]
     (card, places), found = course.unplaced, list[Course]()
     for place in places:
         known = given._replace(colour_card=card) if place == UNDER else given
         guess = Guess(place, course.at, course.round.by)
-        found += _courses(known, options, {**guesses, card: guess}, trace=trace)
+        found += _courses(known, options, {**guesses, card: guess}, (*before, guesses), trace=trace)
     right = [other for other in found if all(wrong.at != course.at for wrong in other.infractions)]
     return right or found
 
