@@ -67,8 +67,7 @@ def find_card(text: object) -> str | None:
     """
     if not isinstance(text, str):
         return None
-    word = text.strip()
-    return _SPELT.get(word) or (JOKER if word.upper() == JOKER else None)
+    return _SPELT.get(text) or _SPELT.get(word := text.strip()) or (JOKER if word.upper() == JOKER else None)
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

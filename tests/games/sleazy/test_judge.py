@@ -20,6 +20,7 @@ from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.play.judge import Course
 from scorekeeper.games.sleazy.play.layout import Unplaced
 from scorekeeper.games.sleazy.play.record import read
+from scorekeeper.games.sleazy.play.state import Round
 from scorekeeper.messages import catalogue, problem_json, say
 from scorekeeper.reports.forms import verdict_json
 from tests import thorough
@@ -122,6 +123,39 @@ def blurred(record):
 
 def unnamed(act):
     return act[:1] if act[0] == "draw" or (act[0] == "pick" and act[1] != "dump") else act
+
+
+def garbled(dice, record):
+    """The round with some words exchanged, turns or acts left out, cut anywhere."""
+    turns = deepcopy(record["turns"])
+    for _ in range(dice.randint(1, 3)):
+        one, other = (dice.choice([act for turn in turns for act in turn[1:]]) for _ in range(2))
+        here, there = dice.randrange(len(one)), dice.randrange(len(other))
+        one[here], other[there] = other[there], one[here]
+        turn = dice.choice([turn for turn in turns if len(turn) > 1])
+        if dice.random() < 0.5:
+            turn.pop(dice.randrange(1, len(turn)))
+    left_out = dice.sample(("hands", "table", "deck", "colour_card", "dealer"), dice.choice((0, 0, 1, 2)))
+    kept = {key: value for key, value in record.items() if key not in left_out}
+    return {**kept, "turns": turns[: dice.randint(1, len(turns))]}
+
+
+def verdict_of(record):
+    try:
+        return tuple(GAME.play.judge(record, options_of(record["rules"])))
+    except Refused as refused:
+        return refused.problems
+
+
+def test_a_plain_act_is_judged_as_one_that_is_looked_at(monkeypatch):
+    """What is seen to be right at once is what a closer look finds right, and goes on in the same way."""
+    dice = random.Random(2028)
+    whole = [played.record for played in games()[: COUNT // 3]]
+    records = [*whole, *map(blurred, whole), *[garbled(dice, record) for record in whole * (4 if LONG else 3)]]
+    quick = [verdict_of(record) for record in records]
+    monkeypatch.setattr(Round, "plain", lambda *_: False)
+    assert quick == [verdict_of(record) for record in records]
+    assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
 
 
 def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():

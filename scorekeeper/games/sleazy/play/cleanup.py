@@ -116,7 +116,7 @@ class Cleanup(NamedTuple):
         layout = self.layout
         if not layout.left:
             return [illegal("deck-empty", by=self.by)]
-        if named is None or (layout.order[-1] == named if layout.order else named not in layout.where):
+        if named is None or layout.comes_next(named):
             return []
         if layout.order:
             return [illegal("deck-other", by=self.by, card=named, top=layout.order[-1])]

@@ -7,7 +7,7 @@ Where a card may have lain in several places, the record is read with each of th
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, Problem, Refused
+from scorekeeper.errors import Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sleazy.cards import in_order
 from scorekeeper.games.sleazy.facts import COMPOUND, Facts, Told, settle
@@ -72,22 +72,25 @@ Guesses = Mapping[str, Guess]
 """By card, those that nobody has placed."""
 
 
-def _courses(given: Record, options: Options, guesses: Guesses, *, trace: bool) -> list["Course"]:
+def _courses(
+    given: Record, options: Options, guesses: Guesses, before: Sequence[Guesses] = (), *, trace: bool
+) -> list["Course"]:
     """Follow a record in every way it can be read; where it tells the colour card, with that card known.
 
-    An act that is right with its card in one of several places is read so.
+    An act that is right with its card in one of several places is read so. The guesses ``before`` led to these ones;
+    where they come round again, no place fits every act.
     """
     course = Course(given, options, guesses, trace=trace)
     course.run(given.turns)
     if not given.colour_card and (card := course.round.layout.only_unplaced()):
-        return _courses(given._replace(colour_card=card), options, guesses, trace=trace)
-    if course.unplaced is None or len(guesses) == _MOST_OPEN:
+        return _courses(given._replace(colour_card=card), options, guesses, before, trace=trace)
+    if course.unplaced is None or len(guesses) == _MOST_OPEN or guesses in before:
         return [course]
     (card, places), found = course.unplaced, list[Course]()
     for place in places:
         known = given._replace(colour_card=card) if place == UNDER else given
         guess = Guess(place, course.at, course.round.by)
-        found += _courses(known, options, {**guesses, card: guess}, trace=trace)
+        found += _courses(known, options, {**guesses, card: guess}, (*before, guesses), trace=trace)
     right = [other for other in found if all(wrong.at != course.at for wrong in other.infractions)]
     return right or found
 
@@ -169,13 +172,17 @@ class Course:
             if self.round.over:
                 self.infractions.append(Infraction("round-over", field, {"by": turn.by}))
                 return
-            self._rule(self.round.turn_faults(turn.by), ())
+            if wrong := self.round.turn_faults(turn.by):
+                self._rule(wrong, ())
             self.round = self.round.begin(turn.by)
+            plain, looked_at = self.round.plain, self._tracing
             try:
                 for place, action in enumerate(turn.actions, 1):
-                    self.at = f"{field}[{place}]"
-                    self._act(action)
+                    if looked_at or not plain(action):
+                        self.at = f"{field}[{place}]"
+                        self._act(action)
             except Unplaced as unplaced:
+                self.at = f"{field}[{place}]"
                 self.unplaced = unplaced.card, unplaced.places
                 self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
                 self.next = None
@@ -185,18 +192,18 @@ class Course:
             if lacking and number == len(turns) - 1:
                 self.next = turn.by
                 return
-            self._rule(lacking, _written(self.round.legal()) if lacking else ())
+            if lacking:
+                self._rule(lacking, _written(self.round.legal()))
             self.round = self.round.end()
             self.next = self.round.due
 
     def _act(self, action: Action) -> None:
         if self._tracing:
             self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
-        try:
-            self.round = self.round.do(action)
-        except Illegal as refused:
-            self._rule(refused.problems, self._alternatives(action))
-            self.round = self.round.force(action, refused.problems)
+        found = self.round.faults(action)
+        if found:
+            self._rule(found, self._alternatives(action))
+        self.round.stand(action, found)
 
     def _alternatives(self, action: Action) -> tuple[str, ...]:
         """List what would have been legal; instead of a recipe only recipes, where there are any."""

@@ -122,6 +122,12 @@ class Layout:
             raise Unplaced(card, hiding)
         return self.assumed[card] if len(hiding) > 1 else hiding[0] if hiding else NOWHERE
 
+    def comes_next(self, card: str | None) -> bool:
+        """Tell whether there is a deck, and its next card can be this one; None is a card that nobody has named."""
+        if card is None or not self.left:
+            return self.left > 0
+        return self.order[-1] == card if self.order else card not in self.where
+
     def only_unplaced(self) -> str | None:
         """Return the one card that nobody has placed, where all other places are known; it lies under the deck."""
         hidden = sum(self.hidden.values()) - self.hidden[UNDER] + self.left - len(self.order)
@@ -137,7 +143,8 @@ class Layout:
     def take(self, card: str, place: str) -> None:
         """Take a card away from a table, a hand or the dump; one not seen there was hidden."""
         if place == DUMP:
-            self.dump = tuple([other for other in self.dump if other != card])
+            top = self.dump[-1:] == (card,)
+            self.dump = self.dump[:-1] if top else tuple([other for other in self.dump if other != card])
         elif place != UNDER:
             if card in self.known[place]:
                 self.known[place] -= {card}
@@ -171,7 +178,7 @@ class Layout:
         self.left -= 1
         where = self.where.get(named) if named else None
         drawn = named if where is None else None
-        if where == DECK:
+        if where == DECK and self.order[-1] != named:
             drawn = named
             self.order = tuple([card for card in self.order if card != named])
         elif self.order:

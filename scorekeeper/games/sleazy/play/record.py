@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -29,6 +30,9 @@ from scorekeeper.games.sleazy.play.layout import DUMP
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDE, SIDES, TEAMS
 from scorekeeper.messages import Message
+
+_REAL = frozenset(PACK)
+"""The cards, without the Joker."""
 
 
 class Turn(NamedTuple):
@@ -59,6 +63,16 @@ class DealtCard(Card):
     def problems(self, value: Any, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         return [illegal("joker-dealt", at)] if self.find(value) == JOKER else super().problems(value, at)
+
+
+class _Cards(Cards):
+    """Cards that were dealt; in their usual spelling they are seen to be right at once."""
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        with suppress(TypeError):  # a list or an object is no card
+            if isinstance(value, list) and (self._most or len(value)) == len(value) and _REAL.issuperset(value):
+                return []
+        return super().problems(value, at)
 
 
 class _Dealt(Form):
@@ -124,9 +138,16 @@ _USUAL: dict[tuple[str, ...], Action] = {
 def _look_up(value: Any) -> Action | None:
     """Find an action in its usual spelling; None says that it must be looked at more closely."""
     try:
-        return _USUAL.get(tuple(value)) if isinstance(value, list) else None
+        if type(value) is not list or not value:
+            return None
+        return _USUAL.get(tuple(value)) or _usual_recipe(*value)
     except TypeError:  # a list of lists
         return None
+
+
+def _usual_recipe(verb: str, *cards: str) -> Action | None:
+    usual = RECIPES.get(verb) == len(cards) == len(set(cards)) and _REAL.issuperset(cards)
+    return Action(verb, cards) if usual else None
 
 
 class ActionForm(Form):
@@ -181,8 +202,8 @@ class _TurnForm(Form):
         if not isinstance(value[0], str) or value[0] not in self._players:
             return [wrong_choice(f"{at}[0]", self._players, value[0])]
         found: list[Problem] = []
-        for place, action in enumerate(value):
-            if place == 0 or _look_up(action):
+        for place, action in enumerate(value[1:], 1):
+            if _look_up(action):
                 continue
             if wrong := self._action.problems(action, f"{at}[{place}]"):
                 found += wrong
@@ -211,7 +232,7 @@ class _Hat(Form):
 def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
     """Make the form of a record; ``hands`` holds the form of every player's hand cards."""
     players = tuple(hands)
-    table = Cards(_CARD, number=TABLE_SIZE, once=False)
+    table = _Cards(_CARD, number=TABLE_SIZE, once=False)
     return Object(
         {
             "dealer": Choice(*dict.fromkeys((*SIDES, *players)), note="the side that dealt, or its player", null=True),
@@ -222,7 +243,7 @@ def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
             ),
             "table": _Dealt(dict.fromkeys(SIDES, table), Message("expected-tables"), "the table cards of each side"),
             "colour_card": _CARD,
-            "deck": Cards(
+            "deck": _Cards(
                 _CARD,
                 "as far as it is known, the top one first",
                 once=False,
@@ -250,7 +271,7 @@ RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, o
 @cache
 def _form_of(players: Players, team: str, *, ordered: bool) -> Object:
     sizes = teams(players, team).sizes
-    return _form({player: Cards(_CARD, number=sizes[player], once=False) for player in sizes}, ordered=ordered)
+    return _form({player: _Cards(_CARD, number=sizes[player], once=False) for player in sizes}, ordered=ordered)
 
 
 def read(data: Json, options: Options) -> Record:
@@ -289,6 +310,9 @@ def _team(data: Json, problems: list[Problem]) -> str:
 def cards_of(value: object) -> list[str]:
     """Read a list of cards; what is no card, or the Joker, is passed over."""
     names = value if isinstance(value, list) else []
+    with suppress(TypeError):  # a list or an object is no card
+        if _REAL.issuperset(names):
+            return list(names)
     return [card for name in names if (card := find_card(name)) and card != JOKER]
 
 

@@ -1,11 +1,13 @@
 """The turns of a round of Sleazy: the one place that says what is legal.
 
-``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action;
-``force`` carries out what is illegal as far as the cards allow. A round never changes. Articles ``sleazy.turn.*``,
+``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action, and
+leaves the one before as it is. ``stand`` carries out in place what may be illegal, as far as the cards allow; ``plain``
+does so with what is plainly right, and needs not list what is wrong. Articles ``sleazy.turn.*``,
 ``sleazy.end.*``, ``sleazy.teams.turn``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, illegal
@@ -14,35 +16,37 @@ from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes
 from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
-from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout
-from scorekeeper.games.sleazy.play.teams import Teams
+from scorekeeper.games.sleazy.play.layout import DUMP, FREE, HAND, NOWHERE, RECYCLED, TABLE, Layout
+from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
+_FROM_HAND = "hand"
 _IDLE, _ALCHEMY, _SKIP, _CLEANUP = "idle", "alchemy", "skip", "cleanup"
 """Kinds of turns; cleaning up alone is none that is right."""
 
 
-class Round(NamedTuple):
+class Round:
     """A round of Sleazy as it stands; ``due`` has the next turn, None where nobody knows who dealt.
 
     Of the turn that was begun: who plays it, its kind, the steps of running idle done in it, whether cleaning up has
     begun, whether it was found to be of two kinds, whether it began without a deck, and how many borrowed places are
     owed. ``skipped`` are those who have skipped in a row, None before the first turn.
+
+    Only who has made a round, or a copy, changes it; a turn that begins or ends leaves the cards where they are.
     """
 
-    layout: Layout
-    teams: Teams
-    options: Options
-    due: str | None
-    over: bool = False
-    skipped: frozenset[str] | None = None
-    by: str = ""
+    by = ""
     kind: str | None = None
     steps: tuple[str, ...] = ()
-    cleaning: bool = False
-    mixed: bool = False
-    deck_empty: bool = False
-    owed: int = 0
+    cleaning = mixed = deck_empty = over = False
+    owed = 0
+
+    def __init__(
+        self, layout: Layout, teams: Teams, options: Options, due: str | None, skipped: frozenset[str] | None = None
+    ) -> None:
+        self.layout, self.teams, self.options, self.due, self.skipped = layout, teams, options, due, skipped
+        if skipped:
+            self.over = len(skipped) >= max(2, len(teams.ring))
 
     @classmethod
     def dealt(cls, layout: Layout, teams: Teams, options: Options, dealer: str | None) -> "Round":
@@ -50,6 +54,12 @@ class Round(NamedTuple):
         if dealer and layout.colour_card:
             layout.red = red_at_start(SIDE[dealer], layout.colour_card)
         return cls(layout, teams, options, teams.first(OTHER[SIDE[dealer]]) if dealer else None)
+
+    def copy(self) -> "Round":
+        """Return a copy, which can be changed, with cards of its own."""
+        other = copy(self)
+        other.layout = self.layout.copy()
+        return other
 
     @property
     def cleanup(self) -> Cleanup:
@@ -66,9 +76,9 @@ class Round(NamedTuple):
 
     def begin(self, by: str) -> "Round":
         """Return the round in which a player begins a turn; it stands even where it was another's."""
-        empty = not self.layout.left
-        skipped = self.skipped or frozenset()
-        return Round(self.layout, self.teams, self.options, self.due, self.over, skipped, by, deck_empty=empty)
+        begun = Round(self.layout, self.teams, self.options, self.due, self.skipped or frozenset())
+        begun.by, begun.deck_empty = by, not self.layout.left
+        return begun
 
     def unfinished(self) -> list[Problem]:
         """List what the turn still lacks."""
@@ -81,10 +91,9 @@ class Round(NamedTuple):
     def end(self) -> "Round":
         """Return the round after the turn: the Joker goes home, the next player is due, and the round may be over."""
         skips = self.kind == _SKIP and self.deck_empty
-        skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset()
-        over = len(skipped) >= max(2, len(self.teams.ring))
+        skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset[str]()
         layout = recipes.joker_home(self.layout)
-        return self._replace(layout=layout, due=self.teams.after(self.by), over=over, skipped=skipped)
+        return Round(layout, self.teams, self.options, self.teams.after(self.by), skipped)
 
     # --- actions --------------------------------------------------------------------------------------------
 
@@ -104,13 +113,19 @@ class Round(NamedTuple):
     def do(self, action: Action) -> "Round":
         """Return the round after an action. Raises Illegal; Unplaced."""
         self.verify(action)
-        return _RULES[action.verb].move(self, self.layout.copy(), action)
+        after = self.copy()
+        after.stand(action, ())
+        return after
 
-    def force(self, action: Action, found: Sequence[Problem]) -> "Round":
-        """Return the round after an action in spite of what was found wrong with it, as far as the cards allow."""
+    def plain(self, action: Action) -> bool:
+        """Carry out an action, and tell so, if it is plainly right; else it is to be looked at, and nothing changes."""
+        return _RULES[action.verb].plain(self, action)
+
+    def stand(self, action: Action, found: Sequence[Problem]) -> None:
+        """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
         if action.verb in RECIPES and any(problem.code not in recipes.STANDING for problem in found):
-            return self
-        return _RULES[action.verb].move(self, self.layout.copy(), action)
+            return
+        _RULES[action.verb].move(self, action)
 
     def mixes(self, kind: str) -> bool:
         """Tell whether something of a kind makes the turn one of two kinds."""
@@ -186,8 +201,8 @@ def _lies(turn: Round, step: str, card: str) -> str:
     return next((place for place in places if turn.layout.hidden[place]), NOWHERE)
 
 
-def _idle(turn: Round, layout: Layout, action: Action) -> Round:
-    step, table, hand = action.verb, TABLE[SIDE[turn.by]], HAND[turn.by]
+def _idle(turn: Round, action: Action) -> None:
+    step, layout, table, hand = action.verb, turn.layout, TABLE[SIDE[turn.by]], HAND[turn.by]
     if step == "pick" and action.source == DUMP:
         if layout.dump:
             layout.move(layout.dump[-1], DUMP, hand)
@@ -198,8 +213,32 @@ def _idle(turn: Round, layout: Layout, action: Action) -> Round:
         place = _lies(turn, step, card)
         if place == hand or (step == "dump" and place == table):
             layout.move(card, place, DUMP if step == "dump" else table)
-    steps = turn.steps if step in turn.steps else (*turn.steps, step)
-    return turn._replace(layout=layout, kind=turn.kind or _IDLE, steps=steps, mixed=turn.mixed or turn.mixes(_IDLE))
+    turn.mixed = turn.mixed or turn.mixes(_IDLE)
+    turn.kind = turn.kind or _IDLE
+    turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
+
+
+def _plain_step(turn: Round, action: Action) -> bool:
+    """Do a step in its order: pick the next card, dump one of the table, place one of the hand."""
+    step, layout, by, done = action.verb, turn.layout, turn.by, turn.steps
+    if turn.deck_empty or turn.kind not in (None, _IDLE) or (*done, step) != STEPS[: len(done) + 1]:
+        return False
+    table, hand = TABLE[SIDE[by]], HAND[by]
+    if step == "pick":
+        if action.source == DUMP and layout.dump:
+            layout.move(layout.dump[-1], DUMP, hand)
+        elif action.source == DUMP or not layout.comes_next(action.card):
+            return False
+        else:
+            layout.draw(action.card, hand)
+    else:
+        start, end = (table, DUMP) if step == "dump" else (hand, table)
+        (card,) = action.cards
+        if layout.where.get(card) != start:
+            return False
+        layout.move(card, start, end)
+    turn.kind, turn.steps = _IDLE, (*done, step)
+    return True
 
 
 # --- alchemy, cleaning up, skipping -----------------------------------------------------------------------
@@ -214,9 +253,17 @@ def _recipe_faults(turn: Round, action: Action) -> list[Problem]:
     return found + recipes.faults(turn.layout, turn.by, action, turn.options)
 
 
-def _recipe(turn: Round, layout: Layout, action: Action) -> Round:
-    owed = turn.owed + recipes.make(layout, turn.by, action, turn.options)
-    return turn._replace(layout=layout, kind=_ALCHEMY, owed=owed, mixed=turn.mixed or turn.mixes(_ALCHEMY))
+def _recipe(turn: Round, action: Action) -> None:
+    turn.owed += recipes.make(turn.layout, turn.by, action, turn.options)
+    turn.mixed = turn.mixed or turn.mixes(_ALCHEMY)
+    turn.kind = _ALCHEMY
+
+
+def _plain_recipe(turn: Round, action: Action) -> bool:
+    if turn.mixes(_ALCHEMY) or turn.cleaning or recipes.faults(turn.layout, turn.by, action, turn.options):
+        return False
+    _recipe(turn, action)
+    return True
 
 
 def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
@@ -225,14 +272,39 @@ def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
     return turn.cleanup.fill_faults(action) if action.verb == "fill" else turn.cleanup.draw_faults(action)
 
 
-def _cleaned(turn: Round, layout: Layout, action: Action) -> Round:
+def _cleaned(turn: Round, action: Action) -> None:
     """Fill a place or the hand, as far as the cards allow; an unused Joker has gone home before."""
-    layout, owed = recipes.joker_home(layout), turn.owed
+    turn.layout = recipes.joker_home(turn.layout)
     if action.verb == "fill":
-        owed = Cleanup(layout, turn.teams, turn.by, owed).fill(action)
+        turn.owed = turn.cleanup.fill(action)
     else:
-        layout.draw(action.card, HAND[turn.by])
-    return turn._replace(layout=layout, kind=turn.kind or _CLEANUP, cleaning=True, owed=owed)
+        turn.layout.draw(action.card, HAND[turn.by])
+    turn.kind, turn.cleaning = turn.kind or _CLEANUP, True
+
+
+def _plain_cleanup(turn: Round, action: Action) -> bool:
+    """Fill a place that is due with the next card or one of the own hand, or draw where no place is due."""
+    if turn.kind != _ALCHEMY:
+        return False
+    layout, by, card = turn.layout, turn.by, action.card
+    side, hand = SIDE[by], HAND[by]
+    full = layout.count(TABLE[side]) >= TABLE_SIZE
+    if action.verb == "draw":
+        due, to = full and not turn.owed and layout.count(hand) < turn.teams.sizes[by], hand
+    else:
+        due, to = bool(turn.owed) if action.slot != side else not (full or turn.owed), TABLE[action.slot]
+    from_hand = action.source == _FROM_HAND
+    if not due or not (layout.where.get(card or "") == hand if from_hand else layout.comes_next(card)):
+        return False
+    if layout.joker == RECYCLED:
+        layout.joker = FREE
+    if from_hand and card:
+        layout.move(card, hand, to)
+    else:
+        layout.draw(card, to)
+    turn.owed -= to not in (hand, TABLE[side])
+    turn.cleaning = True
+    return True
 
 
 def _skip_faults(turn: Round, _action: Action) -> list[Problem]:
@@ -241,20 +313,28 @@ def _skip_faults(turn: Round, _action: Action) -> list[Problem]:
     return [] if turn.deck_empty else [illegal("skip-early", by=turn.by, n=turn.layout.left)]
 
 
-def _skip(turn: Round, _layout: Layout, _action: Action) -> Round:
-    return turn._replace(kind=turn.kind or _SKIP)
+def _skip(turn: Round, _action: Action) -> None:
+    turn.kind = turn.kind or _SKIP
+
+
+def _plain_skip(turn: Round, action: Action) -> bool:
+    if _skip_faults(turn, action):
+        return False
+    _skip(turn, action)
+    return True
 
 
 class _Rule(NamedTuple):
-    """What is wrong with an action, and how it is carried out on a layout of its own."""
+    """What is wrong with an action, how it is carried out, and how if it is plainly right."""
 
     faults: Callable[[Round, Action], list[Problem]]
-    move: Callable[[Round, Layout, Action], Round]
+    move: Callable[[Round, Action], None]
+    plain: Callable[[Round, Action], bool]
 
 
 _RULES: Mapping[str, _Rule] = {
-    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle)),
-    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe)),
-    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned)),
-    "skip": _Rule(_skip_faults, _skip),
+    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle, _plain_step)),
+    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe, _plain_recipe)),
+    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned, _plain_cleanup)),
+    "skip": _Rule(_skip_faults, _skip, _plain_skip),
 }
