@@ -37,7 +37,9 @@ def candidates(words: Sequence[str]) -> list[tuple[str, str]]:
 
 def _possible(before: Sequence[str], begun: str) -> Candidates:
     if not before:
-        return COMMANDS.items()
+        from scorekeeper.cli.helping import summary
+
+        return ((name, summary(name)) for name in COMMANDS)
     if before[-1] in _VALUES:
         return _VALUES[before[-1]](before, begun)
     if begun.startswith("-"):

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from scorekeeper.bidi import ordered, shaped
 from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.did_you_mean import command_for
@@ -19,7 +18,7 @@ from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, s
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
-from scorekeeper.language import commas, figure, phrase, speech
+from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
@@ -218,7 +217,7 @@ def _helped() -> Callable[[], str] | None:
         except (Refused, LedgerError):
             match = None
         line = helped.ask(match, lambda: _above(match) + _prompt(match))
-        put(f"{_prompt(match)}{line}")
+        put(" ".join(filter(None, (_standing(match), ">", line))))
         return line
 
     return read
@@ -248,14 +247,17 @@ _AROUND = 15
 def _above(match: Match | None) -> str:
     """Draw the board for the top of the screen, its first hands left out where there is no room."""
     from scorekeeper.reports.board import print_board
+    from scorekeeper.table.direction import margin
 
     if match is None or not match.plays:
         return ""
-    console = screen()
+    console, begin = screen(), margin()
+    console.width -= len(begin)
     room = max(shutil.get_terminal_size().lines - _AROUND, 1)
     with console.capture() as drawn:
         print_board(console, match, match.plays[-room:], settings.call)
-    return "\n".join(["", *drawn.get().splitlines()[1:], ""])  # without which match it is
+    lines = drawn.get().splitlines()[1:]  # without which match it is
+    return "\n".join(["", *(begin + line for line in lines), ""])
 
 
 _FETCHED = 100
@@ -271,11 +273,18 @@ def _completed(line: str, place: int) -> str | None:
 
 
 def _prompt(match: Match | None) -> str:
+    """Return what stands before a line that is typed."""
+    from scorekeeper.table.direction import in_order
+
+    return " ".join(filter(None, (in_order(_standing(match)), "> ")))
+
+
+def _standing(match: Match | None) -> str:
     """Say where the match stands, in no more than two thirds of a line."""
     if match is None:
-        return "> "
+        return ""
     playing = told("unit-number", unit=match.game.unit, n=match.last_number + 1)
     where = phrase(match.status) if match.status != "open" else playing
     standing = f"{where} · {' : '.join(map(figure, match.state.totals.values()))}"
-    shown = standing if 3 * len(f"{standing} > ") <= 2 * shutil.get_terminal_size().columns else where
-    return f"{ordered(shaped(shown)) if speech.bidi == 'app' else shown} > "
+    room = 2 * shutil.get_terminal_size().columns
+    return standing if 3 * len(f"{standing} > ") <= room else where

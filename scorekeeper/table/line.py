@@ -15,7 +15,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from scorekeeper.folding import fold
 from scorekeeper.ledger.match import Match
-from scorekeeper.reports.layout import wrapped
+from scorekeeper.table.direction import in_lines, in_order
 from scorekeeper.table.draft import Draft
 from scorekeeper.table.meaning import explained, meaning
 from scorekeeper.table.texts import told
@@ -67,7 +67,7 @@ class Line:
 
     def _below(self) -> str:
         """Say what the line means as it stands, in lines as wide as the screen."""
-        return "\n".join(wrapped(self._said(self._session.default_buffer.text), get_app().output.get_size().columns))
+        return in_lines(self._said(self._session.default_buffer.text), get_app().output.get_size().columns)
 
     def _said(self, line: str) -> str:
         if not line.strip():
@@ -166,7 +166,8 @@ class _Words(Completer):
             return
         for candidate, meant in self._offered(words):
             if fold(candidate).startswith(fold(begun)) and candidate != begun:
-                yield Completion(f"{candidate} ", -len(begun), display=candidate, display_meta=meant)
+                shown, said = in_order(candidate), in_order(meant)
+                yield Completion(f"{candidate} ", -len(begun), display=shown, display_meta=said)
 
     def _offered(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
         hand = self._line.match is not None and (len(words) == 1 or self._line.says(words[0]) is None)

@@ -10,9 +10,11 @@ pytest.importorskip("pyte", reason="pyte, which reads a screen, is not installed
 
 from scorekeeper import games
 from scorekeeper.errors import Refused
+from scorekeeper.language import speech
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import decode
 from scorekeeper.rulebook import load
+from scorekeeper.table import direction
 from scorekeeper.table.draft import Draft
 from scorekeeper.table.meaning import explained, meaning
 from tests import THOROUGH, thorough
@@ -191,6 +193,33 @@ def test_a_plain_line_does_without_all_that(words, environment, tmp_path, monkey
         table.press("hokum E, us 91\r")
         table.see("hand 4 · 42 : 16 >")
         assert "Tab completes" not in table.text()
+
+
+@thorough
+def test_in_arabic_all_stands_at_the_right_and_in_order():
+    pytest.importorskip("bidi", reason="the extra `bidi` is not installed")
+    pytest.importorskip("arabic_reshaper", reason="the extra `bidi` is not installed")
+    with Terminal("--lang", "ar", "--bidi", "app", "table") as table:
+        table.see("Tab")
+        table.press("hokum E, us 91")
+        seen = table.see("16 : 42").splitlines()
+        meant = next(line for line in seen if "16 : 42" in line)
+        assert len(meant) == 80  # it ends at the right edge
+        assert meant.index("16 : 42") < meant.index("N-S 16")  # what it comes to stands to the left
+        assert any(line.startswith("16 : 26") and line.endswith("> hokum E, us 91") for line in seen)
+        table.press("\r")
+        table.see("16 : 42 ")
+
+
+def test_a_line_is_turned_round_by_a_sign_that_has_a_cell():
+    try:
+        speech.use("ar")
+        lines = direction.in_lines("\u062d\u0643\u0645 N-S 16", 20).splitlines()
+        assert [line[:2] for line in lines] == [" \u2067"]
+        assert direction.in_order("\u062d\u0643\u0645") == "\u062d\u0643\u0645"  # the terminal orders it
+    finally:
+        speech.use("en")
+    assert direction.in_lines("N-S 16", 20) == "N-S 16"
 
 
 @thorough
