@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
@@ -44,8 +44,11 @@ def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
-_HELD = 10_000
-"""Rows of a group of a Parquet file: they are held until it is written, what describes a group to the end."""
+_HELD, _GROUP = 1_000, 10
+"""Rows of a Parquet file that are held as they are, and how many times as many, packed, make a group of the file.
+
+What describes a group is held to the end: groups are large, that there be few of them.
+"""
 
 
 def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
@@ -55,13 +58,20 @@ def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
         from pyarrow.parquet import ParquetWriter
     except ModuleNotFoundError as error:
         raise LedgerError("extra-missing", extra="parquet", found=error.name) from None
+    pa.set_memory_pool(pa.system_memory_pool())  # which gives back what a group took
     types = {INTEGER: pa.int64(), BOOLEAN: pa.bool_()}
     schema = pa.schema([(name, types.get(kind, pa.string())) for name, kind in columns.items()])
     left = iter(rows)
-    with ParquetWriter(path, schema, compression="zstd") as out:
+
+    def packed() -> Iterator[Any]:
         while held := list(islice(left, _HELD)):
             listed = ([_text(value) for value in column] for column in zip(*held, strict=True))
-            out.write_table(pa.table(list(listed), schema=schema))
+            yield pa.record_batch(list(listed), schema=schema)
+
+    batches = packed()
+    with ParquetWriter(path, schema, compression="zstd") as out:
+        while group := list(islice(batches, _GROUP)):
+            out.write_table(pa.Table.from_batches(group))
 
 
 def _text(value: Any) -> Any:

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sqlite3
+import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import unquote
@@ -201,13 +202,14 @@ def test_one_match_at_a_time_is_held(tmp_path):
 
 def test_groups_of_parquet_follow_each_other(tmp_path, monkeypatch):
     parquet = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr(streams, "_HELD", 7)
+    monkeypatch.setattr(streams, "_HELD", 3)
+    monkeypatch.setattr(streams, "_GROUP", 2)
     table = {"n": "integer", "text": "text", "is": "boolean"}
     streams.write_parquet(
         table, ((n, f"={n}" if n % 3 else None, n % 2 == 0) for n in range(20)), tmp_path / "x.parquet"
     )
     file = parquet.ParquetFile(tmp_path / "x.parquet")
-    assert [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)] == [7, 7, 6]
+    assert [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)] == [6, 6, 6, 2]
     assert file.read().to_pylist()[19] == {"n": 19, "text": "=19", "is": False}
 
 
@@ -245,3 +247,24 @@ def test_a_link_for_bg_stats():
     assert {player["name"] for player in play["players"]} == {"Aino", "Eero", "Ilmari Salo", "Oona"}
     assert {player["score"] for player in play["players"]} == set(board["totals"].values())
     assert {player["name"] for player in play["players"] if player["winner"]} == {"Aino", "Eero"}
+
+
+RESIDENT = """
+import re, sys
+from pathlib import Path
+from scorekeeper.reports.streams import write_parquet
+write_parquet({"n": "integer", "text": "text"}, ((n, f"hokum E, NS {n}") for n in range(int(sys.argv[1]))), Path(sys.argv[2]))
+print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) // 1024)
+"""
+
+
+@thorough
+@pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells")
+def test_parquet_takes_no_more_memory_for_more_rows(tmp_path):
+    pytest.importorskip("pyarrow.parquet")
+    few, many = (
+        int(subprocess.check_output([sys.executable, "-c", RESIDENT, str(count), tmp_path / f"{count}.parquet"]))
+        for count in (20_000, 400_000)
+    )
+    assert many <= few + 8
+    assert many <= 100
