@@ -8,6 +8,9 @@ from scorekeeper.cards import SUITS, card_name, mask_of
 from scorekeeper.games.baloot.play.solver import search
 from scorekeeper.games.baloot.play.solver.search import POINTS, TRICKS, NotSearchedError, Position, Search
 from scorekeeper.games.baloot.play.solver.stakes import Ends, Stakes, Standing
+from scorekeeper.games.baloot.play.tricks.legal_cards import legal
+from scorekeeper.games.baloot.play.tricks.ranking import HIGHER
+from scorekeeper.games.baloot.play.tricks.taking import points_of, winner_of
 from scorekeeper.seats import ORDER
 from tests import LONG, few, thorough
 from tests.games.baloot import play_reference, solver_reference
@@ -89,25 +92,67 @@ def verify(ending):
         assert found == expected, vars(ending)
 
 
-@pytest.mark.parametrize("cards", [1, 2, 3, pytest.param(4, marks=thorough)])
-def test_the_best_score_is_that_of_playing_everything(cards):
-    kinds = set()
-    for seed in range({1: 40, 2: 40, 3: 25, 4: 12}[cards] * (10 if LONG else 1)):
-        ending = Ending(f"score-{cards}-{seed}", cards)
+class Scored:
+    """An ending whose score turns on the points, and apart from them on who wins every trick."""
+
+    def __init__(self, seed, cards):
+        self.ending = ending = Ending(f"score-{cards}-{seed}", cards)
         dice = random.Random(seed)
         most = whole(ending, solver_reference.points(ending.game))
         # Al-kaboot pays more than any count, less than some, or even less than the other side's.
         counted = dict(enumerate(sorted(dice.randint(-20, 20) for _ in range(most + 1))))
-        swept = dice.choice((-25, 0, 25)), dice.choice((-25, 0, 25))
-        worth = [[swept[1]] * (most + 1), *[counted] * (cards - 1), [swept[0]] * (most + 1)]
-        expected = solver_reference.best_end(ending.game, ending.named, SEATS[ending.leader], worth)
+        swept = (-25, 0, 25)[seed % 3], (-25, 0, 25)[seed // 3 % 3]
+        self.worth = [[swept[1]] * (most + 1), *[counted] * (cards - 1), [swept[0]] * (most + 1)]
         points, tricks = (
             Search(ending.trump, ending.locked, ending.hands, goal) for goal in (POINTS[ending.trump], TRICKS)
         )
-        stakes = Stakes(ending.trump, ending.locked, tuple(ending.hands), points, tricks, Ends(counted, swept))
-        assert stakes.best(Position(sum(ending.hands), ending.leader), Standing(0, None)) == expected, vars(ending)
-        kinds.add((swept[0] >= counted[most], swept[1] <= counted[0]))
-    assert len(kinds) == 4
+        self.stakes = Stakes(ending.trump, ending.locked, tuple(ending.hands), points, tricks, Ends(counted, swept))
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, pytest.param(4, marks=thorough)])
+def test_the_best_score_is_that_of_playing_everything(cards):
+    for seed in range({1: 36, 2: 36, 3: 27, 4: 9}[cards] * (10 if LONG else 1)):
+        scored = Scored(seed, cards)
+        ending = scored.ending
+        expected = solver_reference.best_end(ending.game, ending.named, SEATS[ending.leader], scored.worth)
+        found = scored.stakes.best(Position(sum(ending.hands), ending.leader), Standing(0, None))
+        assert found == expected, vars(ending)
+
+
+def test_the_best_score_is_that_of_the_best_card():
+    for seed in range(900 if LONG else 9):
+        scored = Scored(seed, 4)
+        ending, points, won = scored.ending, 0, []
+        position, best = Position(sum(ending.hands), ending.leader), None
+        while position.left:
+            holder = won[0] if len({*won}) == 1 else -1 if won else None
+            standing = Standing(points, holder)
+            found = {card: scored.stakes.best(after, standing) for card, after in played(ending, position)}
+            place = (position.leader + len(position.trick)) % 4
+            reached = min(found.values()) if place % 2 else max(found.values())
+            assert best in (None, reached), (seed, position)
+            best = reached
+            card = next(card for card, value in found.items() if value == best)
+            position = dict(played(ending, position))[card]
+            if len(position.trick) == 4:
+                left, leader, trick, _ = position
+                winner = (leader + winner_of(ending.trump, trick)) % 4
+                position = Position(left & ~mask_of(trick), winner)
+                won.append(winner % 2)
+                points += 0 if winner % 2 else points_of(ending.trump, trick, last=not position.left)
+        assert best == scored.worth[won.count(0)][points]
+
+
+def played(ending, position):
+    """Every card that may be played, and the position after it; Ekka is said wherever it may be."""
+    left, leader, trick, ekka = position
+    place = (leader + len(trick)) % 4
+    cards = legal(ending.trump, ending.locked, ending.hands[place] & left & ~mask_of(trick), trick, ekka)
+    for card in range(32):
+        if cards >> card & 1:
+            above = HIGHER[ending.trump][card] & left
+            said = ekka if trick else ending.trump not in (None, card >> 3) and not above
+            yield card, position._replace(trick=(*trick, card), ekka=said)
 
 
 @pytest.mark.skipif(not LONG, reason="thousands of endings of five cards")
