@@ -13,7 +13,7 @@ from scorekeeper.games.baloot.play.record import RECORD
 from tests import LONG
 from tests.games.baloot import broken
 
-COUNT = 100_000 if LONG else 300
+COUNT = 100_000 if LONG else 150
 BY_FORM_ALONE = ("plays", "hands")
 """Fields whose form checks them and reads nothing."""
 

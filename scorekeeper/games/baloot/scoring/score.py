@@ -50,9 +50,10 @@ def _run(hand: Hand, options: Options) -> Score:
     counted = (points["NS"], points["EW"]) if points else None
     shown = tuple([(project.by, project.kind) for project in projects])
     found = _kept(options, contract, declarer, level, counted, kaboot, won, shown, baloot, qaid, reverse)
-    details, made = found.details, found.details["game_points"]
-    details = {**details, "game_points": made and {side: {**part} for side, part in made.items()}}
-    return Score({**found.points}, found.items, found.winner, found.match_winner, details)
+    points, items, winner, match_winner, details, *_ = found
+    made = details["game_points"]
+    details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
+    return Score({**points}, items, winner, match_winner, details)
 
 
 @lru_cache(1 << 11)
@@ -93,11 +94,11 @@ def settle(facts: Facts, options: Options) -> Hand:
     count, because each side scores its own.
     """
     hand = check(facts, options)
-    if hand.game_points is None and hand.won is None:
+    if hand.game_points is not None:
+        return _with_points(hand, hand.game_points, rules_for(options))
+    if hand.won is None:
         return hand
     rules = rules_for(options)
-    if hand.game_points is not None:
-        return _with_points(hand, hand.game_points, rules)
     if hand.kaboot or hand.points:
         counts: Iterable[Mapping[str, int] | None] = [hand.points]
     elif hand.level == SINGLE and hand.won == hand.declarer:
