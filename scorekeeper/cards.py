@@ -35,7 +35,6 @@ SPELLINGS = {
     for sign in (*suit, suit[0].lower(), *(symbol + "\ufe0f" for symbol in suit[1:]))
 }
 """From a card as people spell it to its number: ``10h`` and ``T♥`` are 11."""
-_SORTED = tuple(sorted((name, 1 << index) for index, name in enumerate(CARD_NAMES)))
 
 
 def index_32(rank: str, suit: str) -> int:
@@ -100,7 +99,12 @@ def card_names(mask: int) -> tuple[str, ...]:
     >>> card_names(mask_32(("7", "S"), ("10", "H")))
     ('10H', '7S')
     """
-    return tuple([name for name, bit in _SORTED if mask & bit])
+    names = []
+    while mask:
+        lowest = mask & -mask
+        names.append(CARD_NAMES[lowest.bit_length() - 1])
+        mask ^= lowest
+    return tuple(sorted(names))
 
 
 def cards_32(texts: Iterable[object]) -> list[int | None]:

@@ -1,6 +1,9 @@
 """Speed of `judge`, JSON to JSON, for each game, over its sample records; and of simple hands scored in columns."""
 
 import json
+import subprocess
+import sys
+from tempfile import NamedTemporaryFile
 
 from scorekeeper import api
 from scorekeeper.game import DATA
@@ -8,6 +11,7 @@ from tests.benchmarks.measure import best, told
 
 _TARGETS = {"baloot": 13_000, "shllaat": 3_000, "sleazy": 3_000, "sabat": 3_000, "shah": None}
 _ROUNDS = 20
+_RECORDS = 20_000
 
 
 def lines(unit: float) -> None:
@@ -20,6 +24,17 @@ def lines(unit: float) -> None:
                 json.dumps(api.judge(game, json.loads(line)))
 
         told(f"{game} lines through judge, JSON in and out", len(raw) / best(run, 3), unit, target)
+
+
+def command(unit: float) -> None:
+    """Judge a large file with the command, on all cores."""
+    raw = (DATA / "samples" / "baloot-record.jsonl").read_text("utf-8").splitlines(keepends=True)
+    with NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        file.writelines(raw * (_RECORDS // len(raw)))
+        file.flush()
+        judge = [sys.executable, "-m", "scorekeeper", "judge", "baloot", file.name]
+        seconds = best(lambda: subprocess.run(judge, stdout=subprocess.DEVNULL, check=False), 3)
+    told("baloot records through the command, all cores", _RECORDS / seconds, unit, 20_000)
 
 
 def columns(unit: float) -> None:
@@ -38,4 +53,4 @@ def columns(unit: float) -> None:
     told("simple Baloot hands scored in columns", len(numbers) / best(lambda: table.look_up(numbers)), unit, 10_000_000)
 
 
-BENCHMARKS = {"judge": lines, "columns": columns}
+BENCHMARKS = {"judge": lines, "command": command, "columns": columns}

@@ -5,15 +5,19 @@ import random
 
 import pytest
 
+from scorekeeper import api
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
+from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import auction, judge, raises, reading
 from scorekeeper.games.baloot.play.record import RECORD
+from scorekeeper.language import speech
+from scorekeeper.reports.forms import items_json
 from tests import LONG
 from tests.games.baloot import broken
 
-COUNT = 100_000 if LONG else 300
+COUNT = 100_000 if LONG else 150
 BY_FORM_ALONE = ("plays", "hands")
 """Fields whose form checks them and reads nothing."""
 
@@ -86,3 +90,27 @@ def test_calls_and_raises_that_are_kept_are_judged_as_ever():
             findings, state = raises.judge_raises(record.raises, state)
             found = raises.raised(record.raises, contract, record.declarer, options, record.scores)
             assert found == (tuple(findings), state.answer())
+
+
+FACTS = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}, "projects": [{"by": "N", "kind": "siri"}]}
+
+
+def test_a_score_that_is_kept_is_nobodys_to_change():
+    first = api.score("baloot", FACTS)
+    told = json.dumps(first)
+    for part in (first["score"], *first["items"], first["game_points"]["NS"], first["game_points"], first):
+        part.clear()
+    assert json.dumps(api.score("baloot", FACTS)) == told
+
+
+def test_sentences_that_are_kept_follow_names_language_and_digits():
+    found = GAME.scoring.score(GAME.facts.decode(FACTS), Options())
+    calls = [{"NS": "us", "EW": "them", "N": "Ali"}, {"NS": "N-S", "EW": "E-W", "N": "Badr"}]
+    for language, digits in (("en", "western"), ("ar", "arabic"), ("ar", "western"), ("en", "western")):
+        speech.use(language, digits)
+        try:
+            for names in (*calls, calls[0]):
+                fresh = found._replace(items=tuple(found.items))
+                assert items_json(GAME, found.items, names) == items_json(GAME, fresh.items, names)
+        finally:
+            speech.use("en")

@@ -5,8 +5,7 @@ projects shown that are left out were not made. But projects that were shown had
 out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
 from scorekeeper.errors import Problem, illegal, refuse
@@ -241,7 +240,7 @@ class _Judge:
         if reverse is None:  # it turns on what was dealt first (baloot.kaboot.reverse)
             params = {"by": standing.declarer, "plain": KABOOT["sun"], "reverse": REVERSE}
             self._notes.append(Finding("reverse-unknown", "plays", len(self._record.plays or ()) - 1, params))
-        return self._contract_facts(melds, points=points, tricks=tricks, reverse=reverse or None)
+        return self._contract_facts(melds, points, tricks, reverse or None)
 
     def _fine(self, melds: Melds) -> Json:
         """Return the facts of the hand as it ends if the first foul of its play is called (``baloot.qaid.score``)."""
@@ -252,8 +251,14 @@ class _Judge:
         ended = fouled(self._contract_facts(melds), by)
         return {"qaid": encode(ended)} if ended else {}
 
-    def _contract_facts(self, melds: Melds, **counted: Any) -> Facts:
-        """Return the facts, with what was ``counted``, if anything was."""
+    def _contract_facts(
+        self,
+        melds: Melds,
+        points: Mapping[str, int] | None = None,
+        tricks: Mapping[str, int] | None = None,
+        reverse: bool | None = None,
+    ) -> Facts:
+        """Return the facts, with what was counted, if anything was."""
         (contract, trump, bidder, declarer), raised = self._standing, self._raised
         return Facts(
             contract=contract,
@@ -267,7 +272,9 @@ class _Judge:
             projects=melds.projects or None,
             baloot=melds.baloot,
             rules=self._record.rules,
-            **counted,
+            points=points,
+            tricks=tricks,
+            reverse=reverse,
         )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.cards import SPELLINGS, SUIT_LETTERS, cards_32
+from scorekeeper.cards import CARD_NAMES, SPELLINGS, SUIT_LETTERS, cards_32, find_32
 from scorekeeper.forms import CARRIED
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, TRICKS
@@ -54,7 +54,7 @@ _AUCTIONS = 1 << 12
 def _mask(cards: list[Any]) -> int | None:
     """Read cards as a mask, None where one is none, or stands there twice."""
     try:
-        mask = sum([_BITS[card] for card in cards])
+        mask = sum(map(_BITS.__getitem__, cards))
     except (KeyError, TypeError):
         mask = 0
         for card in cards_32(cards):
@@ -65,17 +65,24 @@ def _mask(cards: list[Any]) -> int | None:
 def _plays(value: Any) -> Plays | None:
     if not isinstance(value, list) or not {*map(type, value)} <= {list}:
         return None
-    if not value:
-        return ()
     try:
-        seats, texts = zip(*value, strict=True)
-        known = _SEATS.issuperset(seats)
-    except (TypeError, ValueError):
-        return None
-    cards = cards_32(texts)
-    if not known or None in cards:
-        return None
-    return [*zip(seats, cards, strict=True)]  # type: ignore[list-item] # none of them is None
+        return [*map(_PLAYS.__getitem__, map(tuple, value))]
+    except (KeyError, TypeError):
+        return _spelt(value)
+
+
+_PLAYS = {(seat, name): (seat, card) for seat in SEATS for card, name in enumerate(CARD_NAMES)}
+
+
+def _spelt(rows: list[list[Any]]) -> Plays | None:
+    """Read plays whose cards are spelt in other ways."""
+    plays = []
+    for row in rows:
+        card = find_32(row[1]) if len(row) == 2 else None
+        if card is None or row[0] not in SEATS:
+            return None
+        plays.append((row[0], card))
+    return plays
 
 
 def _hands(value: Any) -> Mapping[str, int] | None:

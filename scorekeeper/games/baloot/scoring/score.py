@@ -50,9 +50,10 @@ def _run(hand: Hand, options: Options) -> Score:
     counted = (points["NS"], points["EW"]) if points else None
     shown = tuple([(project.by, project.kind) for project in projects])
     found = _kept(options, contract, declarer, level, counted, kaboot, won, shown, baloot, qaid, reverse)
-    details, made = found.details, found.details["game_points"]
-    details = {**details, "game_points": made and {side: {**part} for side, part in made.items()}}
-    return Score({**found.points}, found.items, found.winner, found.match_winner, details)
+    points, items, winner, match_winner, details, *_ = found
+    made = details["game_points"]
+    details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
+    return Score({**points}, items, winner, match_winner, details)
 
 
 @lru_cache(1 << 11)

@@ -4,6 +4,7 @@ Source: Baloot, "Projects and Baloot", Baloot; articles ``baloot.baloot.*``.
 """
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
@@ -39,7 +40,7 @@ class BalootCall:
         self._trump = deal.trump if deal.contract == "hokum" else None
         self._cards = royals = ROYALS[self._trump] if self._trump else 0
         plays = deal.plays or ()
-        cards = [card for _, card in plays] if royals else []
+        cards = [*map(itemgetter(1), plays)] if royals else []
         first = [cards.index(card) for card in _ROYAL_CARDS[royals] if card in cards]
         seats = {plays[place][0] for place in first}
         self._both_played = len(first) == 2

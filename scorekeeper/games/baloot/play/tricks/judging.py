@@ -71,14 +71,14 @@ def judge_plays(
         judge.judge_ekkas(says)
     if len(judge.findings) > 1:
         judge.findings.sort(key=itemgetter(0))
-    complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
+    complete = len(judge.tricks) == HAND and len(set(map(itemgetter(1), plays))) == len(plays)
     findings = tuple([finding for _, finding in judge.findings])
     return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
 
 
 def regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    seats = "".join([seat for seat, _ in plays])
+    seats = "".join(map(itemgetter(0), plays))
     tricks = [seats[start : start + TRICK] for start in range(0, len(seats), TRICK)]
     return len(plays) <= len(CARD_NAMES) and _TURNS.issuperset(tricks[:-1]) and _BEGUN.issuperset(tricks[-1:])
 
@@ -107,8 +107,7 @@ class _Judge:
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
         plays, tricks = self.plays, self.tricks
-        if self.ekkas:
-            self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
+        self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
         at_once = self.trace is None and not self.evidence.need
         while TRICK * len(tricks) < len(plays):
             if at_once:
