@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
-from scorekeeper.games.sleazy.facts import Count, Facts, settle
+from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.match import State, with_colours
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import HIGHER, WORTHS, Rules, add_up, can_score, differences, owner_of

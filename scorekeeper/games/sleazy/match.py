@@ -6,7 +6,8 @@ from typing import NamedTuple, NoReturn
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, OTHER_COLOUR, card_of
-from scorekeeper.games.sleazy.facts import Count, Facts, settle
+from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import WORTHS, as_told, run
 from scorekeeper.games.sleazy.seating import check_players

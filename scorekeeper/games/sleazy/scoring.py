@@ -14,7 +14,8 @@ from scorekeeper import told
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
-from scorekeeper.games.sleazy.facts import Count, Facts, settle
+from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, Difference, difference
 

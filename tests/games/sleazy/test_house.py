@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from scorekeeper.forms import document
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.facts import WHOLE
+from scorekeeper.games.sleazy.facts.checks import WHOLE
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.options import encode
 from tests.games.sleazy.tables import pair_of_tables

@@ -6,7 +6,7 @@ from functools import cache
 from scorekeeper import rulebook
 from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.facts import Count, settle
+from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.options import decode
 

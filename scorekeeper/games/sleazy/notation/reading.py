@@ -13,7 +13,8 @@ from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
-from scorekeeper.games.sleazy.facts import Facts, Told, encode, settle
+from scorekeeper.games.sleazy.facts import Facts, Told, encode
+from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.cutting import STYLES, counted, cut, readings
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece

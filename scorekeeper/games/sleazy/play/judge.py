@@ -10,7 +10,9 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sleazy.cards import in_order
-from scorekeeper.games.sleazy.facts import COMPOUND, Facts, Told, settle
+from scorekeeper.games.sleazy.facts import Facts, Told
+from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.facts.form import COMPOUND
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action, told

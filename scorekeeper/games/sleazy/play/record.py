@@ -145,6 +145,13 @@ def _look_up(value: Any) -> Action | None:
         return None
 
 
+def _all_usual(actions: list[Any]) -> bool:
+    try:
+        return set(map(type, actions)) <= {list} and _USUAL.keys() >= set(map(tuple, actions))
+    except TypeError:  # a list of lists
+        return False
+
+
 def _usual_recipe(verb: str, *cards: str) -> Action | None:
     usual = RECIPES.get(verb) == len(cards) == len(set(cards)) and _REAL.issuperset(cards)
     return Action(verb, cards) if usual else None
@@ -201,6 +208,8 @@ class _TurnForm(Form):
             return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
         if not isinstance(value[0], str) or value[0] not in self._players:
             return [wrong_choice(f"{at}[0]", self._players, value[0])]
+        if _all_usual(value[1:]):
+            return []
         found: list[Problem] = []
         for place, action in enumerate(value[1:], 1):
             if _look_up(action):
@@ -289,7 +298,10 @@ def read(data: Json, options: Options) -> Record:
     placed |= {f"table.{side}": cards for side, cards in table.items()}
     refuse(problems + twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
     turns = [
-        Turn(turn[0], tuple([_look_up(action) or read_action(action) for action in turn[1:]]))
+        Turn(
+            turn[0],
+            tuple([_USUAL.get(tuple(action)) or _look_up(action) or read_action(action) for action in turn[1:]]),
+        )
         for turn in data.get("turns", ())
     ]
     return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns)

@@ -24,7 +24,8 @@ from scorekeeper.games.sleazy.cards import (
     find_card,
     rank_of,
 )
-from scorekeeper.games.sleazy.facts import COLOUR_CARD, FORM, OWNER, settle
+from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, FORM, OWNER
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
 from scorekeeper.games.sleazy.play.layout import DUMP, FREE, RECYCLED, Layout, Made
