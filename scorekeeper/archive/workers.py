@@ -4,12 +4,12 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
-
-from distributed import Client, LocalCluster, as_completed
-from distributed.scheduler import KilledWorker
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.errors import LedgerError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 T = TypeVar("T")
 
@@ -25,6 +25,9 @@ def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jo
         for path in paths:
             yield _guarded(work, path)
         return
+    from distributed import as_completed  # loading it takes longer than a small archive
+    from distributed.scheduler import KilledWorker
+
     largest_first = sorted(paths, key=_size, reverse=True)  # so that no worker is left alone with one at the end
     with _client(scheduler, min(jobs, len(paths))) as client:
         waiting = {client.submit(_guarded, work, path, pure=False): path for path in largest_first}
@@ -47,7 +50,9 @@ def _guarded(work: Callable[[Path], T], path: Path) -> T | LedgerError:
 
 
 @contextmanager
-def _client(scheduler: str | None, jobs: int) -> Iterator[Client]:
+def _client(scheduler: str | None, jobs: int) -> Iterator["Client"]:
+    from distributed import Client, LocalCluster
+
     if scheduler is None:
         quiet = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
         with LocalCluster(n_workers=jobs, **quiet) as cluster, Client(cluster) as client:
