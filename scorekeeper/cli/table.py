@@ -255,7 +255,7 @@ def _above(match: Match | None) -> str:
     room = max(shutil.get_terminal_size().lines - _AROUND, 1)
     with console.capture() as drawn:
         print_board(console, match, match.plays[-room:], settings.call)
-    return "\n".join(["", *drawn.get().splitlines()[1:], ""])  # without which match it is
+    return "\n".join(["", *drawn.getvalue().splitlines()[1:], ""])  # without which match it is
 
 
 _FETCHED = 100
