@@ -1,17 +1,18 @@
 """Articles and options, read from the rulebook file of a game."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.folding import fold
 from scorekeeper.language import speech, translated
-from scorekeeper.suggestions import suggestion
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
+S = TypeVar("S")
+T = TypeVar("T")
 OUTSIDE = "Not in the text"
 """The source of an article that the rules text has nothing of."""
 
@@ -89,18 +90,30 @@ class Source(NamedTuple):
     date: str
 
 
-class Rulebook(NamedTuple):
-    """The rulebook of one game; articles and options in the order of the file."""
+class Rulebook:
+    """The rulebook of one game; articles and options in the order of the file.
 
-    name: str
-    title: str
-    edition: int
-    sources: tuple[Source, ...]
-    articles: Mapping[str, Article]
-    options: Mapping[str, Option]
-    remedies: tuple[Remedy, ...]
-    words: Mapping[str, tuple[str, ...]]
-    """By article, the words in which people at a table speak of it; several are meant where all of them are said."""
+    What takes long to read is read when it is asked for.
+    """
+
+    def __init__(  # noqa: PLR0913 - as many as a rulebook has parts
+        self, *, name: str, title: str, edition: int, sources: tuple[Source, ...], articles: Mapping[str, Article],
+        options: Mapping[str, Option], remedies: Callable[[], Iterable[Remedy]],
+        words: Callable[[], Mapping[str, tuple[str, ...]]],
+    ) -> None:  # fmt: skip
+        self.name, self.title, self.edition, self.sources = name, title, edition, sources
+        self.articles, self.options = articles, options
+        self._remedies, self._words = remedies, words
+
+    @cached_property
+    def remedies(self) -> tuple[Remedy, ...]:
+        """What is done as a rule where the rules were broken."""
+        return tuple(self._remedies())
+
+    @cached_property
+    def words(self) -> Mapping[str, tuple[str, ...]]:
+        """By article, the words in which people at a table speak of it; several are meant where all are said."""
+        return self._words()
 
     def remedy(self, article: str | None, choices: Mapping[str, str]) -> Remedy:
         """Return the standard remedy for an article under some choices; for None the game's own."""
@@ -127,6 +140,8 @@ class Rulebook(NamedTuple):
 
     def choose(self, choices: Mapping[str, Any], base: Mapping[str, str] | None = None) -> dict[str, str]:
         """Complete some choices with ``base``, or with the defaults. Raises Malformed with everything wrong."""
+        from scorekeeper.suggestions import suggestion
+
         problems: list[Problem] = []
         chosen = dict(self.defaults() if base is None else base)
         for name, value in choices.items():
@@ -234,13 +249,16 @@ def _edition(path: Path, _language: str, _digits: str) -> Rulebook:
         meaning = {choice: said(f"option:{old.id}={choice}", text) for choice, text in old.meaning.items()}
         return old._replace(title=said(f"option:{old.id}#title", old.title), meaning=meaning)
 
-    return book._replace(
-        title=said("game#title", book.title),
-        articles={ident: article(old) for ident, old in book.articles.items()},
-        options={ident: option(old) for ident, old in book.options.items()},
-        remedies=tuple([old._replace(text=said(remedy_id(old), old.text)) for old in book.remedies]),
-        words={ident: (*book.words.get(ident, ()), fold(old.title)) for ident, old in book.articles.items()},
-    )
+    def remedies() -> Iterator[Remedy]:
+        return (old._replace(text=said(remedy_id(old), old.text)) for old in book.remedies)
+
+    def words() -> Mapping[str, tuple[str, ...]]:
+        return {ident: (*book.words.get(ident, ()), fold(old.title)) for ident, old in book.articles.items()}
+
+    return Rulebook(
+        name=book.name, title=said("game#title", book.title), edition=book.edition, sources=book.sources,
+        articles=_Made(book.articles, article), options=_Made(book.options, option), remedies=remedies, words=words,
+    )  # fmt: skip
 
 
 def remedy_id(remedy: Remedy) -> str:
@@ -249,22 +267,88 @@ def remedy_id(remedy: Remedy) -> str:
     return f"remedy:{remedy.of}" + (f"[{when}]" if when else "")
 
 
-@cache
-def _read(path: Path) -> Rulebook:
+class _Made(Mapping[str, T]):
+    """Things by their id, each made when it is asked for of what it is made from."""
+
+    def __init__(self, sources: Mapping[str, S], make: Callable[[S], T]) -> None:
+        self._sources: Mapping[str, Any] = sources
+        self._make: Callable[[Any], T] = make
+        self._made: dict[str, T] = {}
+
+    def __getitem__(self, ident: str) -> T:
+        if ident not in self._made:
+            self._made[ident] = self._make(self._sources[ident])
+        return self._made[ident]
+
+    def __contains__(self, ident: object) -> bool:
+        return ident in self._sources
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sources)
+
+    def __len__(self) -> int:
+        return len(self._sources)
+
+
+class _File:
+    """A rulebook file, of which no more is read than is asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._parts = _parts(text)
+
+    def read(self, kind: str) -> Any:
+        """Read all tables of a kind; None where there are none."""
+        text = self._text if self._parts is None else "\n".join(self._parts.get(kind, ()))
+        return _loads(text).get(kind)
+
+    def made(self, kind: str, make: Callable[[Mapping[str, Any]], T]) -> Mapping[str, T]:
+        """Return what is made of the tables of a kind, by their id."""
+        if self._parts is None:
+            return {table["id"]: make(table) for table in self.read(kind)}
+        return _Made({_id(part): part for part in self._parts[kind]}, lambda part: make(_loads(part)[kind][0]))
+
+
+def _parts(text: str) -> dict[str, list[str]] | None:
+    """Part a file at the heads of its tables, which are read one by one; None where they are not written as ours."""
+    found: dict[str, list[str]] = {}
+    for part in f"\n{text}".split("\n[")[1:]:
+        head = part.partition("\n")[0].strip("[]")
+        kind, _, inner = head.partition(".")
+        if not head.replace(".", "").isalpha() or (inner and kind not in found):
+            return None
+        if inner:
+            found[kind][-1] += f"\n[{part}"
+        else:
+            found.setdefault(kind, []).append(f"[{part}")
+    whole = {"game", "source"} <= found.keys() and all(map(_id, found.get("article", [""]) + found.get("option", [""])))
+    return found if whole else None
+
+
+def _id(part: str) -> str:
+    return part.partition('\nid = "')[2].partition('"')[0]
+
+
+def _loads(text: str) -> dict[str, Any]:
     import tomllib  # adding a hand needs no rulebook, only the options frozen with its match
 
+    return tomllib.loads(text)
+
+
+@cache
+def _read(path: Path) -> Rulebook:
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        file = _File(path.read_text("utf-8"))
     except FileNotFoundError:
         raise LedgerError("data-missing", path=str(path)) from None
-    game = data["game"]
+    game = file.read("game")
     return Rulebook(
-        game["name"],
-        game["title"],
-        game["edition"],
-        tuple(Source(**source) for source in data["source"]),
-        {article["id"]: _article(article) for article in data["article"]},
-        {option["id"]: _option(option) for option in data["option"]},
-        tuple([_remedy(remedy) for remedy in data.get("remedy", ())]),
-        {ident: tuple(map(fold, listed)) for ident, listed in data.get("words", {}).items()},
+        name=game["name"],
+        title=game["title"],
+        edition=game["edition"],
+        sources=tuple(Source(**source) for source in file.read("source")),
+        articles=file.made("article", _article),
+        options=file.made("option", _option),
+        remedies=lambda: map(_remedy, file.read("remedy") or ()),
+        words=lambda: {ident: tuple(map(fold, listed)) for ident, listed in (file.read("words") or {}).items()},
     )

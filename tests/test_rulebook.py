@@ -92,3 +92,22 @@ def test_every_article_has_a_remedy_under_any_choice(name):
 ])  # fmt: skip
 def test_an_article_that_is_called_so_is_found_first(words, first):
     assert rulebook.load(games.find("baloot").rulebook).search(words)[0].id == first
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_rulebook_read_part_by_part_says_what_the_whole_file_says(name, monkeypatch):
+    path = games.rulebook_of(name)
+    assert path == games.find(name).rulebook
+    parted = rulebook.load(path)
+    assert next(iter(parted.articles)) in parted.articles
+    monkeypatch.setattr(rulebook, "_parts", lambda _: None)
+    whole = rulebook._read.__wrapped__(path)
+    assert list(parted.articles.items()) == list(whole.articles.items())
+    assert list(parted.options.items()) == list(whole.options.items())
+    assert (parted.remedies, parted.words, parted.sources) == (whole.remedies, whole.words, whole.sources)
+    assert (parted.name, parted.title, parted.edition) == (whole.name, whole.title, whole.edition)
+
+
+@pytest.mark.parametrize("strange", ["[game ]\n", "[[article]]\ntitle = 'x'\n", "[option.meaning]\n", "[[ article]]\n"])
+def test_a_rulebook_that_is_written_otherwise_is_read_whole(strange):
+    assert rulebook._parts(f"{strange}[game]\n[[source]]\n") is None

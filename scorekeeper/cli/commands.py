@@ -61,5 +61,8 @@ HIDDEN = {"complete": "What a shell offers after the words so far."}
 MODULES = {"import": "import_", "help": "help_"}
 """Modules that are not called as their command."""
 
+PROFILES = ("new", "profiles", "diff", "export", "drop")
+"""What ``rules`` does with house rules that have a name."""
+
 PARTS = {"rename": "players", "substitute": "players"}
 """Words that say what a command does, and with more behind them stand for it."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 import typer
 
 from scorekeeper import games, rulebook
+from scorekeeper.cli.commands import PROFILES
 from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
@@ -201,13 +202,9 @@ def drop(words: Sequence[str]) -> None:
     put(told("profile-gone", name=words[0].lower()))
 
 
-ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {
-    "new": new,
-    "profiles": listed,
-    "diff": diff,
-    "export": export,
-    "drop": drop,
-}
+ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = dict(
+    zip(PROFILES, (new, listed, diff, export, drop), strict=True)
+)
 
 
 def chosen_rules(game: AnyGame, said: Sequence[str]) -> tuple[dict[str, str], set[str]]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli import profiles
+from scorekeeper.cli.commands import PROFILES
 from scorekeeper.cli.failure import warn
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_latest
 from scorekeeper.cli.texts import told
@@ -16,7 +16,6 @@ from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
-from scorekeeper.suggestions import suggestion
 
 app = command_app()
 _NUMBER = re.compile(r"\d+(\.\d+)?\.?")
@@ -44,8 +43,13 @@ def rules(
         refuse([malformed("profile-form", form="new NAME --from PROFILE")])
     if not what:
         _of_the_latest()
-    elif base:
-        profiles.new(what[1:], base)
+    elif what[0] in PROFILES:
+        from scorekeeper.cli import profiles
+
+        if base:
+            profiles.new(what[1:], base)
+        else:
+            profiles.ACTIONS[what[0]](what[1:])
     elif what[0] in _ACTIONS:
         _ACTIONS[what[0]](what[1:])
     else:
@@ -64,6 +68,9 @@ def _set(words: Sequence[str]) -> None:
 
 def _look_up(words: Sequence[str]) -> None:
     """Show a whole rulebook, an article by its id or number, or what has the words; the match's game comes first."""
+    if len(words) == 1 and words[0].lower().partition(".")[0] in games.BUILT_IN and "." in words[0]:
+        _print_articles([_articles(words[0])])
+        return
     book, *rest = _named_book(words[0]), *words[1:]
     if book and not rest:
         _whole_book(book)
@@ -78,6 +85,8 @@ def _look_up(words: Sequence[str]) -> None:
         found = [(each, each.search(" ".join(wanted))) for each in books]
     found = [(each, articles) for each, articles in found if articles]
     if not found:
+        from scorekeeper.suggestions import suggestion
+
         hint = suggestion(words[0].lower(), games.names()) if not book else ""
         refuse([illegal("article-none", found=" ".join(wanted), hint=hint)])
     others = [each.name for each, _ in found[1:]] if found[0][0].name == playing else []
@@ -97,12 +106,12 @@ def _search(words: Sequence[str]) -> None:
 def _named_book(name: str) -> Rulebook | None:
     """Return the rulebook of a game, None for a word that is no game."""
     try:
-        return rulebook.load(games.find(name.lower()).rulebook)
+        return rulebook.load(games.rulebook_of(name.lower()))
     except Refused:
         return None
 
 
-_ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search": _search, **profiles.ACTIONS}
+_ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search": _search}
 
 
 def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
@@ -139,7 +148,7 @@ def _books(playing: str | None) -> Iterator[Rulebook]:
     """Yield all rulebooks, that of the game in play first; one that is broken is named and left out."""
     for name in sorted(games.names(), key=lambda name: name != playing):
         try:
-            yield rulebook.load(games.find(name).rulebook)
+            yield rulebook.load(games.rulebook_of(name))
         except (Refused, LedgerError) as error:
             warn(error)
 
@@ -153,12 +162,14 @@ def _game_in_play() -> str | None:
 
 def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:
     """Find an article, or all that begin with ``wanted``. Raises Illegal."""
-    book = rulebook.load(games.find(wanted.partition(".")[0].lower()).rulebook)
+    book = rulebook.load(games.rulebook_of(wanted.partition(".")[0].lower()))
     wanted = wanted.lower().rstrip(".")
     exact = book.articles.get(wanted)
     found = (
         [exact] if exact else [article for ident, article in book.articles.items() if ident.startswith(wanted + ".")]
     )
     if not found:
+        from scorekeeper.suggestions import suggestion
+
         refuse([illegal("article-unknown", found=wanted, hint=suggestion(wanted, book.articles))])
     return book, found

@@ -256,7 +256,7 @@ def _above(match: Match | None) -> str:
     room = max(shutil.get_terminal_size().lines - _AROUND, 1)
     with console.capture() as drawn:
         print_board(console, match, match.plays[-room:], settings.call)
-    lines = drawn.get().splitlines()[1:]  # without which match it is
+    lines = drawn.getvalue().splitlines()[1:]  # without which match it is
     return "\n".join(["", *(begin + line for line in lines), ""])
 
 

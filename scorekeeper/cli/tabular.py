@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from scorekeeper.cli.handing import appearing
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.sheet.moments import span
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:
+    from scorekeeper.dates import Span
     from scorekeeper.ledger.store import Ledger
     from scorekeeper.reports.tables import Wanted
 
@@ -65,9 +65,15 @@ class _Visible:
 
 def since(given: str | None) -> datetime | None:
     """Read from when on rows are wanted. Raises Malformed, Ambiguous."""
-    return None if given is None else span(given).start
+    return None if given is None else _span(given).start
 
 
 def until(given: str | None) -> datetime | None:
     """Read until when rows are wanted: of a day, a month or a year all of it. Raises Malformed, Ambiguous."""
-    return None if given is None else span(given).end
+    return None if given is None else _span(given).end
+
+
+def _span(given: str) -> "Span":
+    from scorekeeper.sheet.moments import span  # most want all, and wait for no calendar
+
+    return span(given)

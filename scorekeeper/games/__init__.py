@@ -1,13 +1,16 @@
 """The registry: from the name of a game to the game."""
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from scorekeeper.errors import Malformed, malformed
-from scorekeeper.game import AnyGame
+from scorekeeper.places import DATA
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from scorekeeper.game import AnyGame
 
 BUILT_IN = ("baloot", "shllaat", "sleazy", "sabat", "shah")
 EXAMPLE = BUILT_IN[0]
@@ -15,7 +18,7 @@ EXAMPLE = BUILT_IN[0]
 _GROUP = "scorekeeper.games"
 
 
-def find(name: str) -> AnyGame:
+def find(name: str) -> "AnyGame":
     """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
     if name in BUILT_IN:
         return cast("AnyGame", import_module(f"{__name__}.{name}").GAME)
@@ -28,7 +31,12 @@ def find(name: str) -> AnyGame:
     raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
 
 
-def _loaded(entry: "EntryPoint") -> AnyGame:
+def rulebook_of(name: str) -> Path:
+    """Find the file of a game's articles, of our own games without loading them. Raises Malformed."""
+    return DATA / "rulebook" / f"{name}.toml" if name in BUILT_IN else find(name).rulebook
+
+
+def _loaded(entry: "EntryPoint") -> "AnyGame":
     """Load an installed game. Raises Malformed where it is broken, whatever it does."""
     from scorekeeper.game import Game
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
-
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -13,8 +11,7 @@ from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, Column
-from scorekeeper.reports.rulings import standing, told_overruled
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import sided, told
 
 
@@ -25,7 +22,7 @@ def match_title(match: Match) -> str:
     return told("match-to" if target else "match-title", game=match.game.title, match=match.id, goal=figure(goal))
 
 
-def print_board(console: Console, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
+def print_board(console: Screen, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
     """Print the hands that are ``shown`` with the points of each side, the totals, and what is still to go."""
     target = match.game.target_option
     console.print(paragraph(match_title(match), style="bold"))
@@ -59,8 +56,10 @@ def between(play: Play) -> str:
     return told("fined", by=fined.by, penalty=fined.penalty) if fined and play.event.ruled else play.line
 
 
-def _print_provisional(console: Console, match: Match, ruled: Ruled) -> None:
+def _print_provisional(console: Screen, match: Match, ruled: Ruled) -> None:
     """Print both outcomes of a question that still waits for its decision."""
+    from scorekeeper.reports.rulings import standing, told_overruled  # few matches have an open question
+
     code = "provisional-hand" if ruled.hand else "provisional-match"
     question = Prose(ruled.question)
     title = told(code, ruling=ruled.number, unit=match.game.unit, hand=ruled.hand, question=question)

@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 
-from rich.console import Console
-
 from scorekeeper.disputes.claims import Explanation, reasons
 from scorekeeper.disputes.questions import explanation_json
 from scorekeeper.disputes.texts import texts
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.screen import paragraph, text
+from scorekeeper.reports.screen import Screen, paragraph
 from scorekeeper.reports.texts import told
 
 
@@ -26,7 +24,7 @@ def reasons_json(game: AnyGame, explanation: Explanation, names: Mapping[str, st
 
 
 def print_claim(
-    console: Console, game: AnyGame, names: Mapping[str, str], right: Mapping[str, int], found: list[Explanation],
+    console: Screen, game: AnyGame, names: Mapping[str, str], right: Mapping[str, int], found: list[Explanation],
     agreed: frozenset[str],
 ) -> None:  # fmt: skip
     """Print by which other rule or slips somebody arrives at a figure, each with the article that settles it.
@@ -37,7 +35,7 @@ def print_claim(
         console.print(paragraph(told("claim-nothing")))
         return
     if found[0].right:
-        console.print(text(told("claim-is-right")))
+        console.print(paragraph(told("claim-is-right")))
         for reason in reasons_json(game, found[0], names):
             console.print(paragraph(reason["message"], 3))
         return

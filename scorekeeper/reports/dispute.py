@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 
-from rich.console import Console
-from rich.text import Text
-
 from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.what_if import Change, WhatIf
@@ -18,7 +15,7 @@ from scorekeeper.options import encode
 from scorekeeper.reports.added import hand_title, told_points
 from scorekeeper.reports.claims import claim_json, print_claim
 from scorekeeper.reports.explain import told_lines
-from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
+from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Cell, Column
 from scorekeeper.reports.rulings import (
     costs_json,
     precedent_place,
@@ -28,11 +25,11 @@ from scorekeeper.reports.rulings import (
     told_matter,
     told_outcome,
 )
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
 
 
-def print_case(console: Console, match: Match, case: Case) -> None:
+def print_case(console: Screen, match: Match, case: Case) -> None:
     """Print a dispute: the hand, the claim, the rules it hangs on, whether it matters, and the rulings."""
     hand, names = case.hand, match.game.seating.names(case.hand.seating)
     console.print(paragraph(f"{hand_title(match, hand)}: {told_points(names, hand.score.points)}", style="bold"))
@@ -64,7 +61,7 @@ def _scores_nothing(hand: Play) -> bool:
     return hand.score.winner is None and not any(hand.score.points.values())
 
 
-def _print_unscored(console: Console, match: Match, hand: Play) -> None:
+def _print_unscored(console: Screen, match: Match, hand: Play) -> None:
     """Print why a hand scores nothing, by which rules of the table, and who deals or begins next."""
     console.print()
     for reason in _reasons(match, hand):
@@ -87,7 +84,7 @@ def _reasons(match: Match, hand: Play) -> list[Json]:
     return found
 
 
-def _print_rules(console: Console, match: Match, case: Case) -> None:
+def _print_rules(console: Screen, match: Match, case: Case) -> None:
     """Print which other choices of the rules change the hand or the match, and which do not."""
     names, sides = match.game.seating.names(case.hand.seating), list(match.seating.sides)
     console.print()
@@ -122,7 +119,7 @@ def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
     yield from dict.fromkeys(named)
 
 
-def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterator[Text]:
+def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterator[Cell]:
     if change.result is None:
         yield from (text("") for _ in sides)
         yield text(told("not-allowed"))
@@ -131,7 +128,7 @@ def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterato
     yield text(stands_at(match, change.result))
 
 
-def _print_matter(console: Console, match: Match, case: Case) -> None:
+def _print_matter(console: Screen, match: Match, case: Case) -> None:
     """Say whether it matters for the match which of the outcomes is right."""
     if case.explanations and case.explanations[0].right:
         return
@@ -141,7 +138,7 @@ def _print_matter(console: Console, match: Match, case: Case) -> None:
         console.print(paragraph(line, 2))
 
 
-def _print_costs(console: Console, match: Match, case: Case) -> None:
+def _print_costs(console: Screen, match: Match, case: Case) -> None:
     """Print what the fouls of the record cost, where there are any."""
     if case.costs:
         console.print()

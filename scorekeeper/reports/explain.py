@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from rich.console import Console
-
 from scorekeeper.game import Item
 from scorekeeper.language import commas, figure
 from scorekeeper.ledger.match import Match
@@ -13,12 +11,12 @@ from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import hand_title
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import sided, told, unit, whose
 from scorekeeper.rulebook import Article, load
 
 
-def print_explanation(console: Console, match: Match, hand: Play) -> None:
+def print_explanation(console: Screen, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
     game, names = match.game, match.game.seating.names(hand.seating)
     console.print(paragraph(hand_title(match, hand), style="bold"))

@@ -1,7 +1,5 @@
 """The history: every hand as it was typed, and the totals after it."""
 
-from rich.console import Console
-
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
@@ -13,11 +11,11 @@ from scorekeeper.reports.consequences import described
 from scorekeeper.reports.forms import listed
 from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
 
 
-def print_history(console: Console, match: Match) -> None:
+def print_history(console: Screen, match: Match) -> None:
     """Print all hands that count, and what happened between them."""
     sides = list(match.seating.sides)
     clock = Clock(event.entry.at for event in match.events)
@@ -59,7 +57,7 @@ def _said(match: Match, event: Event) -> str:
     return f"{line} ({notes})" if notes else line
 
 
-def print_entries(console: Console, match: Match) -> None:
+def print_entries(console: Screen, match: Match) -> None:
     """Print the entries as they were made, struck ones too."""
     clock = Clock(entry.at for entry in match.entries)
     table = grid(FIGURE, Column(PROSE, (told("entry"),)), WORD, Column(NOTE, (clock.head,)))

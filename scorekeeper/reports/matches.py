@@ -1,13 +1,11 @@
 """The list of matches, read from the derived tables."""
 
-from rich.console import Console
-
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import phrase, seat_name
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
-from scorekeeper.reports.screen import grid, print_grid, text
+from scorekeeper.reports.screen import Screen, grid, print_grid, text
 from scorekeeper.reports.texts import game_name, told
 
 _SQL = """
@@ -43,7 +41,7 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     return rows
 
 
-def print_matches(console: Console, rows: list[Json]) -> None:
+def print_matches(console: Screen, rows: list[Json]) -> None:
     """Print the list."""
     table = grid(
         WORD, Column(WORD, (told("match"),)), Column(WORD, (told("game"),)), Column(PROSE, (told("players-totals"),)),

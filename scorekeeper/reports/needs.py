@@ -1,7 +1,5 @@
 """What ends a match for either side in the next hand."""
 
-from rich.console import Console
-
 from scorekeeper.game import Item, Json
 from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
@@ -9,7 +7,7 @@ from scorekeeper.messages import say
 from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import match_title, status
 from scorekeeper.reports.layout import NOTE, PROSE
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
 
 
@@ -19,7 +17,7 @@ def needs_json(match: Match) -> Json:
     return {"match": match.id, "to_go": _lacks(match, items), "needs": [_item_json(match, item) for item in items]}
 
 
-def print_needs(console: Console, match: Match) -> None:
+def print_needs(console: Screen, match: Match) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
     target = match.game.target_option
     console.print(paragraph(match_title(match), style="bold"))
@@ -60,7 +58,7 @@ def _item_json(match: Match, item: Item) -> Json:
     }
 
 
-def _print_items(console: Console, match: Match, items: list[Item]) -> None:
+def _print_items(console: Screen, match: Match, items: list[Item]) -> None:
     table = grid(PROSE, NOTE, indent=2)
     for item in items:
         form = _item_json(match, item)

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rich.console import Console
-
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.ledger.profiles import Profile
 from scorekeeper.messages import Prose
 from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.screen import paragraph
+from scorekeeper.reports.screen import Screen, paragraph
 from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import Option, Rulebook
 
@@ -55,9 +53,7 @@ def _points(game: AnyGame, line: str, options: Mapping[str, str]) -> Mapping[str
         return None
 
 
-def print_differences(
-    console: Console, game: AnyGame, first: Profile, second: Profile, found: list[Difference]
-) -> None:
+def print_differences(console: Screen, game: AnyGame, first: Profile, second: Profile, found: list[Difference]) -> None:
     """Print the differences: both choices with their meaning, and the hand that shows what they do."""
     from scorekeeper.rulebook import load
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
-
 from scorekeeper.game import Json
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
-from scorekeeper.reports.screen import grid, paragraph, print_grid, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, print_grid, text
 from scorekeeper.reports.texts import game_name, told
 
 _WIDE = 40
@@ -15,7 +13,7 @@ _MOST = 20
 """Points of a curve that are shown."""
 
 
-def print_rankings(console: Console, rows: Sequence[Json]) -> None:
+def print_rankings(console: Screen, rows: Sequence[Json]) -> None:
     """Print who ranks where in each game."""
     figures = (Column(FIGURE, (told(f"rank-{name}"),)) for name in ("rating", "estimate", "deviation", "matches"))
     table = grid(
@@ -29,7 +27,7 @@ def print_rankings(console: Console, rows: Sequence[Json]) -> None:
     print_grid(console, table)
 
 
-def print_curves(console: Console, rows: Sequence[Json]) -> None:
+def print_curves(console: Screen, rows: Sequence[Json]) -> None:
     """Print how ratings went: the estimate as "o" between twice its deviation, a match a line, the last ones."""
     for row in rows:
         shown = row["curve"][-_MOST:]

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 
-from rich.console import Console
-
 from scorekeeper.game import Json
 from scorekeeper.language import commas, phrase
 from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import OUTSIDE, Article, Option, Rulebook
 
 
-def print_contents(console: Console, book: Rulebook) -> None:
+def print_contents(console: Screen, book: Rulebook) -> None:
     """Print the articles by number and title, then the options."""
     console.print(paragraph(said("rulebook", game=book.title, edition=book.edition), style="bold"))
     for source in book.sources:
@@ -29,7 +27,7 @@ def print_contents(console: Console, book: Rulebook) -> None:
     print_options(console, book, {})
 
 
-def print_options(console: Console, book: Rulebook, chosen: Mapping[str, str]) -> None:
+def print_options(console: Screen, book: Rulebook, chosen: Mapping[str, str]) -> None:
     """Print the options with their choices; what is in force is marked."""
     console.print()
     table = grid(Column(WORD, (said("option"),)), Column(PROSE, (said("choices"),)), Column(NOTE, (said("article"),)))
@@ -45,7 +43,7 @@ def _choices(option: Option, chosen: Mapping[str, str]) -> str:
     return commas(f"{choice}*" if choice == force else choice for choice in option.choices)
 
 
-def print_articles(console: Console, book: Rulebook, articles: Iterable[Article]) -> None:
+def print_articles(console: Screen, book: Rulebook, articles: Iterable[Article]) -> None:
     """Print articles in full: text, reading, options and source; the choices of an option are told once."""
     told: dict[str, str] = {}
     for article in articles:

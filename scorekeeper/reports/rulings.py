@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rich.console import Console
-
 from scorekeeper.disputes.precedents import Precedent, ruled_before
 from scorekeeper.disputes.remedies import remedy
 from scorekeeper.errors import Ambiguous, Reading, unclear
@@ -17,14 +15,14 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.layout import PROSE, WORD
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.ruling import anew
 
 
 def print_ruling(
-    console: Console, match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()
+    console: Screen, match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()
 ) -> None:
     """Print the card of a ruling: the question, facts and law apart, the decision, and what it does.
 

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import Console
-
 from scorekeeper.game import Json
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
-from scorekeeper.reports.screen import Grid, grid, paragraph, print_grid, text
+from scorekeeper.reports.screen import Grid, Screen, grid, paragraph, print_grid, text
 from scorekeeper.reports.texts import game_name, told
 
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
@@ -29,7 +27,7 @@ def head(column: str) -> str:
     return told(f"stats-{column.replace('_', '-')}")
 
 
-def print_stats(console: Console, rows: Sequence[Json]) -> None:
+def print_stats(console: Screen, rows: Sequence[Json]) -> None:
     """Print what everybody did."""
     heads = [head(column) for column in _COLUMNS]
     figures = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
@@ -45,7 +43,7 @@ def print_stats(console: Console, rows: Sequence[Json]) -> None:
     print_grid(console, table)
 
 
-def print_about(console: Console, found: dict[str, list[Json]]) -> None:
+def print_about(console: Screen, found: dict[str, list[Json]]) -> None:
     """Print all about some players: in every game, by partner, opponent, seat and month, and their closest matches."""
     for row in found["games"]:
         console.print(paragraph(told("stats-of", name=row["name"], game=game_name(row["game"]))))

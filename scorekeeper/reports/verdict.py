@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich.console import Console
-
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.layout import FIGURE, WORD, Column
-from scorekeeper.reports.screen import grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
@@ -19,7 +17,7 @@ _RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _WRONG, _NOTED = "!", "*"
 
 
-def print_verdict(console: Console, game: AnyGame, record: Json, verdict: Json) -> None:
+def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -> None:
     """Print the verdict on a record of play; what is wrong is marked with !, what follows with *.
 
     Beside or instead of tricks a game draws where the record ended. With what is wrong stands the standard remedy.
@@ -53,7 +51,7 @@ def print_verdict(console: Console, game: AnyGame, record: Json, verdict: Json) 
     console.print()
 
 
-def _print_best(console: Console, verdict: Json) -> None:
+def _print_best(console: Screen, verdict: Json) -> None:
     """Print what best play makes of the deal, and beside every card what it cost the side that played it."""
     if any(key in verdict and verdict[key] is None for key in ("cost", "par")):
         console.print(paragraph(say(COMMON, "best-unknown", {})))
@@ -76,7 +74,7 @@ def _price(points: int) -> str:
     return f" {'−' if points > 0 else '+'}{abs(points)}" if points else ""
 
 
-def _print_hands(console: Console, record: Json, verdict: Json) -> None:
+def _print_hands(console: Screen, record: Json, verdict: Json) -> None:
     hands = record.get("hands")
     if not isinstance(hands, dict) or "tricks" not in verdict:
         return
@@ -99,7 +97,7 @@ def suit_of(card: str) -> str:
     return next((suit for suit, sign in SIGNS.items() if last in (suit, sign)), last)
 
 
-def _print_tricks(console: Console, record: Json, verdict: Json) -> None:
+def _print_tricks(console: Screen, record: Json, verdict: Json) -> None:
     plays = record.get("plays")
     if not isinstance(plays, list) or "tricks" not in verdict:
         return

@@ -23,7 +23,9 @@ HEAVY = {"click", "dateutil", "importlib.metadata", "pydantic", "sqlite_utils", 
 ANSWERS = {"scorekeeper.api", "scorekeeper.reports.forms"}
 """Our rooms for answers in JSON alone."""
 RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
-"""What tables and questions of rules need."""
+"""What colours and questions of rules need."""
+FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.failure", "scorekeeper.figures", "scorekeeper.bidi"}
+"""What only a command that is refused needs, or a line with more than a hand."""
 LEDGER = {"sqlite3", "scorekeeper.ledger", "scorekeeper.sheet", "scorekeeper.reports.layout"}
 GAMES = {f"scorekeeper.games.{name}" for name in games.BUILT_IN}
 ROOMS = {f"{game}.{room}" for game in GAMES for room in ("play", "claims")}
@@ -31,10 +33,14 @@ OTHERS = GAMES - {"scorekeeper.games.baloot"}
 """The games that are not played."""
 
 UNUSED = {
-    ("add", "hokum", "E,", "NS", "77"): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
+    ("add", "hokum", "E,", "NS", "77"): HEAVY | ANSWERS | RULES | ROOMS | OTHERS | FAULTS,
     ("undo",): HEAVY | {"rich", "tomllib"} | ROOMS | OTHERS,
     ("complete", "--", "use", ""): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
-    ("board",): HEAVY | ANSWERS | {"tomllib"} | ROOMS | OTHERS,
+    ("board",): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
+    ("needs",): HEAVY | ANSWERS | RULES | OTHERS,
+    ("matches",): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
+    ("stats",): HEAVY | ANSWERS | RULES - {"tomllib"} | ROOMS | OTHERS,
+    ("rules", "baloot.score.tie"): HEAVY | ANSWERS | {"rich", "sqlite3", "scorekeeper.ledger"} | GAMES,
     ("--help",): HEAVY | ANSWERS | RULES | LEDGER | GAMES,
     ("add", "--help"): HEAVY | ANSWERS | RULES | ROOMS | GAMES,
     ("guide", "ledger"): HEAVY | ANSWERS | RULES | LEDGER | GAMES,

@@ -4,6 +4,7 @@ Nothing here knows how a hand is scored: hands that could come are played, and t
 hands without a Baloot, in which only the side in question has projects.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, groupby
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
 from scorekeeper.games.baloot.match import State, advance
 from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
@@ -90,7 +91,8 @@ def _label(contract: str, levels: Sequence[str], *, single: bool) -> Message:
 def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
     bids = [_Bid(contract, level, declarer) for declarer in (side, OTHER[side])]
     plain = [_fewest(state, bid, side, ()) for bid in bids]
-    said = _cards(plain, [_fewest(state, bid, side, (), hand=True) for bid in bids])
+    hand = [] if None in plain else [_fewest(state, bid, side, (), hand=True) for bid in bids]
+    said = _cards(plain, hand)
     if None in plain:
         lacking = zip(bids, plain, strict=True)
         ways = [_with_projects(state, bid, side) if points is None else None for bid, points in lacking]
@@ -175,14 +177,17 @@ def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
 def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = False) -> int | None:
     """Find the card points from which on a side always wins the match, or the ``hand``; None where no cards do.
 
-    Al-kaboot is not among them.
+    Al-kaboot is not among them. With more points a side wins whatever it won with fewer.
     """
-    fewest = None
-    for points in sorted(possible_points(bid.contract, None), reverse=True):
-        if not _wins(state, bid.played(**counted(bid.contract, side, points)), side, kinds, hand=hand):
-            break
-        fewest = points
-    return fewest
+
+    def wins(points: int) -> bool:
+        return _wins(state, bid.played(**counted(bid.contract, side, points)), side, kinds, hand=hand)
+
+    *fewer, most = sorted(possible_points(bid.contract, None))
+    if not wins(most):
+        return None
+    place = bisect_left(fewer, True, key=wins)
+    return fewer[place] if place < len(fewer) else most
 
 
 def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = False) -> bool:
@@ -192,6 +197,8 @@ def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = F
 
 def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
     """Tell whether some count of a made contract brings both sides to the target in the same hand."""
+    if sum(state.options.target - total for total in state.totals.values()) > max(KABOOT.values()):
+        return False  # no count is worth more than Al-kaboot
     bids = [_Bid(contract, LEVELS[0], declarer) for contract in contracts for declarer in SIDES]
     hands = (
         bid.played(**counted(bid.contract, SIDES[0], points))

@@ -1,0 +1,56 @@
+"""The search for the fewest card points that win, against a look at all of them."""
+
+from importlib import import_module
+from random import Random
+
+import pytest
+
+from scorekeeper.games.baloot.facts.form import LEVELS
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.scoring.reach import counted
+from scorekeeper.seats import SIDES
+from tests.games.baloot.tools import BOOK, LONG, begun
+
+needs = import_module("scorekeeper.games.baloot.claims.needs")
+KINDS = ((), ("siri",), ("hundred",), ("fifty", "fifty"))
+
+
+def state_of(random):
+    """A match near its end, under options that are drawn too."""
+    rules = {
+        name.replace("-", "_"): random.choice(option.choices)
+        for name, option in BOOK.options.items()
+        if option.choices and option.scoring and random.random() < 0.3
+    }
+    return begun(**rules)._replace(totals={"NS": random.randint(60, 151), "EW": random.randint(60, 151)})
+
+
+def plainly(state, bid, side, kinds, hand):
+    """The fewest points from which on every count wins, each count played."""
+    fewest = None
+    for points in sorted(possible_points(bid.contract, None), reverse=True):
+        if not needs._wins(state, bid.played(**counted(bid.contract, side, points)), side, kinds, hand=hand):
+            break
+        fewest = points
+    return fewest
+
+
+@pytest.mark.parametrize("seed", range(60 if LONG else 2))
+def test_the_search_finds_what_a_look_at_all_counts_finds(seed):
+    random = Random(seed)
+    state = state_of(random)
+    for contract in PACK_POINTS:
+        for declarer in SIDES:
+            bid, kinds = needs._Bid(contract, random.choice(LEVELS), declarer), random.choice(KINDS)
+            for side in SIDES:
+                for hand in (False, True):
+                    found = needs._fewest(state, bid, side, kinds, hand=hand)
+                    assert found == plainly(state, bid, side, kinds, hand), (contract, declarer, side, kinds, hand)
+
+
+@pytest.mark.parametrize("seed", range(60 if LONG else 2))
+def test_both_can_pass_only_where_a_count_brings_both_there(seed, monkeypatch):
+    state = state_of(Random(seed))
+    quick = needs._both_can_pass(state, [*PACK_POINTS])
+    monkeypatch.setattr(needs, "KABOOT", {"any": 10**6})
+    assert quick == needs._both_can_pass(state, [*PACK_POINTS])
