@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from scorekeeper.errors import Problem
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
@@ -171,6 +171,23 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     if "hint" in params:
         shown["hint"] = _hint(shown["hint"])
     return message.format_map(shown)
+
+
+class Teller(Protocol):
+    """Puts the sentences of one catalogue together."""
+
+    def __call__(self, code: str, names: Mapping[str, str] | None = None, /, **params: object) -> str:
+        """Put the sentence of a code together; ``names`` are what people call sides and seats."""
+        ...
+
+
+def teller(domain: str) -> Teller:
+    """Return what puts the sentences of a catalogue of the package together; it is read when it is needed."""
+
+    def told(code: str, names: Mapping[str, str] | None = None, /, **params: object) -> str:
+        return say(catalogue(FOLDER, domain), code, params, names)
+
+    return told
 
 
 def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:

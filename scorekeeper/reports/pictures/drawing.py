@@ -1,7 +1,7 @@
 """What all pictures share: their size, colours and letters, and how they are turned for a language from the right."""
 
 from scorekeeper.reports.layout import display_width
-from scorekeeper.reports.markup import Child, Element, add, element, raw, svg
+from scorekeeper.reports.markup import Child, add, element, raw, svg
 from scorekeeper.reports.wording import right_to_left
 
 WIDTH = 400
@@ -140,7 +140,3 @@ def alone(drawing: Drawing) -> str:
     title, *rest = drawing.root
     add(root, [title, raw("style", {}, style()), paper, *rest])
     return svg(root)
-
-
-Picture = Element
-"""A picture as it stands in a page."""
