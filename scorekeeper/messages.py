@@ -5,7 +5,7 @@ from _string import formatter_parser  # type: ignore[import-not-found] # as stri
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from scorekeeper.errors import Problem
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
@@ -216,6 +216,23 @@ def _parts(message: str) -> tuple[tuple[str, str | None, str | None, bool], ...]
     """
     parts = [(words, key, between, key in _AS_TYPED) for words, key, between, _ in formatter_parser(message)]
     return () if any(key == "hint" for _, key, _, _ in parts) else tuple(parts)
+
+
+class Teller(Protocol):
+    """Puts the sentences of one catalogue together."""
+
+    def __call__(self, code: str, names: Mapping[str, str] | None = None, /, **params: object) -> str:
+        """Put the sentence of a code together; ``names`` are what people call sides and seats."""
+        ...
+
+
+def teller(domain: str) -> Teller:
+    """Return what puts the sentences of a catalogue of the package together; it is read when it is needed."""
+
+    def told(code: str, names: Mapping[str, str] | None = None, /, **params: object) -> str:
+        return say(catalogue(FOLDER, domain), code, params, names)
+
+    return told
 
 
 def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:

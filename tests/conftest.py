@@ -11,7 +11,7 @@ from hypothesis import settings
 
 from tests import THOROUGH
 
-settings.register_profile("ci", max_examples=100 if THOROUGH else 5, deadline=None, derandomize=True)
+settings.register_profile("ci", max_examples=50 if THOROUGH else 5, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=20_000, deadline=None)
 settings.load_profile("long" if os.environ.get("SCOREKEEPER_LONG") else "ci")
 

@@ -51,7 +51,7 @@ def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
     before = _before(game, seating, options, data["before"]) if "before" in data else None
     names = game.seating.names(seating)
     found = explain_claim(game, facts, options, claim, before)
-    explanations = [_explanation_json(game, each, names) for each in found]
+    explanations = [claim_json(game, each, names) for each in found]
     figure = " : ".join(f"{names.get(side, side)} {n}" for side, n in claim.items())
     elsewhere = [f"{each.option}={each.choice}" for each in found if each.option]
     n = len(found[0].slips) if found else 0
@@ -61,15 +61,11 @@ def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
     return Answer({"explanations": explanations}, code if found else "claim-unexplained", params)
 
 
-def _explanation_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> Json:
-    return explanation_json(game, explanation, reasons(texts(game), explanation, names))
-
-
-def explanation_json(game: AnyGame, explanation: Explanation, told: list[Json]) -> Json:
-    """Return an explanation as JSON, with the sentences of its slips, or of the choice under which it is right."""
+def claim_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> Json:
+    """Return an explanation with the sentences of its slips, or of the choice under which it is right."""
     slips, points = list(explanation.slips), dict(explanation.score)
     if explanation.option is None or explanation.choice is None:
-        return {"slips": slips, "score": points, "reasons": told}
+        return {"slips": slips, "score": points, "reasons": reasons(texts(game), explanation, names)}
     option = rulebook.load(game.rulebook).options[explanation.option]
     named = {"option": explanation.option, "choice": explanation.choice}
     meaning = {"code": option.id, "message": option.meaning[explanation.choice], "article": option.article}

@@ -15,6 +15,7 @@ from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Tex
 from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
+from scorekeeper.messages import Message
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
@@ -61,7 +62,7 @@ class _Sound(Text):
     """A text that a test finds sound."""
 
     def __init__(self, expected: str, test: Callable[[str], object]) -> None:
-        super().__init__(expected=expected)
+        super().__init__(expected=Message(expected))
         self._test = test
 
     def problems(self, value: Any, at: str) -> list[Problem]:
@@ -80,9 +81,11 @@ def _is_moment(value: str) -> bool:
 FIRST_YEAR, LAST_YEAR = 1000, 9000
 """The years that are taken for dates; outside them a change of the time zone could leave the calendar."""
 _LONGEST_NAME = 100
-MOMENT = _Sound("a date and time with its offset from UTC", _is_moment)
-_NAME = _Sound("a name", lambda value: len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value)
-_LINE = _Sound("a line", lambda value: value.strip() and "\n" not in value)
+MOMENT = _Sound("expected-recorded-moment", _is_moment)
+_NAME = _Sound(
+    "expected-recorded-name", lambda value: len(value) <= _LONGEST_NAME and clauses(value) and "\n" not in value
+)
+_LINE = _Sound("expected-recorded-line", lambda value: value.strip() and "\n" not in value)
 
 
 class _OrNull(Form):
@@ -138,8 +141,8 @@ def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
 _EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
 _SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
     acts.Start: {
-        "game": _TEXT, "players": ListOf(Row(_TEXT, _NAME, least=2, expected="an id and a name")),
-        "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected="a side and the ids of its players")),
+        "game": _TEXT, "players": ListOf(Row(_TEXT, _NAME, least=2, expected=Message("expected-recorded-player"))),
+        "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected=Message("expected-recorded-side"))),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
         "totals": POINTS,
     },

@@ -61,7 +61,7 @@ def opened(path: Path) -> Iterator[Other]:
         db = schema.connect(path, "ro" if path.with_name(path.name + "-wal").exists() else "immutable")
         try:
             db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
-            db.text_factory = _text
+            db.text_factory = as_text
             if wrong := schema.not_ours(db, ("entries", "heads")):
                 raise LedgerError("ledger-altered", path=str(path), reason=wrong[0])
             db.execute("BEGIN")
@@ -70,5 +70,6 @@ def opened(path: Path) -> Iterator[Other]:
             db.close()
 
 
-def _text(raw: bytes) -> str:
+def as_text(raw: bytes) -> str:
+    """Read text that a flipped byte can have made undecodable."""
     return raw.decode(errors="backslashreplace")

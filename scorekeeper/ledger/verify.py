@@ -17,6 +17,7 @@ from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.entries import Beyond, Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
+from scorekeeper.ledger.other import as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
@@ -49,17 +50,12 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     ``kept`` are (match, count, hash) of heads that were kept elsewhere: the chain must still go through them.
     """
     with ledger.reading() as db:
-        db.text_factory = _shown
+        db.text_factory = as_text
         yield from _told(_file_faults(db))
         yield from _told(_schema_faults(db))
         if not any(_told(_schema_faults(db, tables=True))):  # what is read from other tables proves nothing
             yield from _told(_all_faults(ledger, kept))
         db.text_factory = str
-
-
-def _shown(raw: bytes) -> str:
-    """Read text that a flipped byte can have made undecodable."""
-    return raw.decode(errors="backslashreplace")
 
 
 def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
@@ -101,10 +97,10 @@ def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str |
             db.text_factory = str
             found = list(faults())
         except (sqlite3.DatabaseError, UnicodeDecodeError):
-            db.text_factory = _shown
+            db.text_factory = as_text
             found = list(_told(faults(), match))
         yield from found
-    db.text_factory = _shown
+    db.text_factory = as_text
 
 
 # --- several processes ------------------------------------------------------------------------------------
@@ -159,7 +155,7 @@ def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
 def _proved(path: str, unsummed: frozenset[str | None], matches: list[str]) -> list[Fault]:
     """List what is wrong with some matches, in a process of its own."""
     with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
-        db.text_factory = _shown
+        db.text_factory = as_text
         return list(_faults_of(ledger, matches, unsummed))
 
 

@@ -2,19 +2,13 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.disputes.claims import Explanation, reasons
-from scorekeeper.disputes.questions import explanation_json
-from scorekeeper.disputes.texts import texts
+from scorekeeper.disputes.claims import Explanation
+from scorekeeper.disputes.questions import claim_json
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import Screen, paragraph
 from scorekeeper.reports.texts import told
-
-
-def claim_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> Json:
-    """Return an explanation of a figure, with the sentence of each slip: code, message, article."""
-    return explanation_json(game, explanation, reasons(texts(game), explanation, names))
 
 
 def reasons_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
+from scorekeeper.disputes.questions import claim_json
 from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
 from scorekeeper.language import commas
@@ -13,7 +14,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import hand_title, told_points
-from scorekeeper.reports.claims import claim_json, print_claim
+from scorekeeper.reports.claims import print_claim
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Cell, Column
 from scorekeeper.reports.rulings import (

@@ -1,19 +1,14 @@
 """What the reports say, by code."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper import games
 from scorekeeper.game import NOTE, AnyGame, Item
 from scorekeeper.language import phrase, speech
-from scorekeeper.messages import FOLDER, catalogue, say
+from scorekeeper.messages import FOLDER, catalogue, say, teller
 
 TEXTS = catalogue(FOLDER, "reports")
-
-
-def told(code: str, /, **params: Any) -> str:
-    """Put a sentence of the reports together."""
-    return say(TEXTS, code, params)
+told = teller("reports")
 
 
 def unit(game: AnyGame) -> str:

@@ -1,15 +1,9 @@
 """The words of pages, pictures and tables that are handed on, from the catalogue of the language in use."""
 
-from collections.abc import Mapping
-
-from scorekeeper.messages import FOLDER, catalogue, say
+from scorekeeper.messages import FOLDER, catalogue, teller
 
 TEXTS = catalogue(FOLDER, "records")
-
-
-def word(code: str, names: Mapping[str, str] | None = None, **params: object) -> str:
-    """Put the sentence of a code together."""
-    return say(TEXTS, code, params, names)
+word = teller("records")
 
 
 def right_to_left() -> bool:

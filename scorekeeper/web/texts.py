@@ -1,16 +1,10 @@
 """What the page says, by code."""
 
-from typing import Any
-
 from scorekeeper.language import speech
-from scorekeeper.messages import FOLDER, catalogue, say
+from scorekeeper.messages import FOLDER, catalogue, teller
 
 TEXTS = catalogue(FOLDER, "web")
-
-
-def told(code: str, /, **params: Any) -> str:
-    """Put a sentence of the page together."""
-    return say(TEXTS, code, params)
+told = teller("web")
 
 
 def address(page: str = "./", **query: object) -> str:

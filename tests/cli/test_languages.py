@@ -14,7 +14,7 @@ from scorekeeper.language import LOCALE, in_digits, speech
 from scorekeeper.messages import Text, say
 from scorekeeper.places import DATA
 from scorekeeper.reports.layout import display_width
-from tests import THOROUGH, thorough
+from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import ok, run
 from tests.recorded import script
 from tests.recorded.replay import play
@@ -294,7 +294,8 @@ QUOTED = (
 )  # fmt: skip
 """Scenarios that show lines, names and ids of files in the same sentences: what is left there was typed."""
 FEW = ["baloot-evening", "disputes", "rulings", "audit"]
-SCENARIOS = FEW[:1] if not THOROUGH else [name for name in script.NAMES if not name.startswith(QUOTED)]
+TOLD = [name for name in script.NAMES if not name.startswith(QUOTED)]
+SCENARIOS = TOLD if LONG else sorted({*FEW, *TOLD[::3]}) if THOROUGH else FEW[:1]
 SKIPPED = ("schema", "export", "completion", ":show", "demo", "path", "judge", "score")
 
 

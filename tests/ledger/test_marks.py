@@ -144,7 +144,7 @@ def spacing(monkeypatch):
 
 @pytest.mark.parametrize("name", TABLES)
 @given(steps=STEPS)
-@settings(max_examples=1500 if LONG else 12 if THOROUGH else 3)
+@settings(max_examples=1500 if LONG else 6 if THOROUGH else 3)
 @pytest.mark.usefixtures("spacing")
 def test_a_match_from_a_mark_is_the_match(name, steps):
     table = Table(name)

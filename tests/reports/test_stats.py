@@ -17,7 +17,7 @@ from tests.cli.runner import ok, run
 from tests.ledger.test_marks import KINDS, TABLES, Table
 from tests.ledger.tools import AT
 
-HANDS = 100_000 if LONG else some(1500)
+HANDS = 100_000 if LONG else some(1200)
 MORE = {
     "baloot": ("hokum W x2, won NS", "sun N, us 41, fifty us", "hokum E x3, them 41, hundred them", "result 16-0"),
     "sabat": ("E out, last seven, left 0 aces 0 pictures", "N out, no seven, left 1 ace 0 pictures, penalty E signal"),

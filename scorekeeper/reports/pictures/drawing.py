@@ -2,7 +2,7 @@
 
 from scorekeeper.bidi import apart, runs_from_right
 from scorekeeper.reports.layout import display_width
-from scorekeeper.reports.markup import Child, Element, add, element, raw, svg
+from scorekeeper.reports.markup import Child, add, element, raw, svg
 from scorekeeper.reports.wording import right_to_left
 
 WIDTH = 400
@@ -151,7 +151,3 @@ def alone(drawing: Drawing) -> str:
     title, *rest = drawing.root
     add(root, [title, raw("style", {}, style()), paper, *rest])
     return svg(root)
-
-
-Picture = Element
-"""A picture as it stands in a page."""
