@@ -279,6 +279,47 @@ def test_the_question_is_answered_by_a_button(phone):
     assert lines()[-1] == "hokum E, NS 80"
 
 
+def test_a_hand_is_told_by_buttons_or_by_a_line_and_what_is_begun_last_counts(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.press("contract", "hokum")
+        keeper.find("//*[@id='line']").send_keys("sun N, NS 70")
+        keeper.wait_for("Hand 3 · Sun by Ali")
+        assert not keeper.find("//input[@value='hokum']").is_selected()
+        keeper.press("contract", "pass")
+        keeper.wait_for("Hand 3 · All passed")
+        assert keeper.find("//*[@id='line']").get_attribute("value") == ""
+        keeper.press("contract", "pass")  # released again
+        keeper.wait_for_nothing()
+
+
+TAPS = {
+    "sabat": (("winner", "N"), ("last", "another"), ("left-aces", "1"), ("left-pictures", "3")),
+    "sleazy": (("full-A", "K"), ("basic-B", "7"), ("red", "3"), ("owner", "A")),
+    "shllaat": (("points-Ali", "88"), ("points-Badr", "92")),
+    "shah": (("winner", "A"),),
+}
+
+
+@pytest.mark.parametrize("game", TAPS)
+def test_every_game_is_kept_by_taps(phone, game):
+    names = {"sabat": ["Ali+Badr", "Cem+Dalia"], "shllaat": ["Ali", "Badr", "Cem"]}.get(game, ["Ali", "Badr"])
+    ok("new", game, *names)
+    with serve() as site:
+        keeper = phone(site.write)
+        for name, value in TAPS[game]:
+            if keeper.driver.find_elements(By.XPATH, f"//input[@name='{name}' and not(@value)]"):
+                keeper.tap(f"//input[@name='{name}']")
+                keeper.type(value)
+            else:
+                keeper.press(name, value)
+        keeper.wait_for("Record it")
+        keeper.record()
+        assert keeper.taps <= 8
+    assert len(lines()) == 1
+
+
 def test_a_hand_is_told_with_the_keyboard_alone(phone):
     evening()
     with serve() as site:
