@@ -265,10 +265,10 @@ def _misread(figure: Points) -> Iterator[Points]:
 
 
 def _near(number: int) -> set[int]:
-    text = str(number)
+    text, sign = str(abs(number)), -1 if number < 0 else 1
     swapped = {text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1)}
     misread = {text[:at] + digit + text[at + 1 :] for at in range(len(text)) for digit in "0123456789"}
-    return {int(each) for each in swapped | misread} - {number}
+    return {sign * int(each) for each in swapped | misread} - {number}
 
 
 def _digits_differ(right: Points, found: Points) -> bool:

@@ -50,7 +50,7 @@ class Columns(NamedTuple):
         return all(_is_figure(cells[at : at + 1]) for _, cells in self.rows)
 
     def _counts(self, at: int) -> bool:
-        return [int(fold(cells[at])) for _, cells in self.rows] == list(range(1, len(self.rows) + 1))
+        return [_number(cells[at]) for _, cells in self.rows] == list(range(1, len(self.rows) + 1))
 
     def figures(self, wanted: Sequence[str]) -> list[Row]:
         """Read some columns. Raises Malformed for a column that is not there, and for what is no figure."""
@@ -65,11 +65,20 @@ class Columns(NamedTuple):
             if not _is_figure(cells[at : at + 1])
         ]
         refuse(wrong)
-        return [Row(number, tuple(int(fold(cells[at])) for at in places)) for number, cells in self.rows]
+        return [Row(number, tuple(_number(cells[at]) for at in places)) for number, cells in self.rows]
 
 
 def _is_figure(cells: Sequence[str]) -> bool:
-    return all(_FIGURE.fullmatch(fold(cell.strip())) for cell in cells) and bool(cells)
+    return all(_FIGURE.fullmatch(_plain(cell)) for cell in cells) and bool(cells)
+
+
+def _number(cell: str) -> int:
+    return int(_plain(cell))
+
+
+def _plain(cell: str) -> str:
+    """Write a figure as the program does, whatever digits and minus it has."""
+    return fold(cell.strip()).replace("\u2212", "-")
 
 
 def read(text: str) -> Columns:

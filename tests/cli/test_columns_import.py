@@ -3,7 +3,9 @@
 import pytest
 
 from tests.cli.runner import ok, run
+from tests.cli.test_table import at_a_terminal
 
+SECOND = "Hand;Wir;Sie\n1;10;6\n2;26;6\n"
 FLAGS = ("--game", "baloot", "--figures", "points")
 
 
@@ -82,3 +84,29 @@ def test_our_own_table_comes_back(table, tmp_path):
     ok("import", tmp_path / "out.csv", "--game", "baloot", "--again")
     assert points() == [[16, 0], [10, 6]]
     assert len(ok("matches", "--json").json) == 2
+
+
+def test_at_a_terminal_it_is_asked_once_and_remembered(table):
+    first = table("\ufeffHand;Wir;Sie\r\n1;١٦;0\r\n2;16;16\r\n3;42;16\r\n")
+    told = at_a_terminal(f"import {first}", b"baloot\ntotals\n").decode()
+    assert [part in told for part in ("Which game is it", "Are the figures points", "Which columns")] == [
+        True,
+        True,
+        False,
+    ]
+    assert points() == [[16, 0], [0, 16], [26, 0]]
+    told = at_a_terminal(f"import {table(SECOND, 'next.csv')}", b"").decode()
+    assert "Which" not in told
+    assert points() == [[10, 6], [16, 0]]
+
+
+def test_columns_are_asked_for_where_more_than_the_sides_hold_figures(table):
+    file = table("No,Ali+Badr,Cem+Dalia,Tea\n1,16,0,3\n2,10,6,4\n")
+    told = at_a_terminal(f"import {file} --game baloot", b"Ali+Badr, Cem+Dalia\n").decode()
+    assert "Which columns are the sides, with commas between (No, Ali+Badr, Cem+Dalia, Tea)?" in told
+    assert points() == [[16, 0], [10, 6]]
+
+
+def test_a_minus_of_a_typesetter_is_one(table):
+    refused = run("import", table("Ali,Badr,Cem\n100,80,72\n−5,120,112\n"), "--game", "shllaat", "--figures", "points")
+    assert "-5, 120, 112" in refused.out

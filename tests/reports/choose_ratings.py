@@ -7,7 +7,8 @@ choice is made on tells the figures.
 
 import math
 import random
-from itertools import product
+from itertools import pairwise, product
+from statistics import mean
 
 from scorekeeper.reports.ratings import Result, model, rated
 
@@ -49,6 +50,18 @@ def log_loss(name, beta, tau, seeds, shape):
     return sum(lost) / len(lost)
 
 
+def calibration(seeds, edges=(0.5, 0.6, 0.7, 0.8, 1.01)):
+    """Return what the model said of the likelier of two players, and how often that one won: said, won, matches."""
+    by, told = model(), []
+    for seed in seeds:
+        for place, (result, before, _) in enumerate(rated(season(seed, 2, 1), by)):
+            if place >= MATCHES // 2:
+                chance = by.predict_win(before)[0]
+                told.append((max(chance, 1 - chance), (result.places[0] == 1) == (chance >= 0.5)))
+    bins = [[each for each in told if low <= each[0] < high] for low, high in pairwise(edges)]
+    return [(mean(said for said, _ in each), mean(won for _, won in each), len(each)) for each in bins if each]
+
+
 def main(seeds=6):
     """Print the models that foretell best over all shapes of tables, chosen on some seasons and tried on others."""
     tried = {each: [log_loss(*each, range(seeds), shape) for shape in SHAPES] for each in product(MODELS, BETAS, TAUS)}
@@ -56,6 +69,8 @@ def main(seeds=6):
     for each, chosen in sorted(tried.items(), key=lambda item: sum(item[1]))[:5]:
         held_out = [log_loss(*each, range(100, 100 + seeds), shape) for shape in SHAPES]
         print(*each, [round(loss, 3) for loss in chosen], "held out", [round(loss, 3) for loss in held_out])
+    for said, won, matches in calibration(range(200, 240)):
+        print(f"said {said:.0%}, won {won:.0%} of {matches}")
 
 
 if __name__ == "__main__":

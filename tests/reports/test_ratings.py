@@ -4,12 +4,14 @@ import math
 
 import pytest
 
+from scorekeeper.game import DATA
+from tests import thorough
 from tests.cli.runner import ok, run
 
 pytest.importorskip("openskill")
 
 from scorekeeper.reports.ratings import MODEL, PARAMETERS, model, rated
-from tests.reports.choose_ratings import MATCHES, log_loss, season
+from tests.reports.choose_ratings import MATCHES, SHAPES, calibration, log_loss, season
 
 
 def played(winner, *players, at="2026-11-01"):
@@ -60,3 +62,14 @@ def test_chances_are_right_as_often_as_they_say():
     ]
     likely = [won for chance, won in told if chance > 0.6]
     assert abs(sum(likely) / len(likely) - sum(chance for chance, _ in told if chance > 0.6) / len(likely)) < 0.12
+
+
+@thorough
+def test_the_guide_tells_these_figures():
+    guide = " ".join((DATA / "guide" / "start.md").read_text("utf-8").split())
+    for shape in SHAPES:
+        assert f"{log_loss(MODEL, PARAMETERS['beta'], PARAMETERS['tau'], range(100, 106), shape):.3f}" in guide
+    said, won, _ = zip(*calibration(range(200, 240)), strict=True)
+    for figures in (said, won):
+        shown = [f"{each:.0%}".replace("%", " %") for each in figures]
+        assert f"{', '.join(shown[:-1])} and {shown[-1]}" in guide
