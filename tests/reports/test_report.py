@@ -168,8 +168,8 @@ def test_hostile_text_stays_text_in_markdown(hostile):
 def test_the_page_is_laid_out_from_the_right_where_the_language_is(monkeypatch):
     ok("import", SHEETS[0])
     plain = Page(ok("export", "--format", "html").out)
-    told = {"page-language": Text("ar"), "page-direction": Text("rtl")}
-    monkeypatch.setattr(wording, "TEXTS", {**wording.TEXTS, **told})
+    monkeypatch.setitem(wording.TEXTS, "page-language", Text("ar"))
+    monkeypatch.setitem(wording.TEXTS, "page-direction", Text("rtl"))
     turned = check(ok("export", "--format", "html").out)
     ((root, _),) = turned.all("html")
     assert (root["lang"], root["dir"]) == ("ar", "rtl")
