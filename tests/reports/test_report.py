@@ -15,8 +15,6 @@ from scorekeeper.game import DATA
 from scorekeeper.ledger.acts import Note, Rename, Ruling
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger, begin
-from scorekeeper.messages import Text
-from scorekeeper.reports import wording
 from scorekeeper.sheet.lines import read_line
 from tests import few
 from tests.cli.runner import ok, run
@@ -165,12 +163,10 @@ def test_hostile_text_stays_text_in_markdown(hostile):
     assert {row.count("|") for row in rows} == {7}
 
 
-def test_the_page_is_laid_out_from_the_right_where_the_language_is(monkeypatch):
+def test_the_page_is_laid_out_from_the_right_where_the_language_is():
     ok("import", SHEETS[0])
     plain = Page(ok("export", "--format", "html").out)
-    monkeypatch.setitem(wording.TEXTS, "page-language", Text("ar"))
-    monkeypatch.setitem(wording.TEXTS, "page-direction", Text("rtl"))
-    turned = check(ok("export", "--format", "html").out)
+    turned = check(ok("export", "--format", "html", "--lang", "ar").out)
     ((root, _),) = turned.all("html")
     assert (root["lang"], root["dir"]) == ("ar", "rtl")
     before, after = (

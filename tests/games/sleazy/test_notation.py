@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.games.sleazy import GAME
+from scorekeeper.games.sleazy.facts import decode
+from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.messages import problem_json
 from scorekeeper.sheet.seating import seat
 from tests import few
@@ -257,8 +259,19 @@ def test_what_is_written_is_read_back(table) -> None:
         assert parse(write(data), table) == plain(data)
 
 
+def can_lie(data: dict[str, Any]) -> bool:
+    """Tell whether a round can end with these compounds; a name that is a number is taken for one only there."""
+    try:
+        settle(decode(data), options_of({}))
+    except Illegal:
+        return False
+    except Ambiguous:
+        return True
+    return True
+
+
 NAMES = st.text("ABabefijklnorstuw '.7 عليبدر", min_size=1, max_size=12).map(lambda name: " ".join(name.split()))
-SAMPLES = [pair_of_tables(Random(seed))[0] for seed in range(25)]
+SAMPLES = [data for seed in range(60) if can_lie(data := pair_of_tables(Random(seed))[0])]
 
 
 @given(NAMES, NAMES, st.sampled_from(SAMPLES))
