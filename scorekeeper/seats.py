@@ -68,6 +68,11 @@ def check_dealer(seating: Seating, dealer: str | None) -> None:
         refuse([malformed("dealer-unknown", "dealer", found=dealer, choices=tuple(seating.players))])
 
 
+def next_dealer(dealer: str | None, *, stays: bool = False) -> str | None:
+    """Return who deals the next hand: the player on the right, or the same one where the deal ``stays``."""
+    return dealer if dealer is None or stays else NEXT[dealer]
+
+
 class State(NamedTuple, Generic[OptionsT]):
     """A match of two sides whose players deal in turn.
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.asking import edit
-from scorekeeper.cli.correct import hand_number, tell_change
+from scorekeeper.cli.changing import hand_number, tell_change
 from scorekeeper.cli.failure import tell
 from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_match
 from scorekeeper.cli.texts import told

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.changing import tell_change
 from scorekeeper.cli.shared import command_app, moment, now, recording
 from scorekeeper.ledger.acts import KEPT, Header
 from scorekeeper.ledger.entries import stamped

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli import asking
-from scorekeeper.cli.columns import Mapping, as_sheet, is_table
+from scorekeeper.cli.csv_import import Mapping, as_sheet, is_table
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, now, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told

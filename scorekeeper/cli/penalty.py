@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import record
+from scorekeeper.cli.changing import record
 from scorekeeper.cli.shared import command_app
 from scorekeeper.ledger.acts import Penalty
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import record
+from scorekeeper.cli.changing import record
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_latest
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.language import seat_name

@@ -1,6 +1,6 @@
 """``redo``: bring back what was undone last."""
 
-from scorekeeper.cli.correct import tell_change
+from scorekeeper.cli.changing import tell_change
 from scorekeeper.cli.shared import command_app, now, put, recording, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Redo

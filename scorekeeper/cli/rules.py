@@ -58,7 +58,7 @@ def rules(
 
 def _set(words: Sequence[str]) -> None:
     """Change an option of the match from the next hand on."""
-    from scorekeeper.cli.correct import record
+    from scorekeeper.cli.changing import record
     from scorekeeper.ledger.acts import Rule
 
     if not words:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.correct import hand_number, tell_change
+from scorekeeper.cli.changing import hand_number, tell_change
 from scorekeeper.cli.shared import command_app, now, recording
 from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Void

@@ -9,11 +9,11 @@ from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, reaso
 from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.figures import read_figures
 from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
+from scorekeeper.typed_points import read_figures
 
 _LARGEST = 99_999
 """No hand of any game is worth more."""

@@ -165,7 +165,7 @@ def read_claim(game: AnyGame, seating: Seating, text: str) -> Points:
 
 
 def _figures(seating: Seating, text: str, wrong: str) -> Points:
-    from scorekeeper.figures import read_figures  # few lines have figures of paper
+    from scorekeeper.typed_points import read_figures  # few lines have figures of paper
 
     return read_figures(text, seating, wrong)
 

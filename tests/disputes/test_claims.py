@@ -12,9 +12,9 @@ from scorekeeper.disputes import questions
 from scorekeeper.disputes.claims import _sets, explain_claim
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Ambiguous, Malformed, Refused
-from scorekeeper.figures import read_figures
 from scorekeeper.options import decode
 from scorekeeper.sheet.seating import seat
+from scorekeeper.typed_points import read_figures
 from tests import LONG, some, thorough
 from tests.cli.runner import ok, run
 

@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.errors import Refused
-from scorekeeper.figures import read_figures
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
+from scorekeeper.typed_points import read_figures
 from tests.games.hearing import JOINS, Table
 
 KINGS = {"winner": "E", "last_card": "QH", "left": {"aces": 2, "pictures": 3}}

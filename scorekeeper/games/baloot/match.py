@@ -10,7 +10,7 @@ from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
 from scorekeeper.remembering import remembered
-from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES, next_dealer
 
 State = seats.State[Options]
 
@@ -39,7 +39,8 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     remarks = tuple([problem for problem in (never, *misplaced) if problem])
     totals = {side: state.totals[side] + points for side, points in found.points.items()}
     winner = found.match_winner or (None if facts.outcome else leader(totals, options))
-    after = state._replace(totals=totals, dealer=_next_dealer(state, facts), winner=winner)
+    stays = facts.outcome == "annulled" and options.kawesh == "same-dealer"
+    after = state._replace(totals=totals, dealer=next_dealer(state.dealer, stays=stays), winner=winner)
     if code := _DEAL.get((facts.outcome, options.kawesh)):
         found = found._replace(items=(*found.items, Item(NOTE, 0, code)))
     return after, found._replace(match_winner=winner, remarks=remarks)
@@ -57,12 +58,6 @@ def _misplaced_reverse(facts: Facts, dealer: str | None) -> Problem | None:
     if not facts.reverse or dealer is None or facts.declarer in (NEXT[dealer], SIDE[NEXT[dealer]]):
         return None
     return illegal("reverse-seat", "reverse", right=NEXT[dealer])
-
-
-def _next_dealer(state: State, facts: Facts) -> str | None:
-    if state.dealer is None or (facts.outcome == "annulled" and state.options.kawesh == "same-dealer"):
-        return state.dealer
-    return NEXT[state.dealer]
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:

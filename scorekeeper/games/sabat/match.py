@@ -16,7 +16,7 @@ from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import ANYBODY, KINDS, Penalty, unwarned, warning_problems
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import as_told, run
-from scorekeeper.seats import NEXT, OTHER, SIDE
+from scorekeeper.seats import OTHER, SIDE, next_dealer
 
 State = seats.State[Options]
 
@@ -42,7 +42,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
             against, kind, _ = hand.penalties[0]
             goes_on = unclear("penalties-alone", "winner", side=OTHER[SIDE[against]], against=against, kind=kind)
             result = result._replace(remarks=(*result.remarks, goes_on))
-    dealer = NEXT[state.dealer] if state.dealer and played else state.dealer
+    dealer = next_dealer(state.dealer, stays=not played)
     return _after(state, result)._replace(dealer=dealer, noted=()), result
 
 

@@ -13,7 +13,7 @@ from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import mask_of
-from scorekeeper.games.sabat.play.stakes import Stakes
+from scorekeeper.games.sabat.play.announcing import Stakes
 from scorekeeper.games.sabat.play.state import Act, begin
 from scorekeeper.games.sabat.redeal import redeal_of
 from scorekeeper.messages import problem_json, say

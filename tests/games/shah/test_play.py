@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.errors import Illegal
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.play import tokens
-from scorekeeper.games.shah.play.board import POINTS
+from scorekeeper.games.shah.play.geometry import POINTS
 from scorekeeper.games.shah.play.state import CAPTURING, FREEING, MOVING, OVER, PLACING, REMOVING, Play
 from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.messages import problem_json

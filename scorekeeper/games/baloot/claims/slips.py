@@ -15,6 +15,7 @@ from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, LAST_TR
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
+from scorekeeper.games.baloot.scoring.rounding import FIVES_DROPPED, HALF_UP, ROUNDING, UNITS_DROPPED, Rounding
 from scorekeeper.games.baloot.scoring.score import score, settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
@@ -129,9 +130,9 @@ class _SlipScorer:
         sentence = {"no-rounding": f"no-rounding-{contract}"}
         if not self._rules.fives_up[contract]:
             written = Way(_rules(fives_up={**self._rules.fives_up, contract: 1}))
-            yield _FIVE_UP[contract], [*_rounded(rules.HALF_UP, {}), written]
-        fives = _rounded(rules.FIVES_DROPPED, sentence) if contract == "sun" else []
-        yield "no-rounding", _rounded(rules.UNITS_DROPPED, sentence) + fives
+            yield _FIVE_UP[contract], [*_rounded(HALF_UP, {}), written]
+        fives = _rounded(FIVES_DROPPED, sentence) if contract == "sun" else []
+        yield "no-rounding", _rounded(UNITS_DROPPED, sentence) + fives
         places = range(len(SIDES) if right == rules.BOTH else 1)
         yield "last-trick-forgotten", [Way(_count("last trick", place, -LAST_TRICK)) for place in places]
         signs = {-1: {"card-miscounted": "card-too-few"}, 1: {"card-miscounted": "card-too-many"}}
@@ -256,8 +257,8 @@ class _SlipScorer:
         off = {side: made - self._rightly(hand.points[side]) for side, made in _converted(found, counting)}
         fives_up = wrong.fives_up != self._rules.fives_up
         for made, sign, slip in (
-            (fives_up or wrong.rounding is rules.HALF_UP, 1, _FIVE_UP[hand.contract]),
-            (wrong.rounding in (rules.UNITS_DROPPED, rules.FIVES_DROPPED), -1, "no-rounding"),
+            (fives_up or wrong.rounding is HALF_UP, 1, _FIVE_UP[hand.contract]),
+            (wrong.rounding in (UNITS_DROPPED, FIVES_DROPPED), -1, "no-rounding"),
         ):
             sides = [side for side, change in off.items() if change * sign > 0]
             if made and not sides:
@@ -268,7 +269,7 @@ class _SlipScorer:
     def _rightly(self, points: int) -> int:
         """Convert card points as they should be."""
         contract = self._hand.contract
-        return rules.ROUNDING[contract][points] + (self._rules.fives_up[contract] if points % 10 == _FIVE else 0)
+        return ROUNDING[contract][points] + (self._rules.fives_up[contract] if points % 10 == _FIVE else 0)
 
 
 def _converted(found: Score, counting: str) -> Iterator[tuple[str, int]]:
@@ -289,9 +290,9 @@ def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> It
         yield slip, "half-up-both" if slip == "sun-half-up" else f"{slip}-{hand.contract}-both"
 
 
-def _rounded(rounding: rules.Rounding, params: Mapping[str, Any]) -> list[Way]:
+def _rounded(rounding: Rounding, params: Mapping[str, Any]) -> list[Way]:
     """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
-    return [Way(_rules(rounding=rounding, tie_rounding=tie), params) for tie in (rules.ROUNDING, rounding)]
+    return [Way(_rules(rounding=rounding, tie_rounding=tie), params) for tie in (ROUNDING, rounding)]
 
 
 def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:

@@ -9,9 +9,10 @@ from functools import cache
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
-from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import KABOOT
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
+from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
 from scorekeeper.seats import OTHER, SIDES
 from scorekeeper.tuples import Literal, NamedTuple
 
@@ -73,34 +74,7 @@ COUNTING: Mapping[Counting, CountingRule] = {
     "both": each_its_own,
 }
 
-# --- from card points to game points (baloot.score.hokum, baloot.score.sun) -------------------------------
-
-Rounding = Mapping[str, tuple[int, ...]]
-"""For each contract the game points of every number of card points."""
-
-
-def _rounding(hokum: Callable[[int], int], sun: Callable[[int], int]) -> Rounding:
-    return {
-        contract: tuple(map(convert, range(PACK_POINTS[contract] + 1)))
-        for contract, convert in (("hokum", hokum), ("sun", sun))
-    }
-
-
-def _nearest_ten(points: int) -> int:
-    return (points + 4) // 10
-
-
-def _nearest_ten_but_fives(points: int) -> int:
-    return points // 5 if points % 5 == 0 else (points + 5) // 10 * 2
-
-
-ROUNDING: Rounding = _rounding(_nearest_ten, _nearest_ten_but_fives)
-HALF_UP: Rounding = _rounding(lambda points: (points + 5) // 10, lambda points: (points + 5) // 10 * 2)
-"""A slip: a 5 goes up."""
-UNITS_DROPPED: Rounding = _rounding(lambda points: points // 10, lambda points: points // 10 * 2)
-"""A slip: full tens only."""
-FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
-"""A slip: full fives in Sun."""
+# --- a total that ends in 5 ------------------------------------------------------------------------------
 
 FivesUp = Mapping[str, int]
 """For each contract how much more a counted total that ends in 5 is written; it decides nothing."""

@@ -14,9 +14,9 @@ from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
 from scorekeeper.games.sabat.penalties import KINDS, PENALTY, Penalty
+from scorekeeper.games.sabat.play.announcing import Stakes
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
-from scorekeeper.games.sabat.play.stakes import Stakes
 from scorekeeper.games.sabat.play.state import Act, Play, begin
 from scorekeeper.games.sabat.redeal import LEAST, redeal_of
 from scorekeeper.games.sabat.scoring.rules import rules_for

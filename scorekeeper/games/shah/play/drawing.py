@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from scorekeeper.game import Json
-from scorekeeper.games.shah.play.board import LINES, POINTS
+from scorekeeper.games.shah.play.geometry import LINES, POINTS
 from scorekeeper.messages import Message, catalogue, say
 
 _WIDTH = 78

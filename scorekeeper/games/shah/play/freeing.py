@@ -3,7 +3,7 @@
 Stones and points are masks of the board (:mod:`board`), moves a mask of the numbers of :mod:`tokens`.
 """
 
-from scorekeeper.games.shah.play.board import FULL, NEIGHBOURS, POINTS, STEPS, mask
+from scorekeeper.games.shah.play.geometry import FULL, NEIGHBOURS, POINTS, STEPS, mask
 from scorekeeper.games.shah.play.tokens import STEP
 
 _HALF = len(POINTS) // 2

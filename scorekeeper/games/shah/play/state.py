@@ -7,8 +7,8 @@ of :mod:`tokens`. There is one source of legality: the mask of the decisions tha
 from typing import Any
 
 from scorekeeper.errors import Illegal, Problem, illegal
-from scorekeeper.games.shah.play.board import FULL, POINTS, ROWS, STEPS, STONES, mask
 from scorekeeper.games.shah.play.freeing import freeing_steps, steps
+from scorekeeper.games.shah.play.geometry import FULL, POINTS, ROWS, STEPS, STONES, mask
 from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
 from scorekeeper.games.shah.seating import SIDES
 

@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 
 from scorekeeper.errors import Malformed, malformed, refuse
-from scorekeeper.games.shah.play.board import POINT, POINTS, STEPS
+from scorekeeper.games.shah.play.geometry import POINT, POINTS, STEPS
 
 REMOVE = len(POINTS)
 STEP = 2 * REMOVE

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.errors import Malformed
 from scorekeeper.games.shah import GAME
-from scorekeeper.games.shah.play import board, tokens
+from scorekeeper.games.shah.play import geometry, tokens
 from scorekeeper.messages import problem_json
 from tests.games.shah import board_reference as reference
 
@@ -12,23 +12,25 @@ ORDER = "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7
 
 
 def names(points: object) -> list[str]:
-    return [board.POINTS[point] for point in points]  # type: ignore[attr-defined]
+    return [geometry.POINTS[point] for point in points]  # type: ignore[attr-defined]
 
 
 def test_shah_board_points() -> None:
-    assert " ".join(board.POINTS) == ORDER == " ".join(reference.POINTS)
-    assert all(board.POINTS[board.POINT[name]] == name for name in board.POINTS)
-    assert board.FULL == 2**24 - 1
+    assert " ".join(geometry.POINTS) == ORDER == " ".join(reference.POINTS)
+    assert all(geometry.POINTS[geometry.POINT[name]] == name for name in geometry.POINTS)
+    assert geometry.FULL == 2**24 - 1
 
 
 def test_shah_board_squares() -> None:
     """Eight points to a square; the corners have two neighbours, none of them on another square."""
     rings: dict[int, int] = {}
-    for name in board.POINTS:
+    for name in geometry.POINTS:
         x, y = reference.place_of(name)
         ring = max(abs(x), abs(y))
         rings[ring] = rings.get(ring, 0) + 1
-        near = [other for other in board.POINTS if board.NEIGHBOURS[board.POINT[name]] >> board.POINT[other] & 1]
+        near = [
+            other for other in geometry.POINTS if geometry.NEIGHBOURS[geometry.POINT[name]] >> geometry.POINT[other] & 1
+        ]
         assert sorted(near) == sorted(reference.neighbours(name))
         if abs(x) == abs(y):
             assert len(near) == 2
@@ -37,23 +39,23 @@ def test_shah_board_squares() -> None:
 
 
 def test_shah_board_lines() -> None:
-    assert len(board.LINES) == 16
-    assert sorted(map(names, board.LINES)) == sorted(reference.LINES)
+    assert len(geometry.LINES) == 16
+    assert sorted(map(names, geometry.LINES)) == sorted(reference.LINES)
     for point in range(24):
-        assert sum(point in line for line in board.LINES) == 2
-        assert sorted(board.ROWS[point]) == sorted(board.mask(*line) for line in board.LINES if point in line)
+        assert sum(point in line for line in geometry.LINES) == 2
+        assert sorted(geometry.ROWS[point]) == sorted(geometry.mask(*line) for line in geometry.LINES if point in line)
 
 
 def test_shah_board_stones() -> None:
-    assert len(board.POINTS) == 2 * board.STONES
+    assert len(geometry.POINTS) == 2 * geometry.STONES
 
 
 def test_steps() -> None:
-    assert len(board.STEPS) == len(set(board.STEPS)) == 64
+    assert len(geometry.STEPS) == len(set(geometry.STEPS)) == 64
     assert {len(reference.neighbours(point)) for point in reference.POINTS} == {2, 3, 4}
-    for start, to in board.STEPS:
-        assert (to, start) in board.STEPS
-        assert board.POINTS[to] in reference.neighbours(board.POINTS[start])
+    for start, to in geometry.STEPS:
+        assert (to, start) in geometry.STEPS
+        assert geometry.POINTS[to] in reference.neighbours(geometry.POINTS[start])
 
 
 def test_shah_record_decisions() -> None:

@@ -12,8 +12,8 @@ from scorekeeper.disputes.audit import Entry, audit
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.options import decode
-from scorekeeper.sheet import columns
-from scorekeeper.sheet.columns import Columns, Row
+from scorekeeper.sheet import csv_table
+from scorekeeper.sheet.csv_table import Columns, Row
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices
 
@@ -41,7 +41,7 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
 
     What cannot be right is told as ``audit`` tells it, and then nothing is taken over.
     """
-    table = columns.read(text)
+    table = csv_table.read(text)
     mapping = _completed(table, said)
     game = games.find((mapping.game or "").lower())
     settings.speak(game)
@@ -56,12 +56,12 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     players = ", ".join(" + ".join(seating.players[player] for player in ids) for ids in seating.sides.values())
     usual = seating.players == game.seating.seat([], None).players
     header = {"game": game.name, "players": "" if usual else players, "rules": mapping.rules or ""}
-    return columns.sheet(header, seating, rows, figures)
+    return csv_table.sheet(header, seating, rows, figures)
 
 
 def _named(game: AnyGame, heads: list[str]) -> list[str]:
     """Take the columns' names for those of the players, where they can be."""
-    names = columns.players(heads)
+    names = csv_table.players(heads)
     try:
         seat(game, names)
     except Refused:
@@ -81,8 +81,8 @@ def _completed(table: Columns, said: Mapping) -> Mapping:
         said_so = numeric if fits else _listed(_answer("csv-columns", "--columns", ", ".join(table.heads)))
         found = found._replace(columns=said_so)
     if found.figures is None:
-        sure = columns.falls(table.figures(found.columns or [])) or table.heads[0] == "match"
-        found = found._replace(figures=columns.POINTS if sure else _figures(_answer("csv-figures", "--figures", "")))
+        sure = csv_table.falls(table.figures(found.columns or [])) or table.heads[0] == "match"
+        found = found._replace(figures=csv_table.POINTS if sure else _figures(_answer("csv-figures", "--figures", "")))
     return found._replace(figures=_figures(found.figures or ""))
 
 
@@ -98,7 +98,7 @@ def _listed(said: str) -> list[str]:
 
 
 def _figures(said: str) -> str:
-    for kind in (columns.POINTS, columns.TOTALS):
+    for kind in (csv_table.POINTS, csv_table.TOTALS):
         if said and kind.startswith(said.lower()):
             return kind
     refuse([malformed("csv-figures-unknown", found=said)])
@@ -108,7 +108,7 @@ def _figures(said: str) -> str:
 def _check(game: AnyGame, seating: Seating, mapping: Mapping, rows: list[Row], file: str) -> None:
     """Tell what cannot be right in the figures, as an audit does. Raises Illegal."""
     options = decode(game.options, rulebook.load(game.rulebook).choose(choices(mapping.rules or "")))
-    is_totals = mapping.figures == columns.TOTALS
+    is_totals = mapping.figures == csv_table.TOTALS
     entries = [
         Entry(
             row.number, ", ".join(map(str, row.figures)), None, None if is_totals else said, said if is_totals else None
