@@ -193,9 +193,9 @@ def test_rulebook() -> None:
 
 
 def test_every_article_of_the_score_and_of_play_has_its_test() -> None:
-    from tests.games.shah import test_board, test_judge, test_notation, test_play
+    from tests.games.shah import test_geometry, test_judge, test_notation, test_play
 
-    modules = (test_board, test_judge, test_notation, test_play)
+    modules = (test_geometry, test_judge, test_notation, test_play)
     named = {name for module in modules for name, _ in inspect.getmembers(module)}
     named |= set(globals())
     for article in rulebook.load(GAME.rulebook).articles:
