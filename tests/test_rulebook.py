@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper import games, rulebook
 from scorekeeper.messages import COMMON
-from tests import few
+from tests import few, thorough
 
 TESTS = Path(__file__).parent
 BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in games.BUILT_IN}
@@ -66,6 +66,7 @@ def test_catalogues_are_whole(name):
     assert game.texts.items() < game.all_texts().items()
 
 
+@thorough
 @pytest.mark.parametrize("name", few(games.BUILT_IN))
 def test_every_word_of_a_dispute_finds_its_article(name):
     """The words stand for articles there are, and words that belong to one article lead to it."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import thorough
 from tests.cli.runner import ok, run
 from tests.cli.test_table import at_a_terminal
 
@@ -100,6 +101,7 @@ def test_at_a_terminal_it_is_asked_once_and_remembered(table):
     assert points() == [[10, 6], [16, 0]]
 
 
+@thorough
 def test_columns_are_asked_for_where_more_than_the_sides_hold_figures(table):
     file = table("No,Ali+Badr,Cem+Dalia,Tea\n1,16,0,3\n2,10,6,4\n")
     told = at_a_terminal(f"import {file} --game baloot", b"Ali+Badr, Cem+Dalia\n").decode()

@@ -301,6 +301,7 @@ def test_a_zero_byte_is_refused_in_any_command():
 IS_IT = "Is “{}” the same person as “{}”?"
 
 
+@thorough
 @pytest.mark.parametrize(("typed", "name"), few([("y", "Ali"), ("n", "ali"), ("what?\nYES", "Ali")]))
 def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(typed, name):
     told = at_a_terminal("new shah ali Asha", f"{typed}\n".encode()).decode()

@@ -74,6 +74,7 @@ def test_us_of_no_known_side_is_asked():
         read_figures("us 11", FOUR._replace(us=None), "claim-form")
 
 
+@thorough
 @settings(max_examples=settings().max_examples if LONG else some(40))
 @given(st.text(max_size=40))
 def test_a_typed_claim_is_read_or_refused(text):

@@ -18,7 +18,7 @@ from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
-from tests import LONG, few
+from tests import LONG, few, thorough
 from tests.cli.runner import ok
 from tests.disputes.random_facts import GAMES
 
@@ -43,6 +43,7 @@ def others(book, options):
     ]
 
 
+@thorough
 @pytest.mark.parametrize("name", few(GAMES))
 def test_every_choice_changes_what_is_told_and_nothing_else(name):
     random, book, game = Random(f"what if {name}"), BOOKS[name], games.find(name)

@@ -12,6 +12,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Act, Hand, Ruling
 from scorekeeper.ledger.entries import decode, decode_all, encode
+from tests import thorough
 from tests.cli.runner import ok, run
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.db"))
@@ -60,6 +61,7 @@ def test_entries_of_old_ledgers_are_written_as_they_were(path):
     assert all(same_again(texts) for texts in payloads(path))
 
 
+@thorough
 def test_entries_of_every_kind_are_written_as_they_were(tmp_path):
     for words in EVENING:
         ok(*words)

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.ledger import parts
 from scorekeeper.ledger.store import Ledger
+from tests import thorough
 from tests.cli.runner import ok, run
 from tests.ledger.test_growth import sheet
 
@@ -37,6 +38,7 @@ def taken(folder, name, text):
     return out.replace(match, "ID"), rows, ok("--db", path, "export").out
 
 
+@thorough
 @pytest.mark.parametrize("text", SHEETS, ids=range(len(SHEETS)))
 def test_a_sheet_in_parts_is_the_match_that_it_is_whole(tmp_path, monkeypatch, text):
     whole = taken(tmp_path, "whole", text)

@@ -121,6 +121,7 @@ def warm(path, commands=(*AT_THE_TABLE, *OF_THE_WHOLE)):
         run("--db", path, *words)
 
 
+@thorough
 @pytest.mark.parametrize("kind", [plain, pytest.param(recent, marks=thorough)], ids=lambda kind: kind.__name__)
 def test_commands_at_the_table_take_the_same_in_a_match_of_any_length(ledgers, kind, tmp_path):
     small, large = (ledgers(kind, size) for size in (SIZES[0], SIZES[-1]))
@@ -164,6 +165,7 @@ def sheet(size):
     return "\n".join([*lines, ""])
 
 
+@thorough
 def test_no_sheet_takes_longer_than_it_is(tmp_path):
     counted = []
     for size in (20, *(size // 6 for size in SIZES)):

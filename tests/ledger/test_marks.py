@@ -42,7 +42,7 @@ from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.lines import read_line
-from tests import LONG, THOROUGH, few
+from tests import LONG, THOROUGH, few, thorough
 from tests.ledger.tools import AT
 
 TABLES = {
@@ -142,6 +142,7 @@ def spacing(monkeypatch):
     monkeypatch.setattr(marks, "SPACING", 3)
 
 
+@thorough
 @pytest.mark.parametrize("name", TABLES)
 @given(steps=STEPS)
 @settings(max_examples=1500 if LONG else 6 if THOROUGH else 3)

@@ -11,7 +11,7 @@ from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.reports import export
-from tests import THOROUGH, few
+from tests import THOROUGH, few, thorough
 from tests.ledger.test_growth import filled, mixed, plain, recent
 from tests.ledger.tools import AT
 
@@ -38,6 +38,7 @@ def test_a_match_in_parts_is_handed_on_as_one_whole(path, monkeypatch):
         assert "plain" not in path.name or len(list(parts.parts(ledger, match))) > 4
 
 
+@thorough
 def test_what_is_written_is_what_json_writes(path):
     with Ledger(path, writing=False) as ledger:
         match = ledger.find()

@@ -30,6 +30,7 @@ def test_an_evening_comes_back_byte_for_byte(evening, language, tmp_path):
         assert ok("export", "--format", "json", "--db", other).out == evening
 
 
+@thorough
 def test_the_sheet_of_an_evening_says_what_it_says(evening, tmp_path):
     sheet, board = ok("export").out, ok("board", "--json").json
     ok("import", "-", "--db", tmp_path / "other.db", stdin=sheet)

@@ -41,6 +41,7 @@ def _printing():
     pytest.importorskip("segno")
 
 
+@thorough
 @pytest.mark.usefixtures("_printing")
 @pytest.mark.parametrize("sheet", few(SHEETS), ids=lambda path: path.stem)
 def test_a_sheet_is_read_back_byte_for_byte(sheet, tmp_path):

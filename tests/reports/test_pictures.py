@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game import DATA
 from scorekeeper.reports.pictures.curve import ticks
 from scorekeeper.reports.pictures.drawing import style
-from tests import few
+from tests import few, thorough
 from tests.cli.runner import ok, run
 from tests.reports.test_report import HOSTILE, SHEETS, keep_hostile
 
@@ -94,6 +94,7 @@ def test_ticks_are_few_round_and_inside(low, high):
     assert low <= found[0] <= found[-1] <= high
 
 
+@thorough
 def test_a_picture_of_pixels(tmp_path):
     pytest.importorskip("resvg_py")
     ok("import", SHEETS[0])

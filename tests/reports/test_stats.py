@@ -12,7 +12,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.statistics import Period, Subject, about, everybody, interval
 from scorekeeper.sheet.lines import read_line
-from tests import LONG, few, some
+from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.test_marks import KINDS, TABLES, Table
 from tests.ledger.tools import AT
@@ -140,6 +140,7 @@ def ledger(tmp_path_factory):
         yield made
 
 
+@thorough
 def test_statistics_are_those_of_a_plain_recount(ledger):
     rows = everybody(ledger, Period())
     same(rows, recounted(ledger))

@@ -36,6 +36,7 @@ def test_it_is_drawn_anew_as_the_match_goes_on(columns, rows):
         assert "Traceback" not in board.text()
 
 
+@thorough
 def test_in_a_pipe_each_state_is_printed_below_the_last():
     running = subprocess.Popen([*COMMAND, "board", "--watch", "--json"], stdout=subprocess.PIPE, text=True)
     assert '"hands": 0' in running.stdout.readline()

@@ -28,6 +28,7 @@ def opened(site):
     return socket.create_connection(("127.0.0.1", site.port), timeout=10)
 
 
+@thorough
 def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(bounds, "HEAD_SECONDS", 0.3)
     evening()
@@ -39,6 +40,7 @@ def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch):
         assert site.get(site.look).status == 200
 
 
+@thorough
 def test_a_form_that_does_not_come_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(app, "BODY_SECONDS", 0.3)
     evening()
@@ -51,6 +53,7 @@ def test_a_form_that_does_not_come_is_not_waited_for(monkeypatch):
     assert len(entries()) == 3
 
 
+@thorough
 def test_a_form_that_is_endless_is_refused():
     evening()
     with serve() as site, opened(site) as client:
@@ -62,6 +65,7 @@ def test_a_form_that_is_endless_is_refused():
         assert told_by(client)[:12] in (b"HTTP/1.1 413", b"")
 
 
+@thorough
 def test_a_head_that_is_endless_is_refused():
     evening()
     with serve() as site, opened(site) as client:
@@ -71,6 +75,7 @@ def test_a_head_that_is_endless_is_refused():
         assert site.get(site.look).status == 200
 
 
+@thorough
 def test_one_client_does_not_take_all_connections(monkeypatch):
     monkeypatch.setattr(bounds, "is_own", lambda host: False)
     evening()
@@ -85,6 +90,7 @@ def test_one_client_does_not_take_all_connections(monkeypatch):
         assert site.get(site.look).status == 200
 
 
+@thorough
 def test_one_client_that_asks_on_and_on_is_told_to_wait(monkeypatch):
     monkeypatch.setattr(bounds, "is_own", lambda host: False)
     monkeypatch.setattr(bounds, "_AT_ONCE", 10)
@@ -128,6 +134,7 @@ def test_the_name_that_the_phones_use_is_known():
     assert bounds.Near(None, "score.example")._knows("score.example:8000")
 
 
+@thorough
 def test_a_form_that_says_that_it_is_long_is_not_waited_for():
     evening()
     with serve() as site:
@@ -135,6 +142,7 @@ def test_a_form_that_says_that_it_is_long_is_not_waited_for():
         assert told.status == 413
 
 
+@thorough
 def test_what_was_sent_once_is_known_after_the_server_was_started_anew():
     evening()
     with serve() as site:

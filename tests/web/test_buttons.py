@@ -9,7 +9,7 @@ from scorekeeper.buttons import Row
 from scorekeeper.errors import Refused
 from scorekeeper.options import decode
 from scorekeeper.rulebook import load
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli.runner import ok
 from tests.web import hidden, read, serve
 
@@ -101,6 +101,7 @@ def test_every_row_and_button_has_its_sentence(name):
     assert codes == {code for code in texts if code.startswith(("row-", "key-"))}
 
 
+@thorough
 def test_a_row_is_shown_to_tables_that_play_with_it():
     plain, coloured = ({"options": choice} for choice in ("no", "yes"))
     for given in (plain, coloured):

@@ -44,6 +44,7 @@ def test_what_is_sent_again_is_recorded_once():
     assert len(entries()) == 4
 
 
+@thorough
 def test_what_was_lost_is_asked_about_and_can_be_sent_again():
     evening()
     with serve() as site:
@@ -69,6 +70,7 @@ def test_two_phones_do_not_record_the_same_hand_twice():
     assert len(entries()) == 5
 
 
+@thorough
 def test_a_hand_is_undone_once_on_however_many_phones():
     evening()
     with serve() as site:
@@ -85,6 +87,7 @@ def test_a_hand_is_undone_once_on_however_many_phones():
     assert ok("board", "--json").json["hands"] == 2
 
 
+@thorough
 def test_a_hand_is_fixed_wherever_it_is():
     evening()
     with serve() as site:
@@ -131,6 +134,7 @@ def test_who_is_us_is_asked_once():
     assert [entry["kind"] for entry in entries()] == ["start", "header", "hand"]
 
 
+@thorough
 def test_what_the_match_says_otherwise_is_recorded_as_it_is_if_wanted():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
     ok("add", "hokum E, NS 77")
@@ -152,6 +156,7 @@ def test_a_line_says_everything_else():
     assert kinds == ["note", "dealer", "rule", "check", "finish"]
 
 
+@thorough
 def test_a_ruling_on_the_same_question_asks_whether_it_decides_anew():
     evening()
     ok("ruling", "2", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
@@ -160,6 +165,7 @@ def test_a_ruling_on_the_same_question_asks_whether_it_decides_anew():
         assert "warning" in site.post(do="try", line=line, seen=4).text
 
 
+@thorough
 @pytest.mark.parametrize(
     ("game", "line"),
     [("shllaat", "Ali 88, Badr 92, Cem 72"), ("sleazy", None), ("sabat", "N out with QH, left E AH KS, W 10D AS"),
@@ -242,6 +248,7 @@ def test_what_others_send_changes_nothing():
     assert len(entries()) == 4
 
 
+@thorough
 def test_bytes_that_are_no_form_change_nothing():
     evening()
     with serve() as site:

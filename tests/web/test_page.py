@@ -67,6 +67,7 @@ def test_nothing_is_loaded_from_elsewhere():
     assert not re.search(r"https?:|\beval\b|=>|\bfetch\(", script)
 
 
+@thorough
 def test_a_question_that_is_open_stands_with_both_outcomes():
     evening()
     ok("ruling", "2", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
@@ -114,6 +115,7 @@ def test_the_page_follows_on_after_it_wrote_itself_and_others_closed_the_ledger(
         assert "4 · Hokum by Dalia" in site.get(site.look).text
 
 
+@thorough
 def test_old_hands_stand_on_a_page_of_their_own():
     ok("new", "shah", "Ali", "Badr")
     for number in range(20):
@@ -199,6 +201,7 @@ def test_without_entry_there_is_nothing_to_write_to():
     assert len(entries()) == count
 
 
+@thorough
 def test_a_ledger_that_is_gone_is_said(tmp_path):
     evening()
     with serve() as site:
@@ -235,6 +238,7 @@ def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
     assert run("serve", "--lan", "--host", "fd00::1", "--json").json["board"].startswith("http://[fd00::1]:")
 
 
+@thorough
 def test_a_port_that_is_taken_is_said():
     evening()
     with serve() as site:

@@ -11,7 +11,7 @@ from scorekeeper.games.baloot.notation import lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.number_words import NUMERALS
-from tests import LONG, THOROUGH
+from tests import LONG, THOROUGH, thorough
 
 TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")
 THEM = TABLE._replace(us="EW")
@@ -40,6 +40,7 @@ def test_the_table_is_spelt_as_lines_are_folded():
     assert [word for word, said in MEANINGS.items() if len(set(said)) != len(said)] == []
 
 
+@thorough
 @pytest.mark.parametrize("table", [TABLE, THEM])
 def test_what_is_accepted_reads_back_from_its_echo(table):
     rng, accepted = random.Random(1_619), 0

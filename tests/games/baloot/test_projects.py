@@ -146,6 +146,7 @@ def test_baloot_project_limit_two_projects(contract):
             check_hand(hand, contract, trump)
 
 
+@thorough
 @pytest.mark.parametrize(("contract", "trump"), [("hokum", "H"), ("hokum", "C"), ("sun", None)])
 def test_baloot_project_limit_two_suits(contract, trump):
     """baloot.project.limit, baloot.baloot.barred: hands of two suits, where runs are longest."""

@@ -119,6 +119,7 @@ def test_the_best_score_is_that_of_playing_everything(cards):
         assert found == expected, vars(ending)
 
 
+@thorough
 def test_the_best_score_is_that_of_the_best_card():
     for seed in range(900 if LONG else 9):
         scored = Scored(seed, 4)

@@ -178,6 +178,7 @@ def test_baloot_count_told():
         assert codes(caught) == [code]
 
 
+@thorough
 def test_baloot_count_told_takes_what_a_hand_can_score():
     """Every score of the domain can be told, under options drawn at random too."""
     dice = random.Random(36)

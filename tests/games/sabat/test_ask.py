@@ -181,6 +181,7 @@ def test_sabat_play_one_source_of_legality():
         assert all(play.legal(seat) == () for seat in "NESW")
 
 
+@thorough
 @given(st.lists(st.tuples(st.sampled_from("NESW"), st.sampled_from(["double", "treble"])), max_size=6))
 def test_sabat_stakes_one_source_of_legality(said):
     """sabat.stakes.once: what changes the stakes is listed; what may be said besides adds nothing."""

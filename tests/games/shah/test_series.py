@@ -11,6 +11,7 @@ from scorekeeper.game import Score
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.match import State
 from scorekeeper.messages import say
+from tests import thorough
 from tests.games.shah import reference, tools
 
 TABLE = GAME.seating.seat([["Ali"], ["Badr"]], None)
@@ -60,6 +61,7 @@ def test_every_series_of_ten_games() -> None:
     assert every_series("AB", games, rules(), "A") > 2**games
 
 
+@thorough
 @pytest.mark.parametrize("first", ["A", "B", None])
 def test_every_series_of_six_games_with_draws(first: str | None) -> None:
     """shah.series.draws: of eight games in the long profile."""

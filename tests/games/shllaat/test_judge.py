@@ -15,7 +15,7 @@ from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.messages import problem_json, say
-from tests import few, some
+from tests import few, some, thorough
 from tests.games.shllaat.play_reference import Hand, Thing, may
 from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
 
@@ -474,6 +474,7 @@ RARE = {"capture-along", "capture-kinds", "capture-protected", "capture-protecte
         "claim-burnt", "pile-none"}  # fmt: skip
 
 
+@thorough
 @pytest.mark.parametrize("code", few(PLANTED))
 def test_shllaat_capture_turn_missed_a_planted_infraction_is_found_alone(code):
     """shllaat.capture.*, shllaat.turn.*, shllaat.missed.*: one ruling, at the act that was planted."""

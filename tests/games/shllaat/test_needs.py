@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.messages import say
-from tests import few
+from tests import few, thorough
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import DEFAULTS, LONG, PLAYERS, TABLE, options, sample
 
@@ -40,6 +40,7 @@ def winners(totals, pack, target, tie):
             yield hand, reference.match([before, hand], target, tie)[1][1]
 
 
+@thorough
 @pytest.mark.parametrize(("rules", "totals"), few(sample(product(RULES, POSITIONS), 8)))
 def test_shllaat_match_winner(rules, totals):
     """shllaat.match.winner: with the points told a player wins whatever the others take, with one fewer not."""

@@ -641,6 +641,7 @@ def test_the_schema_describes_records():
         assert list(validator.iter_errors(wrong)), wrong
 
 
+@thorough
 def test_the_drawing_shows_where_a_record_ended():
     for played in games():
         for turns in (played.record["turns"], played.record["turns"][:9]):
