@@ -109,6 +109,7 @@ def test_an_archive_scores_as_the_itemised_scorer_does_under_any_rules(folder, t
     assert [place for (place,) in refused] == [n for n, facts in enumerate(lines, 1) if isinstance(result(facts), str)]
 
 
+@thorough
 @pytest.mark.parametrize("game", few(["baloot", "sabat", "shah", "shllaat", "sleazy"]))
 def test_records_are_judged_as_judge_does(folder, game):
     path = SAMPLES / f"{game}-record.jsonl"

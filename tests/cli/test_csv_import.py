@@ -87,6 +87,7 @@ def test_our_own_table_comes_back(table, tmp_path):
     assert len(ok("matches", "--json").json) == 2
 
 
+@thorough
 def test_at_a_terminal_it_is_asked_once_and_remembered(table):
     first = table("\ufeffHand;Wir;Sie\r\n1;١٦;0\r\n2;16;16\r\n3;42;16\r\n")
     told = at_a_terminal(f"import {first}", b"baloot\ntotals\n").decode()

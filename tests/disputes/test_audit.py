@@ -8,7 +8,7 @@ from scorekeeper import games, rulebook
 from scorekeeper.disputes.audit import Entry, audit
 from scorekeeper.errors import Refused
 from scorekeeper.options import decode
-from tests import LONG
+from tests import LONG, thorough
 from tests.cli.runner import ok, run
 from tests.disputes import random_facts
 
@@ -32,6 +32,7 @@ def lines_of(totals, hands=HANDS):
     return [f"{hand} = {us}-{them}" for hand, (us, them) in zip(hands, totals, strict=True)]
 
 
+@thorough
 def test_a_paper_that_is_right_says_so(tmp_path):
     assert found(tmp_path, lines_of(TOTALS)) is None
     assert found(tmp_path, [f"{us} : {them}" for us, them in TOTALS]) is None

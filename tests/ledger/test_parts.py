@@ -28,6 +28,7 @@ def in_parts(monkeypatch, length=64):
         monkeypatch.setattr(module, "LENGTH", length)
 
 
+@thorough
 def test_a_match_in_parts_is_handed_on_as_one_whole(path, monkeypatch):
     with Ledger(path, writing=False) as ledger:
         match = ledger.find()

@@ -17,6 +17,7 @@ def evening(request, tmp_path):
     return ok("export", "--format", "json").out
 
 
+@thorough
 @pytest.mark.parametrize("language", [(), ("--lang", "ar", "--digits", "arabic")], ids=["en", "ar"])
 def test_an_evening_comes_back_byte_for_byte(evening, language, tmp_path):
     pytest.importorskip("segno")

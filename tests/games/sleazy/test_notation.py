@@ -13,7 +13,7 @@ from scorekeeper.games.sleazy.facts import decode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.messages import problem_json
 from scorekeeper.sheet.seating import seat
-from tests import few
+from tests import few, thorough
 from tests.games.sleazy.tables import pair_of_tables
 from tests.games.sleazy.tools import options_of, parse, write
 
@@ -251,6 +251,7 @@ def plain(data: dict[str, Any]) -> dict[str, Any]:
     return {key: data[key] for key in ("red", "black", "colour_card", "compounds") if key in data}
 
 
+@thorough
 @pytest.mark.parametrize("table", few([NOBODY, ALI_BADR, TEAMS, ARABIC]))
 def test_what_is_written_is_read_back(table) -> None:
     random = Random(7)
