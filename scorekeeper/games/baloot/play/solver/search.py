@@ -21,7 +21,7 @@ _MOST_KEPT = 250_000
 """So much of what is known is kept in memory; beyond it all is forgotten."""
 _MOST_KIN = 4
 """So many positions of the same ranks are compared with."""
-_STEP = 8
+_STEP = 5
 """How far from the first guess the second is."""
 _ALL, _OWN, _WORTH, _LESS = (1 << UNDER) - 1, (1 << SHARE) - 1, (1 << TRICKS_AT) - 1, (1 << MORE_AT) - 1
 _HEAD = (1 << TRICK) - 1
@@ -204,15 +204,20 @@ class Search:
         shape = (suits[0][4] | suits[1][4] | suits[2][4] | suits[3][4]) << 2 | leader
         kin = self._kin.setdefault(shape, {})
         low, high, first = known
-        for other, theirs in kin.items():
-            if other != key:
-                gap = 0
-                for table, suit, their in zip(self._suits, suits, theirs, strict=True):
-                    if suit is not their:
-                        gap += table.gap(suit, their)
-                least, most, lead = self._known[other]
-                low, high = max(low, least - (gap & _LESS)), min(high, most + (gap >> MORE_AT))
-                first = lead if first < 0 else first
+        (a, b, c, d), (one, two, three, four) = self._suits, suits
+        for other, (their_one, their_two, their_three, their_four) in kin.items():
+            if other == key:
+                continue
+            gap = a.gap(one, their_one) if one is not their_one else 0
+            gap += b.gap(two, their_two) if two is not their_two else 0
+            gap += c.gap(three, their_three) if three is not their_three else 0
+            gap += d.gap(four, their_four) if four is not their_four else 0
+            least, most, lead = self._known[other]
+            if (least := least - (gap & _LESS)) > low:
+                low = least
+            if (most := most + (gap >> MORE_AT)) < high:
+                high = most
+            first = lead if first < 0 else first
         if key not in kin:
             if len(kin) == _MOST_KIN:
                 del kin[next(iter(kin))]
