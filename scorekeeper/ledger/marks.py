@@ -64,13 +64,15 @@ class Mark(NamedTuple):
 def write(mark: Mark, game: AnyGame) -> str | None:
     """Write a mark as JSON; None where the game's state is no tuple of plain values, and cannot be kept."""
     start = mark.opening
+    players, sides = start.seating.players, start.seating.sides
     fields: tuple[str, ...] = getattr(mark.state, "_fields", ())
     state = {name: getattr(mark.state, name) for name in fields if name != "options"}
-    names = mark.seating.players
+    # A team among the players is called by who is in it.
+    names = {ident: name for ident, name in mark.seating.players.items() if sides.get(ident, (ident,)) == (ident,)}
     told = {
         "form": _FORM, "seq": mark.seq, "at": mark.at, "began": mark.began, "dealer": mark.opening.dealer,
         "us": [mark.opening.seating.us, mark.seating.us],
-        "names": {player: name for player, name in names.items() if start.seating.players[player] != name},
+        "names": {ident: name for ident, name in names.items() if players[ident] != name},
         "options": {key: value for key, value in encode(mark.state.options).items() if start.options.get(key) != value},
         "state": state, "closed": mark.closed, "tally": mark.tally,
     }  # fmt: skip
@@ -95,7 +97,7 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
     closed = told["closed"]
     return Mark(
         told["seq"], told["at"], opening, told["began"],
-        seating._replace(us=us, players={**seating.players, **told["names"]}),
+        seating.called(told["names"])._replace(us=us),
         type(pattern)(options=options, **state), closed and Closed(*closed), Tally(*told["tally"]),
     )  # fmt: skip
 

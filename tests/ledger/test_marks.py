@@ -1,5 +1,6 @@
 """A match folded from a mark on, and one folded from its beginning: whatever is done, both say the same."""
 
+import json
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -266,3 +267,16 @@ def test_the_marks_of_a_ledger_of_another_version_are_made_when_it_is_migrated(t
         for match in ledger.match_ids():
             assert ledger.latest(match).now() == ledger.match(match).now()
         assert list(verify(ledger)) == []
+
+
+def test_a_mark_says_who_plays_in_a_team_and_not_what_it_is_called_by():
+    game = games.find("sleazy")
+    table = game.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], None)
+    match = begin(game, table, {"players": "double"}, AT)
+    match.append(stamped(Substitute("substitute", "A2", "Zed"), AT))
+    mark = match.now()
+    text = marks.write(mark, game)
+    assert json.loads(text)["names"] == {"A2": "Zed"}
+    again = marks.read(text, game, match.entries[0].act)
+    assert again == mark
+    assert again.seating.players["A"] == "Ali & Zed"
