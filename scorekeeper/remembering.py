@@ -6,7 +6,7 @@ from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 FoundT = TypeVar("FoundT")
-_MOST = 1 << 14
+_MOST = 1 << 11
 
 
 def remembered(work: Callable[P, FoundT]) -> Callable[P, FoundT]:
