@@ -78,7 +78,7 @@ def _completed(table: Columns, said: Mapping) -> Mapping:
     if found.columns is None:
         numeric, game = table.numeric(), games.find((found.game or "").lower())
         fits = bool(_named(game, numeric)) or len(numeric) == len(game.seating.seat([], None).sides)
-        said_so = numeric if fits else _listed(_answer("csv-columns", "--columns", ", ".join(table.heads)))
+        said_so = numeric if fits else listed(_answer("csv-columns", "--columns", ", ".join(table.heads)))
         found = found._replace(columns=said_so)
     if found.figures is None:
         sure = csv_table.falls(table.figures(found.columns or [])) or table.heads[0] == "match"
@@ -93,7 +93,8 @@ def _answer(question: str, option: str, choices_: str) -> str:
     return asking.ask(told(question, found=choices_))
 
 
-def _listed(said: str) -> list[str]:
+def listed(said: str) -> list[str]:
+    """Read names that are parted by commas."""
     return [name.strip() for name in said.split(",") if name.strip()]
 
 

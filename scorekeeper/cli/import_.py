@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli import asking
-from scorekeeper.cli.csv_import import Mapping, as_sheet, is_table
+from scorekeeper.cli.csv_import import Mapping, as_sheet, is_table, listed
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, now, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
@@ -59,8 +59,8 @@ def import_(
     """
     text = read_text(file)
     if heads or is_table(file, text):
-        said = Mapping(game, _listed(heads), figures, rules, _listed(players))
-        text = as_sheet(text, file, said)
+        columns, named = (None if said is None else listed(said) for said in (heads, players))
+        text = as_sheet(text, file, Mapping(game, columns, figures, rules, named))
     record = _record(text, file)
     with _all_kept():
         match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
@@ -81,10 +81,6 @@ def _all_kept() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-def _listed(said: str | None) -> list[str] | None:
-    return None if said is None else [part.strip() for part in said.split(",") if part.strip()]
 
 
 def _record(text: str, file: str) -> Json | None:

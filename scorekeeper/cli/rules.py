@@ -68,19 +68,19 @@ def _set(words: Sequence[str]) -> None:
 
 def _look_up(words: Sequence[str]) -> None:
     """Show a whole rulebook, an article by its id or number, or what has the words; the match's game comes first."""
-    if len(words) == 1 and words[0].lower().partition(".")[0] in games.BUILT_IN and "." in words[0]:
-        _print_articles([_articles(words[0])])
-        return
-    book, *rest = _named_book(words[0]), *words[1:]
-    if book and not rest:
+    book = None if "." in words[0] else _named_book(words[0])
+    wanted = words[1:] if book else words
+    if book and not wanted:
         _whole_book(book)
         return
+    numbered = len(wanted) == 1 and _NUMBER.fullmatch(wanted[0])
+    if len(wanted) == 1 and "." in wanted[0] and not numbered:
+        _print_articles([_articles(wanted[0])])
+        return
     playing = None if book else _game_in_play()
-    wanted, books = (rest, [book]) if book else (words, list(_books(playing)))
-    if len(wanted) == 1 and _NUMBER.fullmatch(wanted[0]):
+    books = [book] if book else list(_books(playing))
+    if numbered:
         found = [(each, each.numbered(wanted[0])) for each in books]
-    elif len(wanted) == 1 and "." in wanted[0]:
-        found = [_articles(wanted[0])]
     else:
         found = [(each, each.search(" ".join(wanted))) for each in books]
     found = [(each, articles) for each, articles in found if articles]

@@ -35,7 +35,7 @@ def read_any(payload: bytes, game: AnyGame) -> Entry:
 
 
 def read_plainly(payload: bytes, game: AnyGame) -> Entry:
-    """Do the same by the form of every field."""
+    """Read an entry in canonical JSON by the form of every field. Raises one of UNPLAYABLE."""
     entry = decode(json.loads(payload), game)
     if chain.canonical(encode(entry, game)).encode() != payload:
         raise ValueError(payload)

@@ -375,7 +375,7 @@ class Ledger:
         self.set(_CURRENT, match)
 
     def put_in_play(self, match: str) -> None:
-        """Do the same, for who is writing."""
+        """Make a match the one in play, for who is writing."""
         self._set(_CURRENT, match)
 
     def set(self, name: str, value: str | None) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.game import Json
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, print_grid, text
+from scorekeeper.reports.stats import drawn
 from scorekeeper.reports.texts import game_name, told
 
 _WIDE = 40
@@ -40,10 +41,7 @@ def print_curves(console: Screen, rows: Sequence[Json]) -> None:
 
 
 def _drawn(mu: float, sigma: float, low: float, high: float) -> str:
-    signs = [" "] * _WIDE
     begin, here, end = (
         round((_WIDE - 1) * (each - low) / (high - low)) for each in (mu - 2 * sigma, mu, mu + 2 * sigma)
     )
-    signs[begin : end + 1] = "-" * (end + 1 - begin)
-    signs[begin], signs[end], signs[here] = "[", "]", "o"
-    return f"|{''.join(signs)}|"
+    return drawn(begin, here, end, _WIDE)

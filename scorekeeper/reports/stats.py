@@ -119,7 +119,12 @@ def chart(row: Json, what: str) -> str:
     low, here, high = (
         round((_WIDE - 2) * each) for each in (row[f"{what}_interval"][0], won / of, row[f"{what}_interval"][1])
     )
-    signs = [" "] * low + ["-"] * (high - low + 1) + [" "] * (_WIDE - 2 - high)
-    signs[low], signs[high] = "[", "]"
-    signs[here] = "o"
+    return drawn(low, here, high, _WIDE - 1)
+
+
+def drawn(low: int, here: int, high: int, wide: int) -> str:
+    """Draw an estimate as "o" in its interval, in so many places with plain characters."""
+    signs = [" "] * wide
+    signs[low : high + 1] = "-" * (high + 1 - low)
+    signs[low], signs[high], signs[here] = "[", "]", "o"
     return f"|{''.join(signs)}|"

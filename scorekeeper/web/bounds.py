@@ -135,7 +135,7 @@ class Near:
     """Passes on what is sent to an address of this network, or to the name ``also``, and nothing else."""
 
     def __init__(self, app: ASGIApp, also: str) -> None:
-        self._app, self._also = app, also
+        self._app, self._also = app, also.lower()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -145,7 +145,7 @@ class Near:
             await _refuse(send, HTTPStatus.MISDIRECTED_REQUEST)
 
     def _knows(self, host: str) -> bool:
-        name = host.partition(":")[0]
+        name = host.partition(":")[0].lower()
         return is_near(host) or (bool(name) and name == self._also)
 
 

@@ -131,7 +131,9 @@ def test_a_site_cannot_lead_a_browser_here_under_its_own_name():
 
 
 def test_the_name_that_the_phones_use_is_known():
-    assert bounds.Near(None, "score.example")._knows("score.example:8000")
+    near = bounds.Near(None, "Score.Example")
+    assert near._knows("score.example:8000")
+    assert not near._knows("elsewhere.example")
 
 
 @thorough

@@ -1,6 +1,6 @@
 """Who can move, and what frees a blocked side: the further move that its opponent owes (articles ``shah.free.*``).
 
-Stones and points are masks of the board (:mod:`board`), moves a mask of the numbers of :mod:`tokens`.
+Stones and points are masks of the board (:mod:`geometry`), moves a mask of the numbers of :mod:`tokens`.
 """
 
 from scorekeeper.games.shah.play.geometry import FULL, NEIGHBOURS, POINTS, STEPS, mask
