@@ -74,7 +74,7 @@ def check(facts: Facts, options: Options) -> Hand:
         problems.append(unclear("declarer-missing", "declarer"))
     contract = facts.contract or CONTRACTS[0]
     side = SIDE[taker] if taker else SIDES[0]  # where nobody is told, only to check all else
-    level = LEVELS.index(facts.level or LEVELS[0]) + 1
+    level = LEVELS.index(facts.level) + 1 if facts.level else SINGLE
     uncounted = facts.qaid or (facts.points and not facts.contract)  # no sum is wrong before the contract is known
     points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
     hand = Hand(

@@ -115,19 +115,20 @@ class _Judge:
         self.disowned: set[int] = set()
         """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
         self.trace: list[Json] | None = [] if trace else None
+        self.at_once = not trace and not evidence.need
+        """Whether there is nothing more to say of a card that was held and could be played."""
 
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
         plays, tricks = self.plays, self.tricks
         if self.ekkas:
             self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
-        at_once = self.trace is None and not self.evidence.need
         start = TRICK * len(tricks)
         while four := plays[start : start + TRICK]:
             self._judge_trick(start, four)
             if len(four) < TRICK:
                 return
-            if at_once:
+            if self.at_once:
                 take(self.setting, plays, self.held, self.ekkas, tricks)
             start = TRICK * len(tricks)
 
@@ -138,8 +139,13 @@ class _Judge:
         if lead != due and due is not None:
             self.report(start, out_of_turn(start, True, lead, first, due))
         number, cards = start // TRICK + 1, tuple([card for _, card in four])
+        (trump, locked, _), held, ekka = self.setting, self.held, (lead, number) in self.ekkas
         for place, (seat, card) in enumerate(four):
-            self.examine(start + place, seat, card, cards[:place], (lead, number) in self.ekkas)
+            hand, trick = held[seat], cards[:place]
+            if self.at_once and hand >> card & legal(trump, locked, hand, trick, ekka) >> card & 1:
+                held[seat] = hand ^ 1 << card
+            else:
+                self.examine(start + place, seat, card, trick, ekka)
         if len(cards) == TRICK:
             self.tricks.append(trick_of(self.setting.trump, lead, cards, number))
 

@@ -11,7 +11,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
-from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE, SIDES
+from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE
 
 
 class Trick(NamedTuple):
@@ -62,10 +62,10 @@ def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) 
 
 def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
     """Add up the card points and the number of finished tricks, by side."""
-    points, won = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
-    for trick in tricks:
-        side = SIDE[trick.winner]
-        points[side] += trick.points
+    points, won = {"NS": 0, "EW": 0}, {"NS": 0, "EW": 0}
+    for _, _, winner, worth in tricks:
+        side = SIDE[winner]
+        points[side] += worth
         won[side] += 1
     return points, won
 
