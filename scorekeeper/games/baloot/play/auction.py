@@ -162,7 +162,8 @@ class Auction(NamedTuple):
 
         Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall`` and the variants of them.
         """
-        hokum, options, places = bid.word == HOKUM, self.options, list[int]()
+        hokum, options = bid.word == HOKUM, self.options
+        places: list[int] = []
         if bid.round == 1:
             anybody = hokum and options.hokum_to_sun == "anybody"
             places += range(len(self.order) if anybody else bid.place + hokum)

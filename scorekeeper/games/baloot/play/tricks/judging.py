@@ -67,7 +67,8 @@ def judge_plays(
     is still owed, the record cannot be followed any further, and the last finding says so.
     """
     ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}
-    held, tricks = {**hands}, list[Trick]()
+    held = {**hands}
+    tricks: list[Trick] = []
     if len(hands) == len(SEATS) and not trace:
         take(setting, plays, held, ekkas, tricks)
         if TRICK * len(tricks) == len(plays) and not ekkas:
@@ -90,9 +91,10 @@ def judge_plays(
 
 def regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    return len(plays) <= len(CARD_NAMES) and _REGULAR("".join([seat for seat, _ in plays])) is not None
+    return len(plays) <= len(CARD_NAMES) and _REGULAR("".join(map(_seat, plays))) is not None
 
 
+_seat = itemgetter(0)
 _TURNS = [*map("".join, ORDER.values())]
 _BEGUN = [turn[:length] for turn in _TURNS for length in range(1, TRICK)]
 _REGULAR = re.compile(f"(?:{'|'.join(_TURNS)})*(?:{'|'.join(_BEGUN)})?").fullmatch
@@ -177,10 +179,11 @@ class _Judge:
         allowed = self._legal(hand, trick, ekka)
         if not allowed >> card & 1:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
+            due: tuple[str, ...] = fault.params["due"]
             if seat not in self.evidence.given:
                 proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
                 fault = illegal(REVOKES[fault.code], **fault.params, proof=proof)
-            self.report(index, fault, card_names(allowed))
+            self.report(index, fault, due)
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
