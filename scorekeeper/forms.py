@@ -331,8 +331,7 @@ class Object(Form):
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
-        own = [(key, form.encode, type(form).encode is Form.encode) for key, form in fields.items()]
-        self._encoders = [(key, None if same else encode) for key, encode, same in own]
+        self._encoders = {key: form.encode for key, form in fields.items() if type(form).encode is not Form.encode}
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
@@ -363,11 +362,11 @@ class Object(Form):
     def encode(self, value: Value) -> Value:
         if self._into is None:
             return value
-        told = {
-            key: encode(each) if encode else each
-            for (key, encode), each in zip(self._encoders, value, strict=False)
-            if each is not None or key in self.needed
-        }
+        needed = self.needed
+        told = {key: each for key, each in zip(self.fields, value, strict=False) if each is not None or key in needed}
+        for key, encode in self._encoders.items():
+            if key in told:
+                told[key] = encode(told[key])
         return told | value.extra if value.extra else told
 
     def check(self, value: object, at: str = "") -> None:

@@ -5,6 +5,7 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -408,7 +409,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation = match, notation
         self._texts = texts or HERE / "games" / name / "texts"
-        self._play, self._claims, self._simple, self._buttons = play, claims, simple, buttons
+        self._play, self._claims, self._simple, self._buttons = cache(play), cache(claims), simple, buttons
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
 

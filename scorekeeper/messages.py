@@ -68,6 +68,9 @@ class _Catalogue(Mapping[str, Text]):
             made = self._made[code] = Text(**said, domain=domain)
         return made
 
+    def get(self, code: str, default: Any = None) -> Any:
+        return self._made.get(code) or (self[code] if code in self._said else default)
+
     def __contains__(self, code: object) -> bool:
         return code in self._said
 
@@ -134,7 +137,7 @@ def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
             shown = seat_name(shown)
         return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
     if kind is int and 0 <= value < _LARGE:
-        return figure(value)
+        return str(value) if speech.digits == "western" else figure(value)
     if kind is Prose:
         return str(value)
     if isinstance(value, Message):
@@ -185,20 +188,20 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     'KH and QH, not AS, 7S or 8S'
     """
     text = texts.get(code) or find(texts, code)
-    plain = text.plural is None and speech.language == "en"
-    message = text.message if plain else _sentence(text, code, params)
+    english = speech.language == "en"
+    message = text.message if english and text.plural is None else _sentence(text, code, params)
     if "{" not in message:
         return message
     known = names or {}
-    if speech.language == "en" and (parts := _parts(message)):
-        said = []
+    if english and (parts := _parts(message)):
+        said = ""
         for words, key, between, typed in parts:
-            said.append(words)
+            said += words
             if key is not None:
                 shown = _show(params[key], texts, {} if typed else known)
-                said.append(format(shown, between) if between else shown)
-        return "".join(said)
-    if speech.language != "en":
+                said += format(shown, between) if between else shown
+        return said
+    if not english:
         params = {
             key: phrase(value) if key in _PHRASES and type(value) is str else value for key, value in params.items()
         }

@@ -1,7 +1,7 @@
 """The JSON forms of the contract."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
@@ -57,9 +57,8 @@ def _items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
     """Return the result of ``score``; in a terse one only who has what, and who has won."""
-    moved = {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     if terse:
-        return moved
+        return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     return {
         "score": score.points,
         "items": items_json(game, score.items, names),
@@ -93,20 +92,25 @@ def verdict_json(
     }
 
 
-def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Names) -> list[Json]:
+def infractions_json(game: AnyGame, infractions: Sequence[Infraction], names: Names) -> list[Json]:
     """Return infractions: code, message, article, at, legal, and charged in a game that has penalties."""
+    if not infractions:
+        return []
     texts = game.all_texts()
-    return [
+    found: list[Json] = [
         {
-            "code": infraction.code,
-            "message": say(texts, infraction.code, infraction.params, names),
-            "article": texts[infraction.code].article,
-            "at": infraction.at,
-            "legal": list(infraction.legal),
-            **({} if infraction.charged is None else {"charged": infraction.charged}),
+            "code": code,
+            "message": say(texts, code, params, names),
+            "article": texts[code].article,
+            "at": at,
+            "legal": list(legal),
         }
-        for infraction in infractions
+        for code, at, params, legal, _ in infractions
     ]
+    for form, infraction in zip(found, infractions, strict=True):
+        if infraction.charged is not None:
+            form["charged"] = infraction.charged
+    return found
 
 
 def looked_back_json(game: AnyGame, found: LookedBack, names: Names) -> Json:

@@ -152,6 +152,8 @@ def decode(data: Json) -> Facts:
 
 
 def encode(facts: Facts) -> Json:
-    """Return the JSON form of a hand, equal to what :func:`decode` read."""
-    data: Json = FORM.encode(facts)
-    return data
+    """Return the JSON form of a hand, equal to what :func:`decode` read; the form itself would do the same, slower."""
+    data: Json = {key: told for key, told in zip(FORM.fields, facts, strict=False) if told is not None}
+    if facts.projects is not None:
+        data["projects"] = [{"by": by, "kind": kind, **extra} for by, kind, extra in facts.projects]
+    return {**data, **facts.extra} if facts.extra else data
