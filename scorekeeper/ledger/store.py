@@ -19,10 +19,10 @@ from scorekeeper.ledger.entries import (
     decode,
     decode_all,
     decode_more,
-    encode,
     game_of,
     sides_and_totals,
     stamped,
+    text_of,
 )
 from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
@@ -353,7 +353,7 @@ class Ledger:
         """Write the entries of a match after the first ``known``, and move its head on, for who is writing."""
         head, rows = self.head(match.id)[1], []
         for seq in range(known + 1, match.count + 1):
-            payload = chain.canonical(encode(match.entry(seq), match.game))
+            payload = text_of(match.entry(seq), match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
         self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)

@@ -5,9 +5,10 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.game import AnyGame, Facts, Seating
+from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
+from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -128,14 +129,9 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
 
 def _facts(game: AnyGame, play: Play) -> str | None:
     if play.event.hand:
-        return _facts_text(play.event.hand.facts, game)
+        return facts_text(play.event.hand.facts, game)
     fined = play.event.fined
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
-
-
-@remembered
-def _facts_text(facts: Facts, game: AnyGame) -> str:
-    return _json(game.facts.encode(facts))
 
 
 @remembered
