@@ -7,7 +7,7 @@ the kind of the act.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from json.encoder import encode_basestring as _text  # type: ignore[attr-defined]
+from json.encoder import encode_basestring as _text
 from typing import Any, TypeVar
 
 from scorekeeper import forms, games
@@ -302,19 +302,11 @@ def encode(entry: Entry, game: AnyGame) -> Json:
 def text_of(entry: Entry, game: AnyGame) -> str:
     """Write an entry in canonical JSON; most hands by their text alone, without putting an object together."""
     act = entry.act
-    if (
-        not isinstance(act, acts.Hand)
-        or act.as_is
-        or act.after is not None
-        or act.record is not None
-        or entry.why is not None
-    ):
+    if not isinstance(act, acts.Hand) or act.as_is or (act.after, act.record, entry.why) != (None, None, None):
         return chain.canonical(encode(entry, game))
     paper = "" if act.paper is None else f',"paper":{chain.canonical(dict(act.paper))}'
-    lead, tail = (
-        "" if text is None else f',"{name}":{_text(text)}'
-        for name, text in (("lead", entry.lead), ("tail", entry.tail))
-    )
+    lead = "" if entry.lead is None else f',"lead":{_text(entry.lead)}'
+    tail = "" if entry.tail is None else f',"tail":{_text(entry.tail)}'
     return (
         f'{{"at":{_text(entry.at)},"facts":{facts_text(act.facts, game)},"id":{_text(entry.id)},"kind":"hand"{lead}'
         f',"line":{_text(act.line)}{paper}{tail}}}'
