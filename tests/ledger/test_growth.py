@@ -148,7 +148,8 @@ def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
 def test_rulings_take_no_longer_than_the_match_is(tmp_path):
     warm(filled(tmp_path, ruled, 60))
     few, many = (filled(tmp_path, ruled, size) for size in (SIZES[0], SIZES[-1]))
-    for words in (("rulings",), ("rulings", "--json"), ("redo",)):
+    listed = (("rulings",), ("rulings", "--json"), ("rulings", "--all"), ("rulings", "--all", "--json"))
+    for words in (*listed, ("redo",)):
         if words == ("redo",):
             ok("--db", few, "undo")
             ok("--db", many, "undo")
