@@ -229,9 +229,10 @@ def entries_json(match: Match) -> Json:
 
 
 def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
-    """Yield all entries with their places in the chain, and whether they count."""
+    """Yield all entries that are known with their places in the chain, and whether they count."""
     counting = {1} | {event.changed for event in match.events} | {event.seq for event in match.events}
-    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, 1))
+    first = match.count - len(match.entries) + 1
+    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, first))
 
 
 def added_json(match: Match, hand: Play) -> Json:
