@@ -96,7 +96,7 @@ def counted(record):
     given_record = read(record, options)
     state = Course(given_record, options, {}, trace=False).round
     for turn in given_record.turns:
-        state = state.begin(turn.by)
+        state.begin(turn.by)
         for action in turn.actions:
             before, as_it_was = state.layout, parts(state.layout)
             try:
@@ -107,7 +107,7 @@ def counted(record):
             seen, hidden = census(state.layout)
             assert len(seen) == len(set(seen))
             assert len(seen) + hidden == len(PACK) + 1
-        state = state.end()
+        state.end()
     return True
 
 

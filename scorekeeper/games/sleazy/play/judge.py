@@ -176,15 +176,13 @@ class Course:
                 return
             if wrong := self.round.turn_faults(turn.by):
                 self._rule(wrong, ())
-            self.round = self.round.begin(turn.by)
-            plain, looked_at = self.round.plain, self._tracing
+            self.round.begin(turn.by)
+            plain = 0 if self._tracing else self.round.plain(turn.actions)
             try:
-                for place, action in enumerate(turn.actions, 1):
-                    if looked_at or not plain(action):
-                        self.at = f"{field}[{place}]"
-                        self._act(action)
+                for place, action in enumerate(turn.actions[plain:], plain + 1):
+                    self.at = f"{field}[{place}]"
+                    self._act(action)
             except Unplaced as unplaced:
-                self.at = f"{field}[{place}]"
                 self.unplaced = unplaced.card, unplaced.places
                 self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
                 self.next = None
@@ -196,7 +194,7 @@ class Course:
                 return
             if lacking:
                 self._rule(lacking, _written(self.round.legal()))
-            self.round = self.round.end()
+            self.round.end()
             self.next = self.round.due
 
     def _act(self, action: Action) -> None:
@@ -223,7 +221,7 @@ def _written(actions: Sequence[Action]) -> tuple[str, ...]:
 
 def _open_cards(layout: Layout, place: str) -> list[str | None]:
     """List the cards of a table, with None for each that nobody has named."""
-    return [*in_order(layout.known[place]), *[None] * layout.hidden[place]]
+    return [*in_order(layout.cards(place)), *[None] * layout.hidden[place]]
 
 
 def _told(made: Made) -> Told:

@@ -2,7 +2,7 @@
 
 ``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action, and
 leaves the one before as it is. ``stand`` carries out in place what may be illegal, as far as the cards allow; ``plain``
-does so with what is plainly right, and needs not list what is wrong. Articles ``sleazy.turn.*``,
+does so with what is plainly right, and lists nothing. Articles ``sleazy.turn.*``,
 ``sleazy.end.*``, ``sleazy.teams.turn``.
 """
 
@@ -14,9 +14,9 @@ from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.games.sleazy.cards import in_order
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes
-from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
+from scorekeeper.games.sleazy.play.actions import RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
-from scorekeeper.games.sleazy.play.layout import DUMP, FREE, HAND, NOWHERE, RECYCLED, TABLE, Layout
+from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
@@ -32,7 +32,7 @@ class Round:
     begun, whether it was found to be of two kinds, whether it began without a deck, and how many borrowed places are
     owed. ``skipped`` are those who have skipped in a row, None before the first turn.
 
-    Only who has made a round, or a copy, changes it; a turn that begins or ends leaves the cards where they are.
+    Only who has made a round, or a copy, changes it.
     """
 
     by = ""
@@ -40,13 +40,10 @@ class Round:
     steps: tuple[str, ...] = ()
     cleaning = mixed = deck_empty = over = False
     owed = 0
+    skipped: frozenset[str] | None = None
 
-    def __init__(
-        self, layout: Layout, teams: Teams, options: Options, due: str | None, skipped: frozenset[str] | None = None
-    ) -> None:
-        self.layout, self.teams, self.options, self.due, self.skipped = layout, teams, options, due, skipped
-        if skipped:
-            self.over = len(skipped) >= max(2, len(teams.ring))
+    def __init__(self, layout: Layout, teams: Teams, options: Options, due: str | None) -> None:
+        self.layout, self.teams, self.options, self.due = layout, teams, options, due
 
     @classmethod
     def dealt(cls, layout: Layout, teams: Teams, options: Options, dealer: str | None) -> "Round":
@@ -74,11 +71,11 @@ class Round:
             return []
         return [illegal("turn-first" if self.skipped is None else "turn-out-of-order", by=by, due=self.due)]
 
-    def begin(self, by: str) -> "Round":
-        """Return the round in which a player begins a turn; it stands even where it was another's."""
-        begun = Round(self.layout, self.teams, self.options, self.due, self.skipped or frozenset())
-        begun.by, begun.deck_empty = by, not self.layout.left
-        return begun
+    def begin(self, by: str) -> None:
+        """Let a player begin a turn; it stands even where it was another's."""
+        self.by, self.deck_empty, self.skipped = by, not self.layout.left, self.skipped or frozenset()
+        self.kind, self.steps, self.owed = None, (), 0
+        self.cleaning = self.mixed = False
 
     def unfinished(self) -> list[Problem]:
         """List what the turn still lacks."""
@@ -88,12 +85,13 @@ class Round:
             return [illegal("idle-incomplete", by=self.by, due=expected)]
         return self.cleanup.missing() if self.kind == _ALCHEMY else []
 
-    def end(self) -> "Round":
-        """Return the round after the turn: the Joker goes home, the next player is due, and the round may be over."""
+    def end(self) -> None:
+        """End the turn: the Joker goes home, the next player is due, and the round may be over."""
         skips = self.kind == _SKIP and self.deck_empty
-        skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset[str]()
-        layout = recipes.joker_home(self.layout)
-        return Round(layout, self.teams, self.options, self.teams.after(self.by), skipped)
+        self.skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset()
+        self.over = len(self.skipped) >= max(2, len(self.teams.ring))
+        self.due = self.teams.after(self.by)
+        self.layout.joker_home()
 
     # --- actions --------------------------------------------------------------------------------------------
 
@@ -117,9 +115,17 @@ class Round:
         after.stand(action, ())
         return after
 
-    def plain(self, action: Action) -> bool:
-        """Carry out an action, and tell so, if it is plainly right; else it is to be looked at, and nothing changes."""
-        return _RULES[action.verb].plain(self, action)
+    def plain(self, actions: Sequence[Action]) -> int:
+        """Carry out the actions of a turn up to one that is not plainly right; return how many were."""
+        done = 0
+        try:
+            for action in actions:
+                if not _RULES[action.verb].plain(self, action):
+                    break
+                done += 1
+        except Unplaced:  # is raised again where the action is looked at
+            return done
+        return done
 
     def stand(self, action: Action, found: Sequence[Problem]) -> None:
         """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
@@ -134,6 +140,10 @@ class Round:
     def mixing(self) -> list[Problem]:
         """Report that a turn is of two kinds, once in a turn."""
         return [] if self.mixed else [illegal("turn-mixed", by=self.by)]
+
+    def mix(self, action: Action) -> recipes.Mix:
+        """Find the cards of a recipe. Raises Unplaced where too little is known."""
+        return recipes.mix_of(self.layout, self.by, action, self.options)
 
     # --- what is legal --------------------------------------------------------------------------------------
 
@@ -156,7 +166,7 @@ class Round:
             deck = [Action("pick")] if layout.left else []
             return deck + ([Action("pick", source=DUMP)] if layout.dump else [])
         place = _place_of(step, self.by)
-        found = [Action(step, (card,)) for card in in_order(layout.known[place])]
+        found = [Action(step, (card,)) for card in in_order(layout.cards(place))]
         return found + ([Action(step)] if layout.hidden[place] else [])
 
 
@@ -218,26 +228,36 @@ def _idle(turn: Round, action: Action) -> None:
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
 
 
-def _plain_step(turn: Round, action: Action) -> bool:
-    """Do a step in its order: pick the next card, dump one of the table, place one of the hand."""
-    step, layout, by, done = action.verb, turn.layout, turn.by, turn.steps
-    if turn.deck_empty or turn.kind not in (None, _IDLE) or (*done, step) != STEPS[: len(done) + 1]:
+def _plain_pick(turn: Round, action: Action) -> bool:
+    layout, hand = turn.layout, HAND[turn.by]
+    if turn.kind or turn.deck_empty:
         return False
-    table, hand = TABLE[SIDE[by]], HAND[by]
-    if step == "pick":
-        if action.source == DUMP and layout.dump:
-            layout.move(layout.dump[-1], DUMP, hand)
-        elif action.source == DUMP or not layout.comes_next(action.card):
+    if action.source != DUMP:
+        if not layout.draw_next(action.cards[0] if action.cards else None, hand):
             return False
-        else:
-            layout.draw(action.card, hand)
+    elif layout.dump:
+        layout.move(layout.dump[-1], DUMP, hand)
     else:
-        start, end = (table, DUMP) if step == "dump" else (hand, table)
-        (card,) = action.cards
-        if layout.where.get(card) != start:
-            return False
-        layout.move(card, start, end)
-    turn.kind, turn.steps = _IDLE, (*done, step)
+        return False
+    turn.kind, turn.steps = _IDLE, STEPS[:1]
+    return True
+
+
+def _plain_dump(turn: Round, action: Action) -> bool:
+    card, table = action.cards[0], TABLE[SIDE[turn.by]]
+    if turn.kind != _IDLE or turn.steps != STEPS[:1] or not turn.layout.holds(table, card):
+        return False
+    turn.layout.move(card, table, DUMP)
+    turn.steps = STEPS[:2]
+    return True
+
+
+def _plain_place(turn: Round, action: Action) -> bool:
+    card, hand = action.cards[0], HAND[turn.by]
+    if turn.kind != _IDLE or turn.steps != STEPS[:2] or not turn.layout.holds(hand, card):
+        return False
+    turn.layout.move(card, hand, TABLE[SIDE[turn.by]])
+    turn.steps = STEPS
     return True
 
 
@@ -250,19 +270,23 @@ def _recipe_faults(turn: Round, action: Action) -> list[Problem]:
         found += turn.mixing()
     elif turn.cleaning:
         found.append(illegal("recipe-after-cleanup", by=turn.by))
-    return found + recipes.faults(turn.layout, turn.by, action, turn.options)
+    return found + recipes.faults(turn.layout, turn.mix(action))
 
 
 def _recipe(turn: Round, action: Action) -> None:
-    turn.owed += recipes.make(turn.layout, turn.by, action, turn.options)
+    turn.owed += recipes.make(turn.layout, turn.mix(action))
     turn.mixed = turn.mixed or turn.mixes(_ALCHEMY)
     turn.kind = _ALCHEMY
 
 
 def _plain_recipe(turn: Round, action: Action) -> bool:
-    if turn.mixes(_ALCHEMY) or turn.cleaning or recipes.faults(turn.layout, turn.by, action, turn.options):
+    if turn.mixes(_ALCHEMY) or turn.cleaning:
         return False
-    _recipe(turn, action)
+    layout, mix = turn.layout, turn.mix(action)
+    if recipes.faults(layout, mix):
+        return False
+    turn.owed += recipes.make(layout, mix)
+    turn.kind = _ALCHEMY
     return True
 
 
@@ -274,7 +298,7 @@ def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
 
 def _cleaned(turn: Round, action: Action) -> None:
     """Fill a place or the hand, as far as the cards allow; an unused Joker has gone home before."""
-    turn.layout = recipes.joker_home(turn.layout)
+    turn.layout.joker_home()
     if action.verb == "fill":
         turn.owed = turn.cleanup.fill(action)
     else:
@@ -282,28 +306,35 @@ def _cleaned(turn: Round, action: Action) -> None:
     turn.kind, turn.cleaning = turn.kind or _CLEANUP, True
 
 
-def _plain_cleanup(turn: Round, action: Action) -> bool:
-    """Fill a place that is due with the next card or one of the own hand, or draw where no place is due."""
-    if turn.kind != _ALCHEMY:
+def _plain_fill(turn: Round, action: Action) -> bool:
+    """Fill a place that is due, with the next card or one of the own hand."""
+    layout, by, slot, cards = turn.layout, turn.by, action.slot, action.cards
+    own, to = slot == SIDE[by], TABLE[slot]
+    if turn.kind != _ALCHEMY or (turn.owed or layout.size[to] >= TABLE_SIZE if own else not turn.owed):
         return False
-    layout, by, card = turn.layout, turn.by, action.card
-    side, hand = SIDE[by], HAND[by]
-    full = layout.count(TABLE[side]) >= TABLE_SIZE
-    if action.verb == "draw":
-        due, to = full and not turn.owed and layout.count(hand) < turn.teams.sizes[by], hand
-    else:
-        due, to = bool(turn.owed) if action.slot != side else not (full or turn.owed), TABLE[action.slot]
-    from_hand = action.source == _FROM_HAND
-    if not due or not (layout.where.get(card or "") == hand if from_hand else layout.comes_next(card)):
-        return False
-    if layout.joker == RECYCLED:
-        layout.joker = FREE
-    if from_hand and card:
+    if action.source == _FROM_HAND:
+        card, hand = cards[0], HAND[by]
+        if action.holder not in (None, by) or not layout.holds(hand, card):
+            return False
         layout.move(card, hand, to)
-    else:
-        layout.draw(card, to)
-    turn.owed -= to not in (hand, TABLE[side])
+    elif not layout.draw_next(cards[0] if cards else None, to):
+        return False
+    turn.owed -= not own
     turn.cleaning = True
+    layout.joker_home()
+    return True
+
+
+def _plain_draw(turn: Round, action: Action) -> bool:
+    """Draw the next card where no place is due."""
+    layout, by, cards = turn.layout, turn.by, action.cards
+    lacks = layout.size[HAND[by]] < turn.teams.sizes[by]
+    if turn.kind != _ALCHEMY or turn.owed or layout.size[TABLE[SIDE[by]]] < TABLE_SIZE or not lacks:
+        return False
+    if not layout.draw_next(cards[0] if cards else None, HAND[by]):
+        return False
+    turn.cleaning = True
+    layout.joker_home()
     return True
 
 
@@ -333,8 +364,11 @@ class _Rule(NamedTuple):
 
 
 _RULES: Mapping[str, _Rule] = {
-    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle, _plain_step)),
+    "pick": _Rule(_idle_faults, _idle, _plain_pick),
+    "dump": _Rule(_idle_faults, _idle, _plain_dump),
+    "place": _Rule(_idle_faults, _idle, _plain_place),
     **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe, _plain_recipe)),
-    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned, _plain_cleanup)),
+    "fill": _Rule(_cleanup_faults, _cleaned, _plain_fill),
+    "draw": _Rule(_cleanup_faults, _cleaned, _plain_draw),
     "skip": _Rule(_skip_faults, _skip, _plain_skip),
 }
