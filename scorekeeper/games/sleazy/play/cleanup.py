@@ -34,15 +34,18 @@ class Cleanup(NamedTuple):
 
     def _lacking(self) -> dict[str, int]:
         """Count what is still to be filled and can be, in its order: the places of either side, then the hand."""
-        layout, side = self.layout, self.side
-        found, own = dict[str, int](), TABLE_SIZE - layout.size[TABLE[side]]
-        if self.owed > 0 and (layout.left or self.fillers(OTHER[side])):
-            found[OTHER[side]] = self.owed
-        if own > 0 and (layout.left or self.fillers(side)):
-            found[side] = own
-        if layout.left and (hand := self.hand_lacks):
-            found[_HAND_STEP] = hand
-        return found
+        layout, teams, by, owed = self
+        side, size = SIDE[by], layout.size
+        lacking = {
+            OTHER[side]: owed,
+            side: TABLE_SIZE - size[TABLE[side]],
+            _HAND_STEP: teams.sizes[by] - size[HAND[by]],
+        }
+        return {
+            slot: n
+            for slot, n in lacking.items()
+            if n > 0 and (layout.left or (slot != _HAND_STEP and self.fillers(slot)))
+        }
 
     @property
     def hand_lacks(self) -> int:
@@ -144,8 +147,9 @@ class Cleanup(NamedTuple):
 
     def missing(self) -> list[Problem]:
         """List the places left unfilled that could have been filled."""
+        lacking = self._lacking()
+        if not lacking:
+            return []
         by, rival = self.by, OTHER[self.side]
         codes = {rival: "borrowed", self.side: "table", _HAND_STEP: "hand"}
-        return [
-            illegal(f"cleanup-{codes[slot]}-missing", by=by, other=rival, n=n) for slot, n in self._lacking().items()
-        ]
+        return [illegal(f"cleanup-{codes[slot]}-missing", by=by, other=rival, n=n) for slot, n in lacking.items()]

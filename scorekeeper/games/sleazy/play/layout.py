@@ -173,6 +173,18 @@ class Layout:
         if to == DUMP:
             self.dump.append(card)
 
+    def combine(self, cards: Sequence[str], places: Sequence[str]) -> None:
+        """Lay cards from some places into a compound."""
+        where, size = self.where, self.size
+        for at, card in enumerate(cards):
+            place = places[at]
+            if place == DUMP:
+                self.dump.remove(card)
+            elif card not in where and place != UNDER:
+                self.hidden[place] -= 1
+            size[place] -= 1
+            where[card] = COMPOUND
+
     def draw_next(self, named: str | None, place: str) -> bool:
         """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""
         card = named

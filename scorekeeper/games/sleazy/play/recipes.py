@@ -6,7 +6,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -46,7 +46,6 @@ _COLOUR_SET = ("joker", "master")
 """Recipes that may take the colour card, where colour sets are played."""
 _THEIRS = {by: TABLE[OTHER[side]] for by, side in SIDE.items()}
 """The table of the other side."""
-_FOUR = {rank: frozenset(cards) for rank, cards in FOUR.items()}
 _REACH = {by: frozenset((*TABLE.values(), HAND[by])) for by in HAND}
 """The places in which every card is within a player's reach, borrowed or not."""
 STANDING = frozenset(
@@ -59,24 +58,35 @@ STANDING = frozenset(
 class Mix(NamedTuple):
     """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
 
-    ``rank`` is the number of the first card, "" where the Joker stands alone, or in a swap; ``in_hand`` and
-    ``borrowed`` are the hand cards, and the table cards of the other side.
+    ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
     """
 
     by: str
     verb: str
     cards: tuple[str, ...]
     rank: str
+    several: bool
     joker: bool
     places: tuple[str, ...]
-    in_hand: Sequence[str]
-    borrowed: Sequence[str]
     options: Options
 
     @property
     def side(self) -> str:
         """The side that makes the recipe."""
         return SIDE[self.by]
+
+    @property
+    def in_hand(self) -> list[str]:
+        """The hand cards."""
+        return self._at(HAND[self.by])
+
+    @property
+    def borrowed(self) -> list[str]:
+        """The table cards of the other side."""
+        return self._at(_THEIRS[self.by])
+
+    def _at(self, place: str) -> list[str]:
+        return [self.cards[at] for at, where in enumerate(self.places) if where == place]
 
     def wrong(self, code: str, **params: Any) -> Problem:
         """Describe what is wrong with the recipe, or with a card of it."""
@@ -85,25 +95,20 @@ class Mix(NamedTuple):
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards, rank, joker = _real(action.cards)
-    hand, theirs = HAND[by], _THEIRS[by]
+    cards, rank, several, joker = _real(action.cards)
     try:
         places = tuple(map(layout.where.__getitem__, cards))
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
-    return Mix(
-        by, action.verb, cards, rank, joker, places,
-        [card for card, place in zip(cards, places, strict=True) if place == hand] if hand in places else (),
-        [card for card, place in zip(cards, places, strict=True) if place == theirs] if theirs in places else (),
-        options,
-    )  # fmt: skip
+    return Mix(by, action.verb, cards, rank, several, joker, places, options)
 
 
 @lru_cache(1 << 12)  # few sets of cards are ever told
-def _real(cards: tuple[str, ...]) -> tuple[tuple[str, ...], str, bool]:
-    """Return cards without the Joker, the number of the first, and whether the Joker is among them."""
+def _real(cards: tuple[str, ...]) -> tuple[tuple[str, ...], str, bool, bool]:
+    """Return cards without the Joker, the number of the first, whether there are others, and the Joker."""
     real = tuple([card for card in cards if card != JOKER])
-    return real, RANK[real[0]] if real else "", len(real) < len(cards)
+    numbers = [RANK[card] for card in real] or [""]
+    return real, numbers[0], len(set(numbers)) > 1, len(real) < len(cards)
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -122,7 +127,7 @@ def faults(layout: Layout, mix: Mix) -> list[Problem]:
     """List everything wrong with a recipe."""
     if mix.verb == "swap":
         return _swap_faults(layout, mix)
-    if mix.rank and not _FOUR[mix.rank].issuperset(mix.cards):
+    if mix.several:
         return [mix.wrong("numbers-differ", cards=mix.cards)]
     return _create_faults(layout, mix) if mix.verb in _FROM_HAND else _transform_faults(layout, mix)
 
@@ -133,15 +138,14 @@ def make(layout: Layout, mix: Mix) -> int:
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    for card, place in zip(mix.cards, mix.places, strict=True):
-        layout.move(card, place, COMPOUND)
+    layout.combine(mix.cards, mix.places)
     if mix.verb in _FROM_HAND:
         _create(layout, mix)
     else:
         _transform(layout, mix)
     if mix.verb == "master" and mix.options.magic_hat == "yes":
         layout.hat = mix.side
-    return len(mix.borrowed)
+    return mix.places.count(_THEIRS[mix.by])
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -157,8 +161,10 @@ def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
     """List the cards that the recipe cannot use: buried, in a compound, in another hand, in the deck."""
-    found, top = list[Problem](), layout.dump[-1] if layout.dump else ""
-    for card, place in zip(mix.cards, mix.places, strict=True):
+    found: list[Problem] = []
+    top = layout.dump[-1] if layout.dump else ""
+    for at, card in enumerate(mix.cards):
+        place = mix.places[at]
         if place in _REACH[mix.by] or (place == DUMP and card == top):
             continue
         if place == DUMP:
@@ -181,19 +187,22 @@ def _may_be_colour_set(mix: Mix) -> bool:
 
 def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
-    borrowed, other, found = mix.borrowed, OTHER[mix.side], list[Problem]()
+    if _THEIRS[mix.by] not in mix.places:
+        return []
+    found: list[Problem] = []
+    borrowed, side = mix.borrowed, mix.side
     if len(borrowed) > 1:
-        found.append(mix.wrong("borrow-two", cards=borrowed, other=other))
+        found.append(mix.wrong("borrow-two", cards=borrowed, other=OTHER[side]))
     for card in borrowed:
-        colour = COLOUR[card]
-        if layout.owner(colour) not in (mix.side, None):
-            code: str | None = "borrow-colour"
-        else:
-            code = _partner_fault(mix, card, paired) if len(borrowed) == 1 else None
+        colour, code = COLOUR[card], None
+        if layout.owner(colour) not in (side, None):
+            code = "borrow-colour"
+        elif len(borrowed) == 1:
+            code = _partner_fault(mix, card, paired)
         if code:
             opposite = COLOUR_NAMES[OTHER_COLOUR[colour]]
             params = {"card": card, "colour": COLOUR_NAMES[colour], "opposite": opposite, "twin": TWIN[card]}
-            found.append(mix.wrong(code, other=other, **params))
+            found.append(mix.wrong(code, other=OTHER[side], **params))
     return found
 
 
@@ -201,7 +210,7 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
     """Return what the borrowed card lacks: its twin from the table, or the Joker in the twin's place."""
     twin = TWIN[card]
     if twin in mix.cards:
-        return "borrow-partner" if twin in mix.in_hand else None
+        return "borrow-partner" if mix.places[mix.cards.index(twin)] == HAND[mix.by] else None
     if not mix.joker:
         return "borrow-partner"
     return "borrow-joker" if paired in (COLOUR[card], "mixed") else None
@@ -211,8 +220,8 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
 
 
 def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
-    verb, rank, in_hand, colour_card = mix.verb, mix.rank, mix.in_hand, layout.colour_card
-    found = [] if _REACH[mix.by].issuperset(mix.places) else _out_of_reach(layout, mix)
+    by, verb, rank, colour_card = mix.by, mix.verb, mix.rank, layout.colour_card
+    found = [] if _REACH[by].issuperset(mix.places) else _out_of_reach(layout, mix)
     made = layout.made.get(rank)
     if made and not any(problem.code == "card-in-compound" for problem in found):
         found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
@@ -224,9 +233,10 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
         found.append(mix.wrong("joker-recycled"))
     if colour_card and RANK[colour_card] == rank and colour_card not in mix.cards and _may_be_colour_set(mix):
         found.append(mix.wrong("colour-set-only", card=colour_card))
-    if len(in_hand) > _FROM_HAND[verb]:
+    if mix.places.count(HAND[by]) > _FROM_HAND[verb]:
+        in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None) if mix.borrowed else found
+    return found + _borrowing(layout, mix, None)
 
 
 def _create(layout: Layout, mix: Mix) -> None:
@@ -249,12 +259,18 @@ def _take_joker(layout: Layout) -> None:
     if left := layout.made.get(layout.joker):
         kind, cards = "broken", left.cards
         if left.kind != "colour":
-            colours = [COLOUR[card] for card in cards]
-            lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
-            kind, cards = "pair", cards - {lone}
+            lone, kind, cards = _explosion(cards)
             layout.move(lone, COMPOUND, DUMP)
         layout.made[left.rank] = Made(left.rank, kind, cards, None)
     layout.joker = FREE
+
+
+@cache  # 52 sets
+def _explosion(cards: frozenset[str]) -> tuple[str, str, frozenset[str]]:
+    """Return the card that a set without its Joker loses, and what is left, a pure pair."""
+    colours = [COLOUR[card] for card in cards]
+    lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
+    return lone, "pair", cards - {lone}
 
 
 # --- transforming -----------------------------------------------------------------------------------------
@@ -262,13 +278,14 @@ def _take_joker(layout: Layout) -> None:
 
 def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
     """List what is wrong with a change of a compound: table cards only, and for most of them no borrowed ones."""
-    verb, in_hand = mix.verb, mix.in_hand
+    verb = mix.verb
     if mix.joker and verb in ("purify", "recycle"):
         return [mix.wrong("joker-no-card", verb=Message(f"to-{verb}"))]
     found = [] if _REACH[mix.by].issuperset(mix.places) else _out_of_reach(layout, mix)
-    if in_hand:
+    if HAND[mix.by] in mix.places:
+        in_hand = mix.in_hand
         found.append(mix.wrong("table-cards-only", n=len(in_hand), cards=in_hand))
-    if mix.borrowed and verb != "steal":
+    if verb != "steal" and _THEIRS[mix.by] in mix.places:
         found.append(mix.wrong("borrow-none", card=mix.borrowed[0], other=OTHER[mix.side]))
     if mix.joker and layout.joker != RECYCLED:
         found.append(mix.wrong("joker-not-recycled"))

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -69,9 +68,11 @@ class _Cards(Cards):
     """Cards that were dealt; in their usual spelling they are seen to be right at once."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        with suppress(TypeError):  # a list or an object is no card
+        try:
             if isinstance(value, list) and (self._most or len(value)) == len(value) and _REAL.issuperset(value):
                 return []
+        except TypeError:  # a list or an object is no card
+            return super().problems(value, at)
         return super().problems(value, at)
 
 
@@ -307,9 +308,11 @@ def _team(data: Json, problems: list[Problem]) -> str:
 def cards_of(value: object) -> list[str]:
     """Read a list of cards; what is no card, or the Joker, is passed over."""
     names = value if isinstance(value, list) else []
-    with suppress(TypeError):  # a list or an object is no card
+    try:
         if _REAL.issuperset(names):
             return list(names)
+    except TypeError:  # a list or an object is no card
+        pass
     return [card for name in names if (card := find_card(name)) and card != JOKER]
 
 

@@ -14,7 +14,7 @@ from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.games.sleazy.cards import in_order
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes
-from scorekeeper.games.sleazy.play.actions import RECIPES, STEPS, Action
+from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
 from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
@@ -59,6 +59,12 @@ class Round:
         return other
 
     @property
+    def full(self) -> bool:
+        """Whether nothing is to be filled: no borrowed place, nor one of the own table or hand."""
+        size, by = self.layout.size, self.by
+        return not self.owed and size[TABLE[SIDE[by]]] >= TABLE_SIZE and size[HAND[by]] >= self.teams.sizes[by]
+
+    @property
     def cleanup(self) -> Cleanup:
         """What is to be cleaned up in the turn."""
         return Cleanup(self.layout, self.teams, self.by, self.owed)
@@ -81,15 +87,20 @@ class Round:
         """List what the turn still lacks."""
         if self.kind is None:
             return [illegal("turn-empty", by=self.by)]
-        if self.kind == _IDLE and (expected := _expected(self.steps)):
-            return [illegal("idle-incomplete", by=self.by, due=expected)]
-        return self.cleanup.missing() if self.kind == _ALCHEMY else []
+        if self.kind == _ALCHEMY:
+            return [] if self.full else self.cleanup.missing()
+        if self.kind != _IDLE or self.steps == STEPS:
+            return []
+        expected = _expected(self.steps)
+        return [illegal("idle-incomplete", by=self.by, due=expected)] if expected else []
 
     def end(self) -> None:
         """End the turn: the Joker goes home, the next player is due, and the round may be over."""
-        skips = self.kind == _SKIP and self.deck_empty
-        self.skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset()
-        self.over = len(self.skipped) >= max(2, len(self.teams.ring))
+        if self.kind == _SKIP and self.deck_empty:
+            self.skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)}
+            self.over = len(self.skipped) >= max(2, len(self.teams.ring))
+        else:
+            self.skipped = frozenset()
         self.due = self.teams.after(self.by)
         self.layout.joker_home()
 
@@ -116,16 +127,19 @@ class Round:
         return after
 
     def plain(self, actions: Sequence[Action]) -> int:
-        """Carry out the actions of a turn up to one that is not plainly right; return how many were."""
+        """Carry out the actions of a turn that has begun up to one that is not plainly right; return how many were."""
+        if not actions or actions[0].verb not in RECIPES:
+            return 0 if self.deck_empty else _plain_idle(self, actions)
         done = 0
         try:
-            for action in actions:
-                if not _RULES[action.verb].plain(self, action):
+            for done, action in enumerate(actions):  # noqa: B007 - is how many were right
+                if action.verb not in RECIPES or not _plain_recipe(self, action):
                     break
-                done += 1
+            else:
+                return len(actions)
         except Unplaced:  # is raised again where the action is looked at
             return done
-        return done
+        return done + _plain_cleanup(self, actions[done:])
 
     def stand(self, action: Action, found: Sequence[Problem]) -> None:
         """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
@@ -228,37 +242,28 @@ def _idle(turn: Round, action: Action) -> None:
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
 
 
-def _plain_pick(turn: Round, action: Action) -> bool:
-    layout, hand = turn.layout, HAND[turn.by]
-    if turn.kind or turn.deck_empty:
-        return False
-    if action.source != DUMP:
-        if not layout.draw_next(action.cards[0] if action.cards else None, hand):
-            return False
-    elif layout.dump:
-        layout.move(layout.dump[-1], DUMP, hand)
-    else:
-        return False
-    turn.kind, turn.steps = _IDLE, STEPS[:1]
-    return True
-
-
-def _plain_dump(turn: Round, action: Action) -> bool:
-    card, table = action.cards[0], TABLE[SIDE[turn.by]]
-    if turn.kind != _IDLE or turn.steps != STEPS[:1] or not turn.layout.holds(table, card):
-        return False
-    turn.layout.move(card, table, DUMP)
-    turn.steps = STEPS[:2]
-    return True
-
-
-def _plain_place(turn: Round, action: Action) -> bool:
-    card, hand = action.cards[0], HAND[turn.by]
-    if turn.kind != _IDLE or turn.steps != STEPS[:2] or not turn.layout.holds(hand, card):
-        return False
-    turn.layout.move(card, hand, TABLE[SIDE[turn.by]])
-    turn.steps = STEPS
-    return True
+def _plain_idle(turn: Round, actions: Sequence[Action]) -> int:
+    """Run idle as far as each step is in its order and plainly right; return how many are."""
+    layout, hand, table, done = turn.layout, HAND[turn.by], TABLE[SIDE[turn.by]], 0
+    for step, cards, _, source, _ in actions:
+        if done == len(STEPS) or step != STEPS[done]:
+            break
+        if done:
+            start, to = (table, DUMP) if step == "dump" else (hand, table)
+            if not layout.holds(start, cards[0]):
+                break
+            layout.move(cards[0], start, to)
+        elif source != DUMP:
+            if not layout.draw_next(cards[0] if cards else None, hand):
+                break
+        elif layout.dump:
+            layout.move(layout.dump[-1], DUMP, hand)
+        else:
+            break
+        done += 1
+    if done:
+        turn.kind, turn.steps = _IDLE, STEPS[:done]
+    return done
 
 
 # --- alchemy, cleaning up, skipping -----------------------------------------------------------------------
@@ -280,9 +285,8 @@ def _recipe(turn: Round, action: Action) -> None:
 
 
 def _plain_recipe(turn: Round, action: Action) -> bool:
-    if turn.mixes(_ALCHEMY) or turn.cleaning:
-        return False
-    layout, mix = turn.layout, turn.mix(action)
+    layout = turn.layout
+    mix = recipes.mix_of(layout, turn.by, action, turn.options)
     if recipes.faults(layout, mix):
         return False
     turn.owed += recipes.make(layout, mix)
@@ -306,36 +310,28 @@ def _cleaned(turn: Round, action: Action) -> None:
     turn.kind, turn.cleaning = turn.kind or _CLEANUP, True
 
 
-def _plain_fill(turn: Round, action: Action) -> bool:
-    """Fill a place that is due, with the next card or one of the own hand."""
-    layout, by, slot, cards = turn.layout, turn.by, action.slot, action.cards
-    own, to = slot == SIDE[by], TABLE[slot]
-    if turn.kind != _ALCHEMY or (turn.owed or layout.size[to] >= TABLE_SIZE if own else not turn.owed):
-        return False
-    if action.source == _FROM_HAND:
-        card, hand = cards[0], HAND[by]
-        if action.holder not in (None, by) or not layout.holds(hand, card):
-            return False
-        layout.move(card, hand, to)
-    elif not layout.draw_next(cards[0] if cards else None, to):
-        return False
-    turn.owed -= not own
-    turn.cleaning = True
-    layout.joker_home()
-    return True
-
-
-def _plain_draw(turn: Round, action: Action) -> bool:
-    """Draw the next card where no place is due."""
-    layout, by, cards = turn.layout, turn.by, action.cards
-    lacks = layout.size[HAND[by]] < turn.teams.sizes[by]
-    if turn.kind != _ALCHEMY or turn.owed or layout.size[TABLE[SIDE[by]]] < TABLE_SIZE or not lacks:
-        return False
-    if not layout.draw_next(cards[0] if cards else None, HAND[by]):
-        return False
-    turn.cleaning = True
-    layout.joker_home()
-    return True
+def _plain_cleanup(turn: Round, actions: Sequence[Action]) -> int:
+    """Clean up after recipes as far as it is plainly right, with the next card or one of the own hand; count it."""
+    layout, by, done = turn.layout, turn.by, 0
+    side, hand, size = SIDE[by], HAND[by], layout.size
+    slots = [OTHER[side]] * turn.owed + [side] * (TABLE_SIZE - size[TABLE[side]])
+    for verb, cards, slot, source, holder in actions:
+        if slot != (slots[done] if done < len(slots) else ""):
+            break
+        if not slot and (verb != "draw" or size[hand] >= turn.teams.sizes[by]):
+            break
+        to = TABLE[slot] if slot else hand
+        if source == _FROM_HAND:
+            if holder not in (None, by) or not layout.holds(hand, cards[0]):
+                break
+            layout.move(cards[0], hand, to)
+        elif not layout.draw_next(cards[0] if cards else None, to):
+            break
+        done += 1
+    if done:
+        turn.owed, turn.cleaning = max(0, turn.owed - done), True
+        layout.joker_home()
+    return done
 
 
 def _skip_faults(turn: Round, _action: Action) -> list[Problem]:
@@ -348,27 +344,16 @@ def _skip(turn: Round, _action: Action) -> None:
     turn.kind = turn.kind or _SKIP
 
 
-def _plain_skip(turn: Round, action: Action) -> bool:
-    if _skip_faults(turn, action):
-        return False
-    _skip(turn, action)
-    return True
-
-
 class _Rule(NamedTuple):
-    """What is wrong with an action, how it is carried out, and how if it is plainly right."""
+    """What is wrong with an action, and how it is carried out."""
 
     faults: Callable[[Round, Action], list[Problem]]
     move: Callable[[Round, Action], None]
-    plain: Callable[[Round, Action], bool]
 
 
 _RULES: Mapping[str, _Rule] = {
-    "pick": _Rule(_idle_faults, _idle, _plain_pick),
-    "dump": _Rule(_idle_faults, _idle, _plain_dump),
-    "place": _Rule(_idle_faults, _idle, _plain_place),
-    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe, _plain_recipe)),
-    "fill": _Rule(_cleanup_faults, _cleaned, _plain_fill),
-    "draw": _Rule(_cleanup_faults, _cleaned, _plain_draw),
-    "skip": _Rule(_skip_faults, _skip, _plain_skip),
+    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle)),
+    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe)),
+    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned)),
+    "skip": _Rule(_skip_faults, _skip),
 }
