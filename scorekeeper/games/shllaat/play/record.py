@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, wrong_type
+from scorekeeper.forms import RULES, Choice, Expected, Flag, Form, ListOf, MapOf, Object, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
@@ -145,31 +145,42 @@ class _Turn(Form):
 
     def __init__(self, players: tuple[str, ...]) -> None:
         self._player, self._players = _one_of(players), players
+        self._known = lru_cache(1 << 13)(self._act)  # records repeat the same few acts
 
     def problems(self, value: Any, at: str) -> list[Problem]:
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
         by, *acts = value
-        if by in self._players and set(map(type, acts)) <= {list} and self._known(by, acts):
-            return []
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
-            if _act(by, act, self._players) is None
+            if not isinstance(act, list) or not self._can_read(by, act)
         ]
 
-    def _known(self, by: str, acts: list[list[Any]]) -> bool:
-        """Tell whether all acts can be read."""
-        players = self._players
+    def _can_read(self, by: str, act: list[Any]) -> bool:
         try:
-            return None not in [_known_act(by, tuple(told), players) for told in acts]
+            return self._known(by, tuple(act)) is not None
         except TypeError:  # a list or an object cannot be a word
             return False
 
-    def decode(self, value: Any) -> Any:
-        by, *acts = value
-        players = self._players
-        return by, [_known_act(by, tuple(told), players) for told in acts]
+    def are_plain(self, turns: Any) -> bool:
+        """Tell whether all turns can be read; those of which it is not told must be looked at more closely."""
+        if type(turns) is not list or not {list}.issuperset(map(type, turns)):
+            return False
+        try:
+            found = self.decode_all(turns)
+        except (TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
+            return False
+        listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
+        return listed and all(by in self._players and all(acts) for by, acts in found)
+
+    def decode_all(self, turns: list[list[Any]]) -> list[tuple[str, list[Act | None]]]:
+        """Read turns."""
+        known = self._known
+        return [(by, [*map(known, repeat(by), map(tuple, acts))]) for by, *acts in turns]
+
+    def _act(self, by: str, told: tuple[Any, ...]) -> Act | None:
+        return _read_act(by, told, self._players)
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -182,6 +193,20 @@ class _Turn(Form):
         ]
         act = {"type": "array", "oneOf": acts}
         return {"type": "array", "prefixItems": [player], "items": act, "minItems": 1}
+
+
+class _Turns(ListOf):
+    """The turns of a record; those in which nothing is wrong are seen to be right at once."""
+
+    def __init__(self, turn: _Turn, note: str, *, expected: Expected) -> None:
+        super().__init__(turn, note, expected=expected)
+        self._turn = turn
+
+    def problems(self, value: Any, at: str) -> list[Problem]:
+        return [] if self._turn.are_plain(value) else super().problems(value, at)
+
+    def decode(self, value: Any) -> Any:
+        return self._turn.decode_all(value)
 
 
 def _one_of(players: Sequence[str], note: str = "") -> Form:
@@ -212,7 +237,7 @@ def _form(players: tuple[str, ...]) -> Object:
             "stock": _Cards(
                 card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
             ),
-            "turns": ListOf(
+            "turns": _Turns(
                 _Turn(players),
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
                 expected=Message("expected-turns", {"example": _EXAMPLE}),
@@ -280,16 +305,8 @@ def _expected(told: Any) -> Message:
     return Message("expected-any-act", {"acts": tuple(_ACTS.values())})
 
 
-def _act(by: str, told: Any, players: tuple[str, ...]) -> Act | None:
+def _read_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act | None:
     """Read one act of a turn, None for what is none."""
-    try:
-        return _known_act(by, tuple(told), players) if isinstance(told, list) else None
-    except TypeError:  # a list or an object cannot be a word
-        return None
-
-
-@lru_cache(maxsize=8192)  # records repeat the same few acts
-def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act | None:
     kind, *words = told or (None,)
     owners = tuple([word for word in words if word in players])
     if kind == "burn":
@@ -312,10 +329,11 @@ def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act 
 
 def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     """Refuse a deal that the pack does not hold."""
-    whole, layout, stock = PACKS[pack].copies, record.layout, Counter(record.stock)
-    lying = Counter(chain(layout.pool, record.stock, *record.hands.values()))
-    buried = Counter(set(chain.from_iterable(layout.buried)))  # turned up again, it is buried again
-    lying += buried - stock  # it lies in the draw pile, told or not
+    whole, layout, stock = PACKS[pack].copies, record.layout, record.stock
+    lying = Counter(chain(layout.pool, stock, *record.hands.values()))
+    buried = set(chain.from_iterable(layout.buried))  # turned up again, it is buried again
+    missing = sorted(buried.difference(stock))
+    lying.update(missing)  # it lies in the draw pile, told or not
     problems = []
     if not whole.get(JOKER) and lying[JOKER]:
         problems.append(illegal("record-joker", "hands"))
@@ -326,9 +344,9 @@ def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     ]
     if extra := layout.extra:
         problems.append(illegal("layout-long", "layout", cards=", ".join(extra), n=len(extra)))
-    told, most, missing = len(record.stock), record.stock_size(pack), buried - stock
+    told, most = len(stock), record.stock_size(pack)
     if told > most:
         problems.append(illegal("stock-long", "stock", n=told, most=most, players=len(record.players)))
     elif told == most and missing:
-        problems.append(illegal("stock-buried", "stock", cards=", ".join(missing.elements()), n=missing.total()))
+        problems.append(illegal("stock-buried", "stock", cards=", ".join(missing), n=len(missing)))
     return problems
