@@ -7,7 +7,7 @@ from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Choice, Expected, Flag, Form, ListOf, MapOf, Object, Text, wrong_type
+from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
@@ -159,28 +159,32 @@ class _Turn(Form):
 
     def _can_read(self, by: str, act: list[Any]) -> bool:
         try:
-            return self._known(by, tuple(act)) is not None
-        except TypeError:  # a list or an object cannot be a word
+            self._known(by, tuple(act))
+        except (TypeError, ValueError):  # a list or an object cannot be a word
             return False
+        return True
 
-    def are_plain(self, turns: Any) -> bool:
-        """Tell whether all turns can be read; those of which it is not told must be looked at more closely."""
+    def read(self, turns: Any) -> list[tuple[str, list[Act]]] | None:
+        """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
-            return False
-        try:
-            found = self.decode_all(turns)
-        except (TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
-            return False
-        listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
-        return listed and all(by in self._players and all(acts) for by, acts in found)
-
-    def decode_all(self, turns: list[list[Any]]) -> list[tuple[str, list[Act | None]]]:
-        """Read turns."""
+            return None
         known = self._known
-        return [(by, [*map(known, repeat(by), map(tuple, acts))]) for by, *acts in turns]
+        try:
+            found = [(by, [*map(known, repeat(by), map(tuple, acts))]) for by, *acts in turns]
+        except (TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
+            return None
+        listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
+        return found if listed and all(by in self._players for by, _ in found) else None
 
-    def _act(self, by: str, told: tuple[Any, ...]) -> Act | None:
-        return _read_act(by, told, self._players)
+    def decode(self, value: Any) -> Any:
+        by, *acts = value
+        return by, [*map(self._known, repeat(by), map(tuple, acts))]
+
+    def _act(self, by: str, told: tuple[Any, ...]) -> Act:
+        act = _read_act(by, told, self._players)
+        if act is None:
+            raise ValueError(told)
+        return act
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -195,20 +199,6 @@ class _Turn(Form):
         return {"type": "array", "prefixItems": [player], "items": act, "minItems": 1}
 
 
-class _Turns(ListOf):
-    """The turns of a record; those in which nothing is wrong are seen to be right at once."""
-
-    def __init__(self, turn: _Turn, note: str, *, expected: Expected) -> None:
-        super().__init__(turn, note, expected=expected)
-        self._turn = turn
-
-    def problems(self, value: Any, at: str) -> list[Problem]:
-        return [] if self._turn.are_plain(value) else super().problems(value, at)
-
-    def decode(self, value: Any) -> Any:
-        return self._turn.decode_all(value)
-
-
 def _one_of(players: Sequence[str], note: str = "") -> Form:
     """Return the form of a name, one of the players where they are known."""
     return Choice(*players, note=note) if players else Name(note)
@@ -219,11 +209,11 @@ _PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=Message(
 
 
 @lru_cache(maxsize=64)
-def _form(players: tuple[str, ...]) -> Object:
-    """Return the form of a record of these players, or of any record where they are not known."""
-    card = CardForm()
+def _form(players: tuple[str, ...]) -> tuple[Object, _Turn]:
+    """Return the form of a record of these players, or of any record where they are not known, and of its turns."""
+    card, turn = CardForm(), _Turn(players)
     four = _Cards(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
-    return Object(
+    form = Object(
         {
             "players": _PLAYERS,
             "first": _one_of(players, "who plays first"),
@@ -237,8 +227,8 @@ def _form(players: tuple[str, ...]) -> Object:
             "stock": _Cards(
                 card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
             ),
-            "turns": _Turns(
-                _Turn(players),
+            "turns": ListOf(
+                turn,
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
                 expected=Message("expected-turns", {"example": _EXAMPLE}),
             ),
@@ -257,9 +247,10 @@ def _form(players: tuple[str, ...]) -> Object:
         note="What is left out is unknown.",
         into=Record,
     )  # fmt: skip
+    return form, turn
 
 
-RECORD = _form(())
+RECORD, _ = _form(())
 
 
 # --- what it tells ----------------------------------------------------------------------------------------
@@ -269,12 +260,16 @@ def read(data: Json, options: Options) -> Record:
     """Read the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
-    form = _form(players)
-    problems = form.problems(data)
+    form, turn = _form(players)
+    turns = turn.read(data.get("turns"))
+    given = data if turns is None else {key: value for key, value in data.items() if key != "turns"}
+    problems = form.problems(given)
     if listed:
         problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
     refuse(problems)
-    record: Record = form.decode(data)
+    record: Record = form.decode(given)
+    if turns is not None:
+        record = record._replace(turns=turns)
     refuse(_deal_problems(record, options.pack))
     return record
 
