@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.errors import Illegal
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.play.actions import told
+from scorekeeper.games.sleazy.play.actions import written
 from scorekeeper.games.sleazy.play.judge import judge
 from scorekeeper.games.sleazy.play.layout import Layout, Unplaced
 from scorekeeper.games.sleazy.play.record import read_action
@@ -20,7 +20,7 @@ def act(*words):
 
 
 def legal(state):
-    return sorted(map(told, state.legal()))
+    return sorted(map(written, state.legal()))
 
 
 def table(players, hands, left, team="B", **tables):

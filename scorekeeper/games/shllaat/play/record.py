@@ -140,7 +140,7 @@ class _Layout(_Cards):
         return lay_out(super().decode(value))
 
 
-class _Turn(Form):
+class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
@@ -148,6 +148,7 @@ class _Turn(Form):
         self._known = lru_cache(1 << 13)(self._act)  # records repeat the same few acts
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a turn."""
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
         by, *acts = value
@@ -177,6 +178,7 @@ class _Turn(Form):
         return found if listed and all(by in self._players for by, _ in found) else None
 
     def decode(self, value: Any) -> Any:
+        """Read a turn in which nothing is wrong."""
         by, *acts = value
         return by, [*map(self._known, repeat(by), map(tuple, acts))]
 
@@ -209,9 +211,9 @@ _PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=Message(
 
 
 @lru_cache(maxsize=64)
-def _form(players: tuple[str, ...]) -> tuple[Object, _Turn]:
+def _form(players: tuple[str, ...]) -> tuple[Object, TurnForm]:
     """Return the form of a record of these players, or of any record where they are not known, and of its turns."""
-    card, turn = CardForm(), _Turn(players)
+    card, turn = CardForm(), TurnForm(players)
     four = _Cards(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
     form = Object(
         {

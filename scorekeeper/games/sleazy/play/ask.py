@@ -6,7 +6,7 @@ from scorekeeper.games.sleazy import scoring
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, NUMBERS, TWIN
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes, situation
-from scorekeeper.games.sleazy.play.actions import Action, told
+from scorekeeper.games.sleazy.play.actions import Action, written
 from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
@@ -21,9 +21,9 @@ def _recipe(data: Json, options: Options) -> Answer:
             refuse([_RED_NEEDED])
         for action in possible[0] if _colour_card_untold(layout, options) else ():
             _refuse_colour_card(action)
-        found = sorted(map(told, possible[0]))
+        found = sorted(map(written, possible[0]))
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
-    action, legal = situation.read_recipe(data), sorted(map(told, set.intersection(*possible)))
+    action, legal = situation.read_recipe(data), sorted(map(written, set.intersection(*possible)))
     best = _at_best(layout, data, action, options)
     wrongs = [_recipe_faults(either, by, action, options) for either in _by_red(best)]
     if not all(wrongs):

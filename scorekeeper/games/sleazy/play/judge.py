@@ -16,7 +16,7 @@ from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.facts.form import COMPOUND
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
-from scorekeeper.games.sleazy.play.actions import RECIPES, Action, told
+from scorekeeper.games.sleazy.play.actions import RECIPES, Action, written
 from scorekeeper.games.sleazy.play.layout import HOLDER, NOWHERE, TABLE, UNDER, Layout, Made, Unplaced
 from scorekeeper.games.sleazy.play.record import Record, Turn
 from scorekeeper.games.sleazy.play.state import Round
@@ -56,7 +56,7 @@ def _end(course: "Course") -> Json:
     """Return where a record ended."""
     layout = course.round.layout
     return {
-        "compounds": [{**COMPOUND.encode(_told(made)), "cards": [*_listed(made.cards)]} for made in layout.compounds()],
+        "compounds": [{**made, "cards": [*made["cards"]]} for made in map(_shown, layout.compounds())],
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
         "dump": list(layout.dump[:-3:-1]),
         "deck": layout.left,
@@ -194,7 +194,7 @@ class Course:
                 if number == len(turns) - 1:
                     self.next = by
                     return
-                self._rule(lacking, _written(played.legal()))
+                self._rule(lacking, _all_written(played.legal()))
             played.end()
             self.next = played.due
 
@@ -214,7 +214,7 @@ class Course:
 
     def _act(self, action: Action) -> None:
         if self._tracing:
-            self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
+            self.trace.append({"by": self.round.by, "legal": list(_all_written(self.round.legal()))})
         found = self.round.faults(action)
         if found:
             self._rule(found, self._alternatives(action))
@@ -224,14 +224,14 @@ class Course:
         """List what would have been legal; instead of a recipe only recipes, where there are any."""
         legal = self.round.legal()
         others = [other for other in legal if other.verb in RECIPES] if action.verb in RECIPES else []
-        return _written(others or legal)
+        return _all_written(others or legal)
 
     def _rule(self, problems: Sequence[Problem], legal: tuple[str, ...]) -> None:
         self.infractions += [Infraction(problem.code, self.at, problem.params, legal) for problem in problems]
 
 
-def _written(actions: Sequence[Action]) -> tuple[str, ...]:
-    return tuple(sorted(map(told, actions)))
+def _all_written(actions: Sequence[Action]) -> tuple[str, ...]:
+    return tuple(sorted(map(written, actions)))
 
 
 def _open_cards(layout: Layout, place: str) -> list[str | None]:
@@ -239,12 +239,12 @@ def _open_cards(layout: Layout, place: str) -> list[str | None]:
     return [*in_order(layout.cards(place)), *[None] * layout.hidden[place]]
 
 
-@cache  # the cards of one number
-def _listed(compound: frozenset[str]) -> Sequence[str]:
-    return in_order(compound)
+@cache  # the compounds of one pack
+def _shown(made: Made) -> Json:
+    return {**COMPOUND.encode(_told(made)), "cards": in_order(made.cards)}
 
 
-@cache  # those of the pack
+@cache
 def _told(made: Made) -> Told:
     return Told(made.rank, made.kind, made.colour, made.side, made.joker or None)
 

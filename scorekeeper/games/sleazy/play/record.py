@@ -167,7 +167,7 @@ def read_action(value: list[str]) -> Action:
     return Action(verb, tuple(card for part in parts if (card := find_card(part))), slot, source, holder)
 
 
-class _TurnForm(Form):
+class TurnForm(Form):
     """A turn: a player, then actions."""
 
     def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
@@ -177,6 +177,7 @@ class _TurnForm(Form):
         self._known = lru_cache(1 << 12)(self._read)  # there are not many more in the words of a record
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a turn."""
         if not isinstance(value, list) or not value:
             return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
         if self.read([value]):
@@ -261,13 +262,13 @@ def _form(hands: Mapping[str, Form], turn: Form) -> Object:
 
 _SCORES = Form()
 _SCORES.note = "totals before the round; nothing is judged by them"
-RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, _TurnForm(PLAYERS, ordered=True))
+RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, TurnForm(PLAYERS, ordered=True))
 
 
 @cache
-def _form_of(players: Players, team: str, *, ordered: bool) -> tuple[Object, _TurnForm]:
+def _form_of(players: Players, team: str, *, ordered: bool) -> tuple[Object, TurnForm]:
     """Return the form of a record, and of its turns."""
-    sizes, turn = teams(players, team).sizes, _TurnForm(tuple(teams(players, team).sizes), ordered=ordered)
+    sizes, turn = teams(players, team).sizes, TurnForm(tuple(teams(players, team).sizes), ordered=ordered)
     return _form({player: _Cards(_CARD, number=sizes[player], once=False) for player in sizes}, turn), turn
 
 
