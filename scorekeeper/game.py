@@ -40,6 +40,12 @@ class Item(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
+class KeptItem(Item):
+    """An item that its game keeps for like hands; its JSON form is kept with it once it was asked."""
+
+    told: Any = None
+
+
 class KeptItems(tuple[Item, ...]):  # noqa: SLOT001 - it carries more than a tuple
     """The items of a score that its game keeps for like hands; their JSON form is kept with them once it was asked."""
 

@@ -14,6 +14,7 @@ from scorekeeper.game import (
     Infraction,
     Item,
     Json,
+    KeptItem,
     KeptItems,
     LookedBack,
     Score,
@@ -33,26 +34,26 @@ Names = Mapping[str, str]
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    if not isinstance(items, KeptItems):
-        return _items_json(game, items, names)
     spoken = (speech.language, speech.digits)
-    if items.told is None or items.told[0] is not names or items.told[1] != spoken:
-        items.told = names, spoken, _items_json(game, items, names)
-    return [{**item} for item in items.told[2]]
+    if isinstance(items, KeptItems):
+        if items.told is None or items.told[0] is not names or items.told[1] != spoken:
+            items.told = names, spoken, [_item_json(game.texts, item, names) for item in items]
+        return [{**item} for item in items.told[2]]
+    found = []
+    for item in items:
+        if not isinstance(item, KeptItem):
+            found.append(_item_json(game.texts, item, names))
+            continue
+        if item.told is None or item.told[0] is not names or item.told[1] != spoken:
+            item.told = names, spoken, _item_json(game.texts, item, names)
+        found.append({**item.told[2]})
+    return found
 
 
-def _items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
-    texts = game.texts
-    return [
-        {
-            "side": side,
-            "points": points,
-            "code": code,
-            "message": say(texts, code, params, names),
-            "article": texts[code].article,
-        }
-        for side, points, code, params in items
-    ]
+def _item_json(texts: Texts, item: Item, names: Names) -> Json:
+    side, points, code, params = item
+    message = say(texts, code, params, names)
+    return {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:

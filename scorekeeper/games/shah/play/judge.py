@@ -73,7 +73,8 @@ def follow(record: Record, trace: list[Json] | None = None) -> Followed:
 
     What was allowed is added to ``trace`` at each decision judged.
     """
-    play, found, stop = record.play, list[_Wrong](), None
+    found: list[_Wrong] = []
+    play, stop = record.play, None
     for at, decisions in enumerate(record.entries):
         part, problem = _decide(play, decisions, record, trace)
         if problem and part == 0 and found and found[-1].at == at - 1 and not found[-1].stood:
