@@ -36,7 +36,7 @@ class Item(NamedTuple):
     side: str
     points: int
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class KeptItems(tuple[Item, ...]):  # noqa: SLOT001 - it carries more than a tuple
@@ -72,7 +72,7 @@ class Infraction(NamedTuple):
 
     code: str
     at: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     legal: tuple[str, ...] = ()
     charged: bool | None = None
 
@@ -93,7 +93,7 @@ class LookedBack(NamedTuple):
     """What a judged record comes to at best play: the sentence and its place, and further fields as JSON."""
 
     note: Infraction
-    details: Mapping[str, Any]
+    details: Mapping[str, object]
 
 
 class Review(Protocol):
@@ -129,10 +129,10 @@ class Answer(NamedTuple):
 
     answer: Any
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     legal: Any = None
     infractions: tuple[Infraction, ...] = ()
-    details: Mapping[str, Any] = {}
+    details: Mapping[str, object] = {}
 
 
 class Misscore(NamedTuple):
@@ -142,7 +142,7 @@ class Misscore(NamedTuple):
     """
 
     points: Mapping[str, int]
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     rare: bool = False
 
 

@@ -138,7 +138,7 @@ class Rulebook:
         """Return every option with its default."""
         return {option.id: option.default for option in self.options.values()}
 
-    def choose(self, choices: Mapping[str, Any], base: Mapping[str, str] | None = None) -> dict[str, str]:
+    def choose(self, choices: Mapping[str, object], base: Mapping[str, str] | None = None) -> dict[str, str]:
         """Complete some choices with ``base``, or with the defaults. Raises Malformed with everything wrong."""
         from scorekeeper.suggestions import suggestion
 
@@ -151,7 +151,7 @@ class Rulebook:
             elif problem := self.options[name].problem(choice):
                 problems.append(problem)
             else:
-                chosen[name] = str(int(choice)) if not self.options[name].choices else choice
+                chosen[name] = str(choice) if self.options[name].choices else str(int(str(choice)))
         refuse(problems)
         return chosen
 
@@ -271,7 +271,7 @@ class _Made(Mapping[str, T]):
     """Things by their id, each made when it is asked for of what it is made from."""
 
     def __init__(self, sources: Mapping[str, S], make: Callable[[S], T]) -> None:
-        self._sources: Mapping[str, Any] = sources
+        self._sources = sources
         self._make: Callable[[Any], T] = make
         self._made: dict[str, T] = {}
 

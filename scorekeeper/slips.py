@@ -17,7 +17,7 @@ class Way(NamedTuple):
     """
 
     switches: Switches
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     rare: bool = False
 
 

@@ -94,7 +94,8 @@ def _judged(match: Match, hand: Play) -> Iterator[_Found]:
     verdict = judged(game, _record(hand) or {}, Replay(match, hand.number or 0).before)
     refuse([] if verdict.infractions else [illegal("ruling-clean", hand=hand.number)])
     for found in verdict.infractions:
-        by = None if found.charged else found.params.get("by", found.params.get("seat"))
+        named = found.params.get("by", found.params.get("seat"))
+        by = named if isinstance(named, str) and not found.charged else None
         said = say(texts, found.code, found.params, match.names)
         yield _Found(f"{found.at}: {said}", texts[found.code].article or game.name, by)
 

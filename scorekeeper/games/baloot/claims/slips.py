@@ -290,7 +290,7 @@ def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> It
         yield slip, "half-up-both" if slip == "sun-half-up" else f"{slip}-{hand.contract}-both"
 
 
-def _rounded(rounding: Rounding, params: Mapping[str, Any]) -> list[Way]:
+def _rounded(rounding: Rounding, params: Mapping[str, object]) -> list[Way]:
     """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
     return [Way(_rules(rounding=rounding, tie_rounding=tie), params) for tie in (ROUNDING, rounding)]
 

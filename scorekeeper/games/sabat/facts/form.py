@@ -57,7 +57,7 @@ class Facts(NamedTuple):
 class PackCard(Card):
     """A card of this pack; one of another pack is impossible, not malformed."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong."""
         found = super().problems(value, at)
         if found and isinstance(value, str) and of_another_pack(value):
@@ -81,7 +81,7 @@ class _CardList(ListOf):
     def __init__(self, note: str = "") -> None:
         super().__init__(_CARD, note, expected=Message("expected-card-list-such", {"example": '["AS", "10H"]'}))
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         try:  # the place of each card is needed only where one is wrong
             return [] if isinstance(value, list) and SPELLINGS.keys() >= set(value) else super().problems(value, at)
         except TypeError:  # a list or an object is no card
@@ -91,7 +91,7 @@ class _CardList(ListOf):
 class _Winner(Choice):
     """A seat; a side is let through, and it is asked later which partner it was."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if value in SIDES else super().problems(value, at)
 
 
@@ -108,14 +108,13 @@ class _Left(Form):
         self._either = Object(by_seat | numbers, expected=_LEFT)
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         found = self._either.problems(value, at)
         if found and isinstance(value, dict) and (sides := [side for side in SIDES if side in value]):
             told = [malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides]
             return told + self._either.problems({key: value[key] for key in value if key not in sides}, at)
-        if not found and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS):
-            found = [unclear("left-mixed", at)]
-        return found
+        mixed = isinstance(value, dict) and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS)
+        return [unclear("left-mixed", at)] if mixed and not found else found
 
     def decode(self, value: Any) -> Left:
         told = dict(value)
