@@ -1,7 +1,7 @@
 """The facts of a hand of Sab'at al-Deemin as they are told: their form, and the typed tuple that loses nothing."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.cards import SPELLINGS
@@ -116,12 +116,12 @@ class _Left(Form):
         mixed = isinstance(value, dict) and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS)
         return [unclear("left-mixed", at)] if mixed and not found else found
 
-    def decode(self, value: Any) -> Left:
+    def decode(self, value: Json) -> Left:
         told = dict(value)
         numbers = told.pop("aces", None), told.pop("pictures", None)
         return Left({seat: tuple(told.pop(seat)) for seat in value if seat in SEATS}, *numbers, told)
 
-    def encode(self, value: Any) -> Json:
+    def encode(self, value: Left) -> Json:
         hands = {seat: list(cards) for seat, cards in value.hands.items()}
         numbers = zip(UNITS, value[1:], strict=False)
         return {**hands, **{unit: n for unit, n in numbers if n is not None}, **value.extra}

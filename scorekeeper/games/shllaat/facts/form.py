@@ -1,7 +1,7 @@
 """The form of a hand as it is told (article ``shllaat.count.forms``)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, unclear
@@ -20,7 +20,7 @@ class CardForm(Card):
     def __init__(self, note: str = "") -> None:
         super().__init__(find_card, note, Message("expected-card-such", {"example": ("10H", "JOKER")}))
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: str) -> str:
         """Spell a card as the pack does."""
         return card_of(value)
 
