@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.jsontext import Json
 from scorekeeper.messages import Message
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -17,8 +18,6 @@ CARRIED = "_"
 """What fields begin with that are carried and ignored."""
 Value = Any
 """A value of JSON that a form has accepted, or what is decoded from it: each form knows which, types do not."""
-Schema = dict[str, Any]
-"""A JSON Schema, or words of one."""
 Expected = Message | str
 """What a field should hold, as part of a sentence: a code of a catalogue with its values, or words."""
 A_TEXT, EITHER = Message("expected-text"), Message("expected-either")
@@ -72,11 +71,11 @@ class Form:
         del value, at
         return []
 
-    def schema(self) -> Schema:
+    def schema(self) -> Json:
         """Return the JSON Schema, with the note as its description."""
         return {"description": self.note} | self._schema() if self.note else self._schema()
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {}
 
     def typed(self, value: Value) -> str:
@@ -112,7 +111,7 @@ class Text(Form):
     def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, str) else [wrong_type(at, self._expected, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"type": "string"}
 
     def typed(self, value: Value) -> str:
@@ -136,7 +135,7 @@ class Choice(Text):
             return []
         return [wrong_choice(at, (*self.choices, "null") if self._null else self.choices, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"enum": [*self.choices, None] if self._null else list(self.choices)}
 
 
@@ -151,7 +150,7 @@ class Flag(Form):
     def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, bool) else [wrong_type(at, EITHER, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"type": "boolean"}
 
     def read_typed(self, text: str, at: str) -> Value:
@@ -170,7 +169,7 @@ class Count(Form):
         right = type(value) is int and value >= self._least and (self._most is None or value <= self._most)
         return [] if right else [wrong_type(at, self._expected, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"type": "integer", "minimum": self._least} | ({} if self._most is None else {"maximum": self._most})
 
 
@@ -208,7 +207,7 @@ class ListOf(Form):
     def encode(self, value: Value) -> Value:
         return [self.item.encode(each) for each in value]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         least = {"minItems": self._least} if self._least else {}
         most = {} if self._most is None else {"maxItems": self._most}
         return {"type": "array", "items": self.item.schema(), **least, **most}
@@ -256,7 +255,7 @@ class Row(Form):
         wrong = any(part.problems(each, at) for part, each in zip(self.parts, value, strict=False))
         return [wrong_type(at, self._expected, value)] if wrong else []
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         parts = [part.schema() for part in self.parts]
         return {"type": "array", "prefixItems": parts, "minItems": self._least, "maxItems": len(parts)}
 
@@ -293,7 +292,7 @@ class MapOf(Form):
             wrong.append(wrong_type(at, self._expected, value))
         return wrong
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         if self.keys is None:
             return {"type": "object", "additionalProperties": self.value.schema(), "minProperties": self._least}
         least = len(self.keys) if self._whole else self._least
@@ -327,7 +326,7 @@ class Object(Form):
 
     def __init__(
         self, fields: Mapping[str, Form], needed: Sequence[str] = (), *, title: str = "", note: str = "",
-        expected: Expected = AN_OBJECT, more: Schema | None = None, into: Callable[..., Value] | None = None,
+        expected: Expected = AN_OBJECT, more: Json | None = None, into: Callable[..., Value] | None = None,
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
@@ -374,7 +373,7 @@ class Object(Form):
         """Check a value. Raises Malformed with everything that is wrong."""
         refuse(self.problems(value, at))
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         needed = {"required": list(self.needed)} if self.needed else {}
         properties = {key: form.schema() for key, form in self.fields.items()}
         return {
@@ -382,12 +381,12 @@ class Object(Form):
             "additionalProperties": False, **self._more,
         }  # fmt: skip
 
-    def schema(self) -> Schema:
+    def schema(self) -> Json:
         """Return the JSON Schema, with its title before all else."""
         return ({"title": self.title} if self.title else {}) | super().schema()
 
 
-def document(form: Form) -> Schema:
+def document(form: Form) -> Json:
     """Return the JSON Schema of a form as a document of its own."""
     return {"$schema": DRAFT, **form.schema()}
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from scorekeeper.errors import Problem
 from scorekeeper.forms import Form, Object
+from scorekeeper.jsontext import Json as Json  # noqa: PLC0414 - all rooms of a game have it from here
 from scorekeeper.messages import Message, Texts, catalogue
 from scorekeeper.places import DATA, HERE
 from scorekeeper.tuples import NamedTuple
 
-Json = dict[str, Any]
 FactsT = TypeVar("FactsT")
 """The facts of a hand, in the game's own typed form."""
 OptionsT = TypeVar("OptionsT")
@@ -127,10 +127,10 @@ class Answer(NamedTuple):
     hold the further fields of the answer, as JSON.
     """
 
-    answer: Any
+    answer: object
     code: str
     params: Mapping[str, object] = {}
-    legal: Any = None
+    legal: object = None
     infractions: tuple[Infraction, ...] = ()
     details: Mapping[str, object] = {}
 
@@ -169,7 +169,7 @@ class State(Protocol):
     """Where a match stands after some of its hands. Every game's state has at least these."""
 
     @property
-    def options(self) -> Any:
+    def options(self) -> tuple[object, ...]:
         """The options in force for the next hand."""
 
     @property
@@ -461,7 +461,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
 
 AnyGame = Game[Any, Any, Any]
 """A game whose facts, options and state only the game itself reads."""
-Facts = Any
+Facts = object
 """The facts of a hand of any game."""
-AnyOptions = Any
+AnyOptions = tuple[object, ...]
 """The typed options of any game."""

@@ -5,9 +5,10 @@ from _string import formatter_parser  # type: ignore[import-not-found] # as stri
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from scorekeeper.errors import Problem
+from scorekeeper.jsontext import Json
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
@@ -242,10 +243,10 @@ def _sentence(text: Text, code: str, params: Mapping[str, object]) -> str:
     return text.plural if text.plural is not None and n != 1 else text.message
 
 
-def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> Json:
     """Return the JSON form of a problem: code, message, article, and field or at."""
     text = find(texts, problem.code)
-    form: dict[str, Any] = {
+    form: Json = {
         "code": problem.code,
         "message": say(texts, problem.code, problem.params, names),
         "article": text.article,

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.folding import fold
+from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -203,7 +204,7 @@ def _flow(text: str) -> str:
     return " ".join(text.split())
 
 
-def _article(data: Mapping[str, Any]) -> Article:
+def _article(data: Json) -> Article:
     reading = data.get("reading")
     return Article(
         data["id"], data["number"], data["title"], _flow(data["text"]), data["source"],
@@ -211,7 +212,7 @@ def _article(data: Mapping[str, Any]) -> Article:
     )  # fmt: skip
 
 
-def _option(data: Mapping[str, Any]) -> Option:
+def _option(data: Json) -> Option:
     return Option(
         data["id"], data["title"], tuple(data.get("choices", ())), data["default"], data["article"],
         data["affects"], {key: _flow(text) for key, text in data["meaning"].items()}, data.get("minimum", 0),
@@ -219,7 +220,7 @@ def _option(data: Mapping[str, Any]) -> Option:
     )  # fmt: skip
 
 
-def _remedy(data: Mapping[str, Any]) -> Remedy:
+def _remedy(data: Json) -> Remedy:
     when = {option: tuple(listed) for option, listed in data.get("when", {}).items()}
     return Remedy(data["of"], _flow(data["text"]), when, data.get("effect"))
 
@@ -302,7 +303,7 @@ class _File:
         text = self._text if self._parts is None else "\n".join(self._parts.get(kind, ()))
         return _loads(text).get(kind)
 
-    def made(self, kind: str, make: Callable[[Mapping[str, Any]], T]) -> Mapping[str, T]:
+    def made(self, kind: str, make: Callable[[Json], T]) -> Mapping[str, T]:
         """Return what is made of the tables of a kind, by their id."""
         if self._parts is None:
             return {table["id"]: make(table) for table in self.read(kind)}
@@ -329,7 +330,7 @@ def _id(part: str) -> str:
     return part.partition('\nid = "')[2].partition('"')[0]
 
 
-def _loads(text: str) -> dict[str, Any]:
+def _loads(text: str) -> Json:
     import tomllib  # adding a hand needs no rulebook, only the options frozen with its match
 
     return tomllib.loads(text)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import typer
 from typer.core import TyperOption
@@ -59,14 +59,14 @@ class Settings:
 settings = Settings()
 
 
-def _keep(_: Any, param: Any, value: Any) -> None:
+def _keep(_: object, param: TyperOption, value: object) -> None:
     if value not in (None, False):
-        setattr(settings, param.name, value)
+        setattr(settings, str(param.name), value)
 
 
-def _one_of(_: Any, param: Any, value: Any) -> None:
+def _one_of(_: object, param: TyperOption, value: str | None) -> None:
     """Refuse a value that is none of those in the metavar; the option itself was heeded before all others."""
-    choices = param.metavar.split("|")
+    choices = str(param.metavar).split("|")
     if value not in (None, *choices):
         from scorekeeper.cli.texts import told
 
@@ -277,7 +277,7 @@ def tell_more(found: int, *, everything: bool) -> None:
         put(say(COMMON, "list-cut", {"n": found}))
 
 
-def put_json(form: Any) -> None:
+def put_json(form: object) -> None:
     """Write a JSON form on one line."""
     typer.echo(json.dumps(form, ensure_ascii=False))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import illegal, refuse
@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
     at: str
     sides: Mapping[str, tuple[str, ...]]
-    cells: tuple[Any, ...]
+    cells: tuple[object, ...]
 
 
 class Table(NamedTuple):
@@ -49,7 +49,7 @@ class Wanted(NamedTuple):
     until: datetime | None = None
 
 
-def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[Any, ...]]:
+def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object, ...]]:
     """Return the rows that are wanted, read match by match. Raises Refused, LedgerError."""
     matches, passes = (
         _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
