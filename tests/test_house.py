@@ -66,3 +66,21 @@ def test_benchmarks_can_be_run(name):
     benchmarks = import_module(f"tests.benchmarks.{name}").BENCHMARKS
     assert benchmarks
     assert all(map(callable, benchmarks.values()))
+
+
+def undocumented(node: ast.AST, name: str) -> Iterator[str]:
+    """Yield the public classes and functions in a piece of code that do not say what they do."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, (ast.If, ast.Try)):
+            yield from undocumented(each, name)
+        elif isinstance(each, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and each.name[0] != "_":
+            if not ast.get_docstring(each):
+                yield f"{name}:{each.name}"
+            if isinstance(each, ast.ClassDef):
+                yield from undocumented(each, f"{name}:{each.name}")
+
+
+def test_every_public_class_and_function_says_what_it_does():
+    parsed = {place(path): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    assert [each for name, tree in parsed.items() for each in undocumented(tree, name)] == []
+    assert [name for name, tree in parsed.items() if not ast.get_docstring(tree)] == []

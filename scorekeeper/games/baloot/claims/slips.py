@@ -66,7 +66,7 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
 
 
 misscores = LastHand(_wrong_scores).misscores
-"""Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+"""Yield every score that exactly these slips produce (see :class:`scorekeeper.rooms.Claims`). Raises Refused."""
 
 
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------
