@@ -17,7 +17,7 @@ _LONGEST = 60
 CARRIED = "_"
 """What fields begin with that are carried and ignored."""
 Value = Any
-"""A value of JSON that a form has accepted, or what is decoded from it: each form knows which, types do not."""
+"""A value of JSON, or what is decoded from it: each form knows which, types do not."""
 Expected = Message | str
 """What a field should hold, as part of a sentence: a code of a catalogue with its values, or words."""
 A_TEXT, EITHER = Message("expected-text"), Message("expected-either")
