@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.errors import LedgerError, illegal, malformed, refuse
 from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
     from scorekeeper.game import AnyGame, Seating
     from scorekeeper.ledger.match import Match
+    from scorekeeper.ledger.plays import Play
     from scorekeeper.ledger.store import Ledger
     from scorekeeper.messages import Texts
     from scorekeeper.reports.screen import Screen
@@ -152,6 +153,13 @@ def the_match() -> "Match":
     """Read the match that is meant."""
     with open_ledger(writing=False) as ledger:
         return ledger.match(match_id(ledger))
+
+
+def the_hand(match: "Match", number: int | None) -> "Play":
+    """Find the hand that is meant, the last one where none is. Raises Illegal where there is none."""
+    if number is None and not match.hands:
+        refuse([illegal("hand-none")])
+    return match.hand(number) if number is not None else match.hands[-1]
 
 
 def the_latest(plays: int = 0) -> "Match":
