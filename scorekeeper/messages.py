@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from scorekeeper.errors import Problem
+from scorekeeper.jsontext import Json
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
@@ -23,7 +24,7 @@ class Message(NamedTuple):
     """
 
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class Text(NamedTuple):
@@ -129,16 +130,15 @@ _AND_AR = "و"
 """And, which is written together with the word after it."""
 
 
-def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
-    kind = type(value)
-    if kind is str:
+def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
+    if type(value) is str:
         shown = names.get(value, value)
         if speech.language != "en":
             shown = seat_name(shown)
         return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
-    if kind is int and 0 <= value < _LARGE:
+    if type(value) is int and 0 <= value < _LARGE:
         return str(value) if speech.digits == "western" else figure(value)
-    if kind is Prose:
+    if type(value) is Prose:
         return str(value)
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
@@ -176,7 +176,7 @@ def find(texts: Texts, code: str) -> Text:
     return texts.get(code) or COMMON.get(code) or Text(code.replace("-", " ").capitalize() + ".")
 
 
-def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
+def say(texts: Texts, code: str, params: Mapping[str, object], names: Mapping[str, str] | None = None) -> str:
     """Put the sentence of ``code`` together.
 
     ``names`` turns ids of sides and seats into what people call them. The value ``hint`` is a near word, offered in a
@@ -238,7 +238,7 @@ def teller(domain: str) -> Teller:
     return told
 
 
-def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:
+def _sentence(text: Text, code: str, params: Mapping[str, object]) -> str:
     """Choose the sentence of a code in the language that is spoken, and its form for what is counted."""
     n = params.get(text.counted)
     if speech.language != "en" and (found := translated(text.domain, code, n if isinstance(n, int) else None)):
@@ -246,10 +246,10 @@ def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:
     return text.plural if text.plural is not None and n != 1 else text.message
 
 
-def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> Json:
     """Return the JSON form of a problem: code, message, article, and field or at."""
     text = find(texts, problem.code)
-    form: dict[str, Any] = {
+    form: Json = {
         "code": problem.code,
         "message": say(texts, problem.code, problem.params, names),
         "article": text.article,

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -246,6 +245,6 @@ def added_json(match: Match, hand: Play) -> Json:
     }
 
 
-def _standing(match: Match) -> dict[str, Any]:
+def _standing(match: Match) -> Json:
     board = board_json(match)
     return {key: board[key] for key in ("totals", "hands", "winner", "next", "status")}

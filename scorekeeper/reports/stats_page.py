@@ -48,7 +48,8 @@ def _table(first: str, rows: Sequence[Json]) -> Element:
     lines = [
         element(
             "tr", None, row_head(said(row["name"])), element("td", None, game_name(row["game"])),
-            *(figure(f"{row[won]}/{row[of]}") for won, of in _COUNTS), element("td", {"class": "figure"}, share(row, "hands")),
+            *(figure(f"{row[won]}/{row[of]}") for won, of in _COUNTS),
+            element("td", {"class": "figure"}, share(row, "hands")),
         )
         for row in rows
     ]  # fmt: skip

@@ -227,7 +227,7 @@ def scores_of(facts: Facts, reverse: bool | None, whole: int, options: Options) 
     for points in range(whole + 1):
         # No cards make some numbers of points.
         with suppress(Refused):
-            by_points[points] = score(facts._replace(**counted(facts.contract or "", SIDES[0], points)), options)
+            by_points[points] = score(counted(facts, SIDES[0], points), options)
     if not {0, whole} <= by_points.keys():
         return None
     worth = {points: _margin(each) for points, each in by_points.items()}

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
-from scorekeeper.errors import Problem, illegal
+from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
@@ -179,11 +179,10 @@ class _Judge:
         allowed = self._legal(hand, trick, ekka)
         if not allowed >> card & 1:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
-            due: tuple[str, ...] = fault.params["due"]
             if seat not in self.evidence.given:
                 proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
-                fault = illegal(REVOKES[fault.code], **fault.params, proof=proof)
-            self.report(index, fault, due)
+                fault = Problem(Illegal, REVOKES[fault.code], params={**fault.params, "proof": proof})
+            self.report(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
