@@ -120,10 +120,16 @@ def table(
     return element("div", scrolled, element("table", None, *parts))
 
 
+_UNBROKEN = "\u2011"
+"""A hyphen at which no line ends, so that "E-W" stays whole over a narrow column."""
+
+
 def head(text: str, kind: str | None = None, *, wide: int | None = None, tall: int | None = None) -> Element:
     """Make the head of a column, or of a group of columns."""
     scope = "colgroup" if wide else "col"
-    return element("th", {"scope": scope, "class": kind, "colspan": wide, "rowspan": tall}, text)
+    return element(
+        "th", {"scope": scope, "class": kind, "colspan": wide, "rowspan": tall}, text.replace("-", _UNBROKEN)
+    )
 
 
 def row_head(text: Child, kind: str | None = None) -> Element:
