@@ -46,7 +46,7 @@ th[colspan]{text-align:center;min-width:6rem;overflow-wrap:anywhere}
 @media (max-width:30rem){
 body{padding:.75rem}
 th,td{padding:.2rem .25rem;font-size:.88rem}
-td.prose,th.prose{min-width:5rem}
+td.prose,th.prose{min-width:6.5rem}
 }
 @page{size:A4;margin:15mm}
 @media print{
@@ -120,16 +120,10 @@ def table(
     return element("div", scrolled, element("table", None, *parts))
 
 
-_UNBROKEN = "\u2011"
-"""A hyphen at which no line ends, so that "E-W" stays whole over a narrow column."""
-
-
 def head(text: str, kind: str | None = None, *, wide: int | None = None, tall: int | None = None) -> Element:
     """Make the head of a column, or of a group of columns."""
     scope = "colgroup" if wide else "col"
-    return element(
-        "th", {"scope": scope, "class": kind, "colspan": wide, "rowspan": tall}, text.replace("-", _UNBROKEN)
-    )
+    return element("th", {"scope": scope, "class": kind, "colspan": wide, "rowspan": tall}, text)
 
 
 def row_head(text: Child, kind: str | None = None) -> Element:
