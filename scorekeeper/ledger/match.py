@@ -9,9 +9,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
+from typing import Any
 
 from scorekeeper.errors import Illegal, Refused, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Json, Score, State
+from scorekeeper.game import AnyGame, Score, State
 from scorekeeper.games import find
 from scorekeeper.ledger import acts, marks
 from scorekeeper.ledger.acts import Points
@@ -424,7 +425,7 @@ class Match(Course):
         return Match(self.id, self.game, [*self.entries, turned], mark=self.mark)
 
 
-def fold(match: str, payloads: Sequence[Json], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:
+def fold(match: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:
     """Fold a match from the JSON of its entries, or of those after a mark; their form is checked.
 
     Raises Refused, Beyond.

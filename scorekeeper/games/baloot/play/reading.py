@@ -6,6 +6,7 @@ pass; any other is left to its form, which knows all spellings and tells every f
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, SPELLINGS, SUIT_LETTERS, cards_32, find_32
 from scorekeeper.forms import CARRIED, Value
@@ -103,7 +104,7 @@ def _hands(value: Value) -> Mapping[str, int] | None:
 def _acts(read: Callable[[tuple[tuple[Value, ...], ...]], Value]) -> Callable[[Value], Value]:
     """Make a reader of a list of lists of words by one that takes tuples, and may so keep what it has read."""
 
-    def reader(value: Value) -> Value:
+    def reader(value: Any) -> Any:
         if not isinstance(value, list) or {*map(type, value)} != {list}:
             return None
         try:
