@@ -10,6 +10,7 @@ import pytest
 
 import scorekeeper
 from scorekeeper import games
+from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES
 
 PACKAGE = Path(scorekeeper.__file__).parent
 LAYERS = sorted(path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "games")
@@ -57,8 +58,14 @@ def test_entries_are_read_by_string_keys_in_one_place_only():
 
 
 def test_nothing_below_the_command_line_knows_its_settings():
-    below = [path for path in LAYERS if path.parent.name != "cli"]
+    below = [path for path in LAYERS if "cli" not in path.relative_to(PACKAGE).parts]
     assert [place(path) for path in below if "cli.shared" in path.read_text("utf-8")] == []
+
+
+def test_the_command_line_has_one_module_a_command_and_what_they_share_apart():
+    beside = {"__init__", "commands", "texts", "manual", "translations"}
+    found = {path.stem for path in (PACKAGE / "cli").glob("*.py")} - beside
+    assert found == {MODULES.get(name, name) for name in COMMANDS | HIDDEN}
 
 
 @pytest.mark.parametrize("name", ["best_play", "legal", "memory", "process", "scale", "shah", "store"])

@@ -17,8 +17,8 @@ from typer.core import TyperCommand, TyperGroup
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
 from scorekeeper.cli.shared import SHARED, settings, shown
-from scorekeeper.cli.speaking import speak
-from scorekeeper.cli.streams import Closed, Shown
+from scorekeeper.cli.shared.language import speak
+from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
@@ -59,9 +59,9 @@ class LazyGroup(TyperGroup):
         if len(args) > 1 and args[0].lower() in PARTS:
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
-            from scorekeeper.cli.did_you_mean import nearest_command
-            from scorekeeper.cli.failure import tell
-            from scorekeeper.cli.helping import summary
+            from scorekeeper.cli.shared.did_you_mean import nearest_command
+            from scorekeeper.cli.shared.failure import tell
+            from scorekeeper.cli.shared.help_pages import summary
             from scorekeeper.messages import Prose
 
             meant = nearest_command(args[0].lower())
@@ -72,7 +72,7 @@ class LazyGroup(TyperGroup):
 
     def format_help(self, _: object, formatter: _Formatter) -> None:
         """Write the commands by what people want to do."""
-        from scorekeeper.cli.helping import overview
+        from scorekeeper.cli.shared.help_pages import overview
 
         formatter.write(shown(overview(), sys.stdout))
 
@@ -109,7 +109,7 @@ def _unseen() -> Iterator[None]:
     except _UsageError as error:
         if speech.language == "en":
             raise
-        from scorekeeper.cli.usage import explain
+        from scorekeeper.cli.shared.usage_errors import explain
 
         explain(error)
         raise typer.Exit(2) from error
@@ -123,7 +123,7 @@ class _Help:
 
     def __call__(self, _: object, formatter: _Formatter) -> None:
         """Write the help."""
-        from scorekeeper.cli.helping import in_full
+        from scorekeeper.cli.shared.help_pages import in_full
 
         formatter.write(shown(in_full(self._name, self._command), sys.stdout))
 
@@ -188,7 +188,7 @@ def run(words: list[str]) -> int:
     except SystemExit as exit_:
         return _flushed(int(exit_.code or 0))
     except (Refused, LedgerError) as error:
-        from scorekeeper.cli.failure import report
+        from scorekeeper.cli.shared.failure import report
 
         report(error)
         return _flushed(error.exit_code)
@@ -203,7 +203,7 @@ def run(words: list[str]) -> int:
             return _told_interruption()
         if settings.debug:
             raise
-        from scorekeeper.cli.failure import tell
+        from scorekeeper.cli.shared.failure import tell
         from scorekeeper.messages import Prose
 
         tell(told("internal-fault", kind=type(error).__name__, error=Prose(str(error))))
@@ -213,7 +213,7 @@ def run(words: list[str]) -> int:
 
 def _refused(code: str) -> int:
     """Tell what no command line can hold; return the exit code."""
-    from scorekeeper.cli.failure import tell
+    from scorekeeper.cli.shared.failure import tell
 
     tell(told(code))
     return 2
@@ -229,7 +229,7 @@ def _flushed(code: int) -> int:
 
 def _told_interruption() -> int:
     """Say what was recorded when it was interrupted; return the exit code."""
-    from scorekeeper.cli.failure import tell
+    from scorekeeper.cli.shared.failure import tell
 
     commits = settings.ledger.commits if settings.ledger else 0
     tell(told("interrupted-recorded", n=commits) if commits else told("interrupted"))
@@ -253,7 +253,7 @@ class _OutputError(Exception):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if self._error.errno == errno.EPIPE:
             return 0
-        from scorekeeper.cli.failure import tell
+        from scorekeeper.cli.shared.failure import tell
 
         tell(told("answer-unwritten", reason=self._error.strerror))
         return LedgerError.exit_code

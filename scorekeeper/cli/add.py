@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.answer import answer
 from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_ledger, settings
+from scorekeeper.cli.shared.answer import answer
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
@@ -45,7 +45,7 @@ def add(
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
     if record:
-        from scorekeeper.cli.record import add_record
+        from scorekeeper.cli.shared.added_record import add_record
 
         add_record(record, when, as_is=as_is, called=qaid)
         return
@@ -79,13 +79,13 @@ def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
     if settings.json or not asks():
         raise error
     if any(problem.code == "us-unknown" for problem in error.problems):
-        from scorekeeper.cli.asking import keep_us
+        from scorekeeper.cli.shared.asking import keep_us
 
         keep_us(ledger, match, error)
         return line
     if not error.readings:
         raise error
-    from scorekeeper.cli.failure import ask_reading
+    from scorekeeper.cli.shared.failure import ask_reading
 
     meant = ask_reading(error)
     if meant is None:
@@ -157,7 +157,7 @@ def _is_meant(apart: float) -> bool:
 
 def _add_lines(when: str) -> None:
     """Record standard input line by line, going on past what is refused."""
-    from scorekeeper.cli.failure import refused_line
+    from scorekeeper.cli.shared.failure import refused_line
 
     refused = 0
     with open_ledger() as ledger:

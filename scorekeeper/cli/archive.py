@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.failure import refused_line, report
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
+from scorekeeper.cli.shared.failure import refused_line, report
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Malformed, malformed, refuse
 from scorekeeper.language import figure

@@ -11,11 +11,11 @@ from typing import Annotated, NamedTuple
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.failure import sentence, tell
-from scorekeeper.cli.lines import answer_lines
-from scorekeeper.cli.profiles import chosen_rules
-from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared.failure import sentence, tell
+from scorekeeper.cli.shared.json_lines import answer_lines
+from scorekeeper.cli.shared.profiles import chosen_rules
+from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
+from scorekeeper.cli.shared.failure import refused_line
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse

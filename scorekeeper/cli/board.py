@@ -85,7 +85,7 @@ def _watch(*, everything: bool) -> None:
 
 def _draw(match: "Match", svg: str | None, png: str | None) -> None:
     """Write the picture that people send round. Raises LedgerError."""
-    from scorekeeper.cli.handing import hand_on
+    from scorekeeper.cli.shared.output import hand_on
     from scorekeeper.reports.pictures.board import board as draw
     from scorekeeper.reports.pictures.drawing import alone
 

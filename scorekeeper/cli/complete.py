@@ -38,7 +38,7 @@ def candidates(words: Sequence[str]) -> list[tuple[str, str]]:
 
 def _possible(before: Sequence[str], begun: str) -> Candidates:
     if not before:
-        from scorekeeper.cli.helping import summary
+        from scorekeeper.cli.shared.help_pages import summary
 
         return ((name, summary(name)) for name in COMMANDS)
     if before[-1] in _VALUES:
@@ -55,7 +55,7 @@ def _nothing(_before: Sequence[str], _begun: str) -> Candidates:
 def _flags(command: str) -> Candidates:
     """List the options of a command."""
     from scorekeeper.cli import command_of
-    from scorekeeper.cli.helping import flags
+    from scorekeeper.cli.shared.help_pages import flags
 
     known = command in COMMANDS | HIDDEN
     return ((flag.opts[0], flag.help or "") for flag in flags(command_of(command))) if known else ()

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings, the_hand
+from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
 from scorekeeper.reports.dispute import case_json, print_case

@@ -53,7 +53,7 @@ def explain(
 
 def _draw(match: "Match", hand: "Play", file: str) -> None:
     """Write the picture of a hand. Raises Illegal where there is nothing to see, LedgerError."""
-    from scorekeeper.cli.handing import hand_on
+    from scorekeeper.cli.shared.output import hand_on
     from scorekeeper.reports.pictures.drawing import alone
     from scorekeeper.reports.pictures.hand import hand as draw
 

@@ -10,10 +10,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli import tabular
-from scorekeeper.cli.handing import hand_on
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
-from scorekeeper.cli.tabular import What
+from scorekeeper.cli.shared import tables as tabular
+from scorekeeper.cli.shared.output import hand_on
+from scorekeeper.cli.shared.tables import What
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match

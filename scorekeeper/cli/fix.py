@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.asking import edit
-from scorekeeper.cli.changing import hand_number, tell_change
-from scorekeeper.cli.failure import tell
 from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_match
+from scorekeeper.cli.shared.asking import edit
+from scorekeeper.cli.shared.failure import tell
+from scorekeeper.cli.shared.record_line import hand_number, tell_change
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.changing import tell_change
 from scorekeeper.cli.shared import command_app, moment, now, recording
+from scorekeeper.cli.shared.record_line import tell_change
 from scorekeeper.ledger.acts import KEPT, Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.sheet.values import choices, player_id, side_id

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.commands import COMMANDS
-from scorekeeper.cli.did_you_mean import nearest_command
 from scorekeeper.cli.shared import command_app
+from scorekeeper.cli.shared.did_you_mean import nearest_command
 
 app = command_app()
 

@@ -10,12 +10,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli import asking
-from scorekeeper.cli.ahead import one_by_one, read_ahead
-from scorekeeper.cli.csv_import import Mapping, as_sheet, is_table, listed
-from scorekeeper.cli.failure import refused_line
-from scorekeeper.cli.shared import asks, command_app, now, open_ledger, put, put_json, read_text, settings
-from scorekeeper.cli.spreading import Jobs, Progress
+from scorekeeper.cli.shared import asking, asks, command_app, now, open_ledger, put, put_json, read_text, settings
+from scorekeeper.cli.shared.csv_import import Mapping, as_sheet, is_table, listed
+from scorekeeper.cli.shared.failure import refused_line
+from scorekeeper.cli.shared.processes import Jobs, Progress
+from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, malformed
 from scorekeeper.game import Json

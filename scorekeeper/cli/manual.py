@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from scorekeeper import __version__
 from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import GROUPS
-from scorekeeper.cli.helping import SLOGAN, Page, page
 from scorekeeper.cli.shared import SHARED
+from scorekeeper.cli.shared.help_pages import SLOGAN, Page, page
 
 _FILES = (
     ("--db PATH, SCOREKEEPER_DB", "The ledger; without them it is a file in your data directory. path tells where."),

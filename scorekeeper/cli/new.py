@@ -6,9 +6,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli import asking
-from scorekeeper.cli.profiles import chosen_rules
-from scorekeeper.cli.shared import command_app, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import asking, command_app, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.changing import record
 from scorekeeper.cli.shared import command_app
+from scorekeeper.cli.shared.record_line import record
 from scorekeeper.ledger.acts import Penalty
 
 app = command_app()

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.changing import record
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_latest
+from scorekeeper.cli.shared.record_line import record
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Rename, Substitute

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli import tabular
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.shared import tables as tabular
 from scorekeeper.cli.texts import told
 
 app = command_app()

@@ -1,7 +1,7 @@
 """``redo``: bring back what was undone last."""
 
-from scorekeeper.cli.changing import tell_change
 from scorekeeper.cli.shared import command_app, now, put, recording, settings
+from scorekeeper.cli.shared.record_line import tell_change
 from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Redo
 from scorekeeper.ledger.entries import stamped

@@ -9,8 +9,8 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.commands import PROFILES
-from scorekeeper.cli.failure import warn
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_latest
+from scorekeeper.cli.shared.failure import warn
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.messages import COMMON, Prose, say
@@ -44,7 +44,7 @@ def rules(
     if not what:
         _of_the_latest()
     elif what[0] in PROFILES:
-        from scorekeeper.cli import profiles
+        from scorekeeper.cli.shared import profiles
 
         if base:
             profiles.new(what[1:], base)
@@ -58,7 +58,7 @@ def rules(
 
 def _set(words: Sequence[str]) -> None:
     """Change an option of the match from the next hand on."""
-    from scorekeeper.cli.changing import record
+    from scorekeeper.cli.shared.record_line import record
     from scorekeeper.ledger.acts import Rule
 
     if not words:

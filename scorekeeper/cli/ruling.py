@@ -2,8 +2,8 @@
 
 import typer
 
-from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.shared.progress import searching
 from scorekeeper.disputes.costs import ruled_costs
 from scorekeeper.disputes.precedents import final, precedents
 from scorekeeper.disputes.remedies import completed

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.failure import tell
 from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared.failure import tell
 from scorekeeper.errors import LedgerError
 
 app = command_app()

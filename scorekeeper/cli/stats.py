@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli import tabular
-from scorekeeper.cli.handing import hand_on
 from scorekeeper.cli.shared import command_app, most, open_ledger, put, put_json, screen, settings, tell_more
+from scorekeeper.cli.shared import tables as tabular
+from scorekeeper.cli.shared.output import hand_on
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 
@@ -62,7 +62,7 @@ def stats(
     elif settings.json:
         put_json(rows)
     elif rows:
-        from scorekeeper.reports.stats import print_stats
+        from scorekeeper.reports.stats_screen import print_stats
 
         print_stats(screen(), rows)
         tell_more(len(rows), everything=everything)
@@ -81,7 +81,7 @@ def _about(said: str, period: "Period", form: Form | None) -> None:
     elif settings.json:
         put_json(found)
     elif found["games"]:
-        from scorekeeper.reports.stats import print_about
+        from scorekeeper.reports.stats_screen import print_about
 
         print_about(screen(), found)
     else:

@@ -8,13 +8,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from scorekeeper.cli import asking
 from scorekeeper.cli.commands import COMMANDS, GROUPS
-from scorekeeper.cli.did_you_mean import command_for
-from scorekeeper.cli.failure import report, tell
-from scorekeeper.cli.helping import group_title, summary
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, screen, settings, the_latest
+from scorekeeper.cli.shared import asking, command_app, ledger_path, open_ledger, put, screen, settings, the_latest
+from scorekeeper.cli.shared.did_you_mean import command_for
+from scorekeeper.cli.shared.failure import report, tell
+from scorekeeper.cli.shared.help_pages import group_title, summary
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find

@@ -22,8 +22,8 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
 from scorekeeper.cli.guide import TOPICS, read
-from scorekeeper.cli.helping import SLOGAN, arguments, called, flags, paragraphs
 from scorekeeper.cli.shared import SHARED
+from scorekeeper.cli.shared.help_pages import SLOGAN, arguments, called, flags, paragraphs
 from scorekeeper.disputes.questions import with_own
 from scorekeeper.language import LANGUAGES, LOCALE
 from scorekeeper.ledger import profiles

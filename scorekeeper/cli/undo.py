@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.changing import tell_change
 from scorekeeper.cli.shared import command_app, now, put, recording, settings
+from scorekeeper.cli.shared.record_line import tell_change
 from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Undo
 from scorekeeper.ledger.entries import stamped

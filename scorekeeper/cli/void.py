@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.changing import hand_number, tell_change
 from scorekeeper.cli.shared import command_app, now, recording
+from scorekeeper.cli.shared.record_line import hand_number, tell_change
 from scorekeeper.cli.texts import told
 from scorekeeper.ledger.acts import Void
 from scorekeeper.ledger.entries import stamped

@@ -19,7 +19,7 @@ class Record:
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
-    _field_defaults: ClassVar[Mapping[str, Any]] = {}
+    _field_defaults: ClassVar[Mapping[str, object]] = {}
 
     def __init_subclass__(cls) -> None:
         cls._fields = tuple(cls.__annotations__)

@@ -5,7 +5,6 @@ import os
 import re
 import sys
 from importlib import import_module
-from typing import Any
 
 GENESIS = "0" * 64
 """What the first entry of a match is chained to."""
@@ -21,7 +20,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud o
 _encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
-def canonical(payload: dict[str, Any]) -> str:
+def canonical(payload: dict[str, object]) -> str:
     """Write a payload in the one form that is hashed: sorted keys, no spaces, UTF-8.
 
     >>> canonical({"b": 1, "a": "é"})

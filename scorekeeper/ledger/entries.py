@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from json.encoder import encode_basestring as _text
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
@@ -67,7 +67,7 @@ class _Sound(Text):
         super().__init__(expected=Message(expected))
         self._test = test
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         try:
             sound = isinstance(value, str) and self._test(value)
         except ValueError:
@@ -94,14 +94,14 @@ class _OrNull(Form):
     def __init__(self, form: Form) -> None:
         self._form = form
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if value is None else self._form.problems(value, at)
 
 
 class _Strict(Object):
     """An object all of whose fields are known."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         hidden = [key for key in value if key.startswith("_")] if isinstance(value, dict) else []
         return super().problems(value, at) + [forms.unknown_field(f"{at}.{key}", self.fields) for key in hidden]
 
@@ -112,7 +112,7 @@ class _ByKind(Form):
     def __init__(self, kinds: Mapping[str, Form]) -> None:
         self._kinds = kinds
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict):
             return [forms.wrong_type(at, "an object", value)]
         kind = value.get("kind")
@@ -177,13 +177,13 @@ _ENTRY = _ByKind({name: _form(kind) for name, kind in _KINDS.items()})
 # --- reading ----------------------------------------------------------------------------------------------
 
 
-def decode_all(payloads: Sequence[Any]) -> tuple[AnyGame, list[Entry]]:
+def decode_all(payloads: Sequence[Json]) -> tuple[AnyGame, list[Entry]]:
     """Read all entries of a match, the opening first, and find its game. Raises Malformed with the faults of all."""
     game = game_of(payloads)
     return game, decode_more(payloads, game)
 
 
-def decode_more(payloads: Iterable[Any], game: AnyGame, known: int = 0) -> list[Entry]:
+def decode_more(payloads: Iterable[Json], game: AnyGame, known: int = 0) -> list[Entry]:
     """Read the entries of a match after the ``known`` first. Raises Malformed with the faults of all."""
     entries: list[Entry] = []
     problems: list[Problem] = []
@@ -196,20 +196,20 @@ def decode_more(payloads: Iterable[Any], game: AnyGame, known: int = 0) -> list[
     return entries
 
 
-def game_of(payloads: Sequence[Any]) -> AnyGame:
+def game_of(payloads: Sequence[Json]) -> AnyGame:
     """Find the game of a match by its opening. Raises Malformed."""
-    first: Any = payloads[0] if payloads else None
-    refuse(_ENTRY.problems(first, _at(1)))
-    if first["kind"] != "start":
-        raise Malformed([forms.wrong_choice(f"{_at(1)}.kind", ("start",), first["kind"])])
-    return games.find(first["game"])
+    refuse(_ENTRY.problems(payloads[0] if payloads else None, _at(1)))
+    kind = payloads[0]["kind"]
+    if kind != "start":
+        raise Malformed([forms.wrong_choice(f"{_at(1)}.kind", ("start",), kind)])
+    return games.find(payloads[0]["game"])
 
 
 def _at(seq: int) -> str:
     return f"entries[{seq - 1}]"
 
 
-def decode(payload: Any, game: AnyGame, at: str = "entry") -> Entry:
+def decode(payload: Json, game: AnyGame, at: str = "entry") -> Entry:
     """Read an entry of a match of ``game``; faults are told with paths that begin with ``at``. Raises Malformed."""
     refuse(_ENTRY.problems(payload, at))
     around = {key: payload[key] for key in ("id", "at", "why", "lead", "tail") if key in payload}

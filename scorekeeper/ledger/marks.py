@@ -131,7 +131,7 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
     )  # fmt: skip
 
 
-def _like(pattern: Any, value: Any) -> Any:
+def _like(pattern: object, value: Any) -> Any:
     """Return a value of JSON as the tuple that it was."""
     if not isinstance(pattern, tuple):
         return value

@@ -1,10 +1,11 @@
 """Taking matches over from another ledger, or from an export: they are new or go on, and are never changed."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
+from scorekeeper.game import Json
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
@@ -79,7 +80,7 @@ def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: in
 # --- exports ---------------------------------------------------------------------------------------------
 
 
-def check_record(record: Mapping[str, Any], path: str) -> Match:
+def check_record(record: Json, path: str) -> Match:
     """Check an exported match: its form, its chain, every score. Raises Malformed."""
     try:
         hashes = [link["hash"] for link in record["entries"]]

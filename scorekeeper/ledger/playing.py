@@ -1,7 +1,5 @@
 """From event to event of a timeline: how a match begins, and what each event makes of its state."""
 
-from typing import Any
-
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import AnyGame, Score, State
 from scorekeeper.ledger import acts
@@ -42,6 +40,6 @@ def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score 
     if isinstance(act, acts.Dealer):
         return game.match.with_next(state, act.dealer), None
     if isinstance(act, acts.Rule):
-        choices: dict[str, Any] = {**encode(state.options), **act.choices}
+        choices: dict[str, str] = {**encode(state.options), **act.choices}
         return game.match.with_options(state, decode(game.options, choices)), None
     return state, None

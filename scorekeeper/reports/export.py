@@ -18,8 +18,8 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_entries
 from scorekeeper.ledger.timeline import Event, is_correction
+from scorekeeper.reports.formats import safe
 from scorekeeper.reports.forms import board_json, hand_json
-from scorekeeper.reports.streams import safe
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_as, read_line, with_as_is
 from scorekeeper.sheet.ruling import rewrite

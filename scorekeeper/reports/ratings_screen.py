@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.game import Json
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, print_grid, text
-from scorekeeper.reports.stats import drawn
+from scorekeeper.reports.stats_screen import drawn
 from scorekeeper.reports.texts import game_name, told
 
 _WIDE = 40

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.game import Json
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, page, row_head, said, section, table
-from scorekeeper.reports.stats import DETAILS, closest, figures, share
-from scorekeeper.reports.stats import head as named
+from scorekeeper.reports.stats_screen import DETAILS, closest, figures, share
+from scorekeeper.reports.stats_screen import head as named
 from scorekeeper.reports.texts import game_name, told
 
 _STYLE = ".wide caption{position:absolute;clip-path:inset(50%)}"

@@ -131,8 +131,6 @@ def _partners(side: str) -> frozenset[str]:
 
 # --- the rows ---------------------------------------------------------------------------------------------
 
-_Sides = Mapping[str, tuple[str, ...]]
-
 
 def _sides(play: Play | Match) -> dict[str, tuple[str, ...]]:
     """Name the players of each side, as they sat."""

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper import cli
 from scorekeeper.cli.commands import COMMANDS, GROUPS
-from scorekeeper.cli.helping import examples
+from scorekeeper.cli.shared.help_pages import examples
 from scorekeeper.game import DATA
 from tests import thorough
 from tests.cli.runner import ok, run

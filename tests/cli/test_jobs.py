@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
-from scorekeeper.cli import ahead
+from scorekeeper.cli.shared import read_ahead as ahead
 from scorekeeper.sheet.reader import SheetReader
 from tests import LONG, thorough
 from tests.cli.runner import ok, run

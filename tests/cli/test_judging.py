@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.cli import progress
+from scorekeeper.cli.shared import progress
 from scorekeeper.game import DATA
 from tests.cli.runner import ok, run
 from tests.games.baloot import records

@@ -196,7 +196,8 @@ def test_an_interruption_while_a_class_is_made_is_told_too(where, tmp_path):
 
 TWICE = """
 import os, signal, sys
-from scorekeeper.cli import add, failure
+from scorekeeper.cli import add
+from scorekeeper.cli.shared import failure
 told = failure.tell
 def telling(text):
     if not again:

@@ -24,7 +24,7 @@ ANSWERS = {"scorekeeper.api", "scorekeeper.reports.forms"}
 """Our rooms for answers in JSON alone."""
 RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
 """What colours and questions of rules need."""
-FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.failure", "scorekeeper.typed_points", "scorekeeper.bidi"}
+FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekeeper.typed_points", "scorekeeper.bidi"}
 """What only a command that is refused needs, or a line with more than a hand."""
 LEDGER = {"sqlite3", "scorekeeper.ledger", "scorekeeper.sheet", "scorekeeper.reports.layout"}
 GAMES = {f"scorekeeper.games.{name}" for name in games.BUILT_IN}

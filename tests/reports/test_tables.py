@@ -17,8 +17,8 @@ import pytest
 from scorekeeper.game import DATA
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports import streams
-from scorekeeper.reports.streams import safe
+from scorekeeper.reports import formats
+from scorekeeper.reports.formats import safe
 from scorekeeper.reports.tables import TABLES, Wanted, meaning, rows
 from scorekeeper.reports.wording import TEXTS
 from tests import few, thorough
@@ -202,10 +202,10 @@ def test_one_match_at_a_time_is_held(tmp_path):
 
 def test_groups_of_parquet_follow_each_other(tmp_path, monkeypatch):
     parquet = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr(streams, "_HELD", 3)
-    monkeypatch.setattr(streams, "_GROUP", 2)
+    monkeypatch.setattr(formats, "_HELD", 3)
+    monkeypatch.setattr(formats, "_GROUP", 2)
     table = {"n": "integer", "text": "text", "is": "boolean"}
-    streams.write_parquet(
+    formats.write_parquet(
         table, ((n, f"={n}" if n % 3 else None, n % 2 == 0) for n in range(20)), tmp_path / "x.parquet"
     )
     file = parquet.ParquetFile(tmp_path / "x.parquet")
@@ -252,7 +252,7 @@ def test_a_link_for_bg_stats():
 RESIDENT = """
 import re, sys
 from pathlib import Path
-from scorekeeper.reports.streams import write_parquet
+from scorekeeper.reports.formats import write_parquet
 write_parquet({"n": "integer", "text": "text"}, ((n, f"hokum E, NS {n}") for n in range(int(sys.argv[1]))), Path(sys.argv[2]))
 print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) // 1024)
 """

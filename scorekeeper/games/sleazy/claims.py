@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
@@ -266,6 +266,6 @@ def _least(points: int) -> int | None:
     return possible[place] if place < len(possible) else None
 
 
-def _params(side: str, points: int, rounds: int) -> dict[str, Any]:
+def _params(side: str, points: int, rounds: int) -> dict[str, object]:
     most = differences()[-1]
     return {"n": points, "least": _least(points), "rounds": rounds, "most": most, "other": OTHER[side]}

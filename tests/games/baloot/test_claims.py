@@ -8,7 +8,7 @@ from scorekeeper import ask, judge
 from scorekeeper.cards import CARD_NAMES, SUITS, card_32, mask_of
 from scorekeeper.errors import Malformed
 from scorekeeper.games.baloot.play.findings import Say
-from scorekeeper.games.baloot.play.solver import claims
+from scorekeeper.games.baloot.play.solver import sawa_proof
 from scorekeeper.games.baloot.play.solver.sawa import claim_seen
 from scorekeeper.games.baloot.play.solver.seen import Seen, layouts_seen
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
@@ -208,7 +208,7 @@ def test_a_record_of_one_hand_tells_whether_a_claim_holds_for_sure():
 
 
 def test_a_claim_that_takes_too_long_is_left_open(monkeypatch):
-    monkeypatch.setattr(claims, "MOST_SITUATIONS", 5)
+    monkeypatch.setattr(sawa_proof, "MOST_SITUATIONS", 5)
     found = by_hand(contract="sun", hands={"N": ["AC", "10C", "KD"]})
     assert (found["answer"], found["layouts"]) == (None, 16825208400)
 

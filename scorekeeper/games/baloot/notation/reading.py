@@ -10,8 +10,8 @@ from itertools import chain, islice, product
 from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, encode
-from scorekeeper.games.baloot.notation.facts import Hand
 from scorekeeper.games.baloot.notation.figures import NUMBERS
+from scorekeeper.games.baloot.notation.hand import Hand
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of

@@ -22,9 +22,9 @@ from scorekeeper.games.baloot.play.raises import Level, raised
 from scorekeeper.games.baloot.play.reading import read
 from scorekeeper.games.baloot.play.record import Record
 from scorekeeper.games.baloot.play.remedies import fouled
-from scorekeeper.games.baloot.play.solver.claims import Claim
 from scorekeeper.games.baloot.play.solver.review import Played, Review
 from scorekeeper.games.baloot.play.solver.sawa import claim_seen, told_claim
+from scorekeeper.games.baloot.play.solver.sawa_proof import Claim
 from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays, regular

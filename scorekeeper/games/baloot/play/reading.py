@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, SPELLINGS, SUIT_LETTERS, cards_32, find_32
-from scorekeeper.forms import CARRIED
+from scorekeeper.forms import CARRIED, Value
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, TRICKS
 from scorekeeper.games.baloot.facts.possible import HAND
@@ -51,7 +51,7 @@ _AUCTIONS = 1 << 12
 """So many lists of calls, or of raises, are kept: there are few, and most records have one of them."""
 
 
-def _mask(cards: list[Any]) -> int | None:
+def _mask(cards: list[Value]) -> int | None:
     """Read cards as a mask, None where one is none, or stands there twice."""
     try:
         mask = sum(map(_BITS.__getitem__, cards))
@@ -62,7 +62,7 @@ def _mask(cards: list[Any]) -> int | None:
     return mask if mask.bit_count() == len(cards) else None
 
 
-def _plays(value: Any) -> Plays | None:
+def _plays(value: Value) -> Plays | None:
     if not isinstance(value, list) or dict in map(type, value):
         return None
     try:
@@ -74,7 +74,7 @@ def _plays(value: Any) -> Plays | None:
 _PLAYS = {(seat, name): (seat, card) for seat in SEATS for card, name in enumerate(CARD_NAMES)}
 
 
-def _spelt(rows: list[Any]) -> Plays | None:
+def _spelt(rows: list[Value]) -> Plays | None:
     """Read plays whose cards are spelt in other ways."""
     plays = []
     for row in rows:
@@ -85,7 +85,7 @@ def _spelt(rows: list[Any]) -> Plays | None:
     return plays
 
 
-def _hands(value: Any) -> Mapping[str, int] | None:
+def _hands(value: Value) -> Mapping[str, int] | None:
     if not isinstance(value, dict):
         return None
     hands: dict[str, int] = {}
@@ -101,7 +101,7 @@ def _hands(value: Any) -> Mapping[str, int] | None:
     return hands
 
 
-def _acts(read: Callable[[tuple[tuple[Any, ...], ...]], Any]) -> Callable[[Any], Any]:
+def _acts(read: Callable[[tuple[tuple[Value, ...], ...]], Value]) -> Callable[[Value], Value]:
     """Make a reader of a list of lists of words by one that takes tuples, and may so keep what it has read."""
 
     def reader(value: Any) -> Any:
@@ -116,7 +116,7 @@ def _acts(read: Callable[[tuple[tuple[Any, ...], ...]], Any]) -> Callable[[Any],
 
 
 @lru_cache(_AUCTIONS)
-def _calls(rows: tuple[tuple[Any, ...], ...]) -> tuple[Call, ...] | None:
+def _calls(rows: tuple[tuple[Value, ...], ...]) -> tuple[Call, ...] | None:
     calls = []
     for row in rows:
         seat, word, suit = (*row, None) if len(row) == 2 else row if len(row) == 3 else (None, None, None)
@@ -127,7 +127,7 @@ def _calls(rows: tuple[tuple[Any, ...], ...]) -> tuple[Call, ...] | None:
 
 
 @lru_cache(_AUCTIONS)
-def _raises(rows: tuple[tuple[Any, ...], ...]) -> tuple[Raise, ...] | None:
+def _raises(rows: tuple[tuple[Value, ...], ...]) -> tuple[Raise, ...] | None:
     for row in rows:
         if not 2 <= len(row) <= 3 or row[0] not in _SEATS or row[1] not in RAISES or row[2:] not in _LOCKS:
             return None
@@ -137,7 +137,7 @@ def _raises(rows: tuple[tuple[Any, ...], ...]) -> tuple[Raise, ...] | None:
 _LOCKS = ((), *((lock,) for lock in LOCKS))
 
 
-def _says(value: Any) -> tuple[Say, ...] | None:
+def _says(value: Value) -> tuple[Say, ...] | None:
     if not isinstance(value, list):
         return None
     says = []
@@ -155,7 +155,7 @@ def _says(value: Any) -> tuple[Say, ...] | None:
     return tuple(says)
 
 
-def _shown(value: Any) -> tuple[Shown, ...] | None:
+def _shown(value: Value) -> tuple[Shown, ...] | None:
     if not isinstance(value, list):
         return None
     shown = []
@@ -169,25 +169,25 @@ def _shown(value: Any) -> tuple[Shown, ...] | None:
     return tuple(shown)
 
 
-def _scores(value: Any) -> Mapping[str, int] | None:
+def _scores(value: Value) -> Mapping[str, int] | None:
     both = isinstance(value, dict) and value.keys() == set(SIDES)
     return value if both and all(type(each) is int and each >= 0 for each in value.values()) else None
 
 
-def _word(known: Mapping[str, Any]) -> Callable[[Any], Any]:
+def _word(known: Mapping[str, object]) -> Callable[[Value], Value]:
     """Make a reader of one word, by what each stands for."""
     return lambda value: known.get(value) if type(value) is str else None
 
 
-def _words(*choices: str) -> Callable[[Any], Any]:
+def _words(*choices: str) -> Callable[[Value], Value]:
     return _word({choice: choice for choice in choices})
 
 
-def _flag(value: Any) -> bool | None:
+def _flag(value: Value) -> bool | None:
     return value if type(value) is bool else None
 
 
-_READERS: Mapping[str, Callable[[Any], Any]] = {
+_READERS: Mapping[str, Callable[[Value], Value]] = {
     "dealer": _words(*SEATS),
     "scores": _scores,
     "exposed": _word(SPELLINGS),

@@ -1,12 +1,26 @@
 """The record of a hand: its form. What is left out is unknown."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import forms
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, find_32, mask_of
 from scorekeeper.errors import Problem, illegal, malformed
-from scorekeeper.forms import RULES, Card, Cards, CardsByPlayer, Choice, Count, Flag, Form, ListOf, Object, Row, Rows
+from scorekeeper.forms import (
+    RULES,
+    Card,
+    Cards,
+    CardsByPlayer,
+    Choice,
+    Count,
+    Flag,
+    Form,
+    ListOf,
+    Object,
+    Row,
+    Rows,
+    Value,
+)
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
 from scorekeeper.games.baloot.facts.possible import HAND
@@ -43,9 +57,9 @@ class Record(NamedTuple):
     declarer: str | None = None
     level: str = LEVELS[0]
     locked: bool = False
-    rules: Mapping[str, Any] | None = None
+    rules: Mapping[str, object] | None = None
     trace: bool = False
-    extra: Mapping[str, Any] = {}
+    extra: Mapping[str, object] = {}
 
 
 # --- the forms of cards and suits -------------------------------------------------------------------------
@@ -54,14 +68,14 @@ class Record(NamedTuple):
 class _Card(Card):
     """A card, read as its number."""
 
-    def decode(self, value: Any) -> int:
+    def decode(self, value: Value) -> int:
         return card_32(value)
 
 
 class _Suit(Choice):
     """A suit, read as its letter."""
 
-    def decode(self, value: Any) -> str:
+    def decode(self, value: Value) -> str:
         return SUIT_LETTERS[value]
 
 
@@ -77,7 +91,7 @@ class Whole(Form):
     def __init__(self, form: Form, expected: str | Message) -> None:
         self._form, self._expected, self.note = form, expected, form.note
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong."""
         return [forms.wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
 
@@ -92,19 +106,19 @@ class _Act(Row):
         super().__init__(*parts, least=least, expected=expected)
         self._into = into
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
             return [forms.wrong_type(at, self._expected, value)]
         return [problem for part, each in zip(self.parts, value, strict=False) for problem in part.problems(each, at)]
 
-    def decode(self, value: Any) -> object:
+    def decode(self, value: Value) -> object:
         return self._into(*[part.decode(each) for part, each in zip(self.parts, value, strict=False)])
 
 
 class _CallForm(_Act):
     """A call; only Hokum has a suit. Most calls have none, and are read at once."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: Value, at: str) -> list[Problem]:
         if isinstance(value, list) and len(value) == self._least and value[0] in SEATS and value[1] in CALLS:
             return []
         found = super().problems(value, at)
@@ -112,18 +126,18 @@ class _CallForm(_Act):
             found.append(malformed("suit-stray", at, seat=value[0], call=named(value[1])))
         return found
 
-    def decode(self, value: Any) -> object:
+    def decode(self, value: Value) -> object:
         return Call(*value) if len(value) == self._least else super().decode(value)
 
 
 class _Word(Choice):
     """One of some words, in capitals or not; T is the rank 10."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         right = isinstance(value, str) and _upper(value) in map(str.upper, self.choices)
         return [] if right else [forms.wrong_choice(at, self.choices, value)]
 
-    def decode(self, value: Any) -> str:
+    def decode(self, value: Value) -> str:
         return next(word for word in self.choices if word.upper() == _upper(value))
 
     def _schema(self) -> Json:
@@ -137,7 +151,7 @@ def _upper(word: str) -> str:
 class _SayForm(_Act):
     """Something said; only a claim of the rest can be agreed to."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: Value, at: str) -> list[Problem]:
         found = super().problems(value, at)
         stray = not found and value[3:] and _upper(value[3]) == AGREED.upper() and _upper(value[2]) != SAWA.upper()
         return [forms.wrong_type(at, self._expected, value)] if stray else found
@@ -146,20 +160,20 @@ class _SayForm(_Act):
 class _CardSet(Cards):
     """Some cards, at least one and each once, read as a mask."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: Value, at: str) -> list[Problem]:
         wrong = [problem for each in value for problem in CARD.problems(each, at)]
         if not wrong and len({find_32(each) for each in value}) < max(1, len(value)):
             wrong.append(forms.wrong_type(at, Message("expected-cards-once"), value))
         return wrong
 
-    def decode(self, value: Any) -> int:
+    def decode(self, value: Value) -> int:
         return mask_of(map(card_32, value))
 
 
 class _ShownForm(_Act):
     """A seat and the cards it showed."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if isinstance(value, list) and len(value) == len(self.parts) and not isinstance(value[1], list):
             return [forms.wrong_type(at, self._expected, value)]
         return super().problems(value, at)
@@ -168,7 +182,7 @@ class _ShownForm(_Act):
 class _HandsForm(CardsByPlayer):
     """Hands of eight cards; a card is dealt once."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: Value, at: str) -> list[Problem]:
         found = super().problems(value, at)
         faulty = {problem.field for problem in found}
         right = {} if at in faulty else {seat: cards for seat, cards in value.items() if f"{at}.{seat}" not in faulty}

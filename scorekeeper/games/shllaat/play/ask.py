@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Cards, CardsByPlayer, Object, Text, Words, wrong_type
@@ -23,7 +22,7 @@ from scorekeeper.messages import Message
 class _Piles(CardsByPlayer):
     """Top sets by player; the normal cards of a set are of one rank."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict) or "" in value:
             return [wrong_type(at, self._expected, value)]
         found = super().problems(value, at)

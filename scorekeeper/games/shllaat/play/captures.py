@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
@@ -25,7 +25,7 @@ class Fault(NamedTuple):
     """What an act breaks: a code with what its sentence needs, and what would have been legal."""
 
     code: str
-    params: Mapping[str, Any]
+    params: Mapping[str, object]
     legal: tuple[str, ...] = ()
 
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, wrong_type
+from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, Value, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.facts.checks import players_problems
 from scorekeeper.games.shllaat.facts.form import CardForm
@@ -73,7 +73,7 @@ class Record(NamedTuple):
     scores: Json | None = None
     rules: Json | None = None
     trace: bool = False
-    extra: Mapping[str, Any] = {}
+    extra: Mapping[str, object] = {}
 
     @property
     def draws(self) -> bool:
@@ -91,7 +91,7 @@ class Record(NamedTuple):
 class Name(Text):
     """The name of a player."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """Refuse what has no letter."""
         right = isinstance(value, str) and value.strip()
         return [] if right else [wrong_type(at, Message("expected-name"), value)]
@@ -103,7 +103,7 @@ class Name(Text):
 class _Players(ListOf):
     """The players; a fault is told of the list as a whole."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [wrong_type(at, self._expected, value)] if super().problems(value, at) else []
 
     def _schema(self) -> Json:
@@ -112,23 +112,23 @@ class _Players(ListOf):
 
 
 class _Hands(MapOf):
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         return {player: self.value.decode(cards) for player, cards in value.items()}
 
 
 class _Cards(ListOf):
     """Cards of the pack; in their usual spelling they are read at once."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if isinstance(value, list) and self._least <= len(value) <= (self._most or len(value)) and _as_in_pack(value):
             return []
         return super().problems(value, at)
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         return tuple(value) if _as_in_pack(value) else super().decode(value)
 
 
-def _as_in_pack(cards: Sequence[Any]) -> bool:
+def _as_in_pack(cards: Sequence[object]) -> bool:
     try:
         return RANK.keys() >= set(cards)
     except TypeError:  # a list or an object is no card
@@ -136,7 +136,7 @@ def _as_in_pack(cards: Sequence[Any]) -> bool:
 
 
 class _Layout(_Cards):
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         return lay_out(super().decode(value))
 
 
@@ -147,7 +147,7 @@ class TurnForm(Form):
         self._player, self._players = _one_of(players), players
         self._known = lru_cache(1 << 13)(self._act)  # records repeat the same few acts
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
@@ -158,14 +158,14 @@ class TurnForm(Form):
             if not isinstance(act, list) or not self._can_read(by, act)
         ]
 
-    def _can_read(self, by: str, act: list[Any]) -> bool:
+    def _can_read(self, by: str, act: list[object]) -> bool:
         try:
             self._known(by, tuple(act))
         except (TypeError, ValueError):  # a list or an object cannot be a word
             return False
         return True
 
-    def read(self, turns: Any) -> list[tuple[str, list[Act]]] | None:
+    def read(self, turns: object) -> list[tuple[str, list[Act]]] | None:
         """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
@@ -177,12 +177,12 @@ class TurnForm(Form):
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
         return found if listed and all(by in self._players for by, _ in found) else None
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         """Read a turn in which nothing is wrong."""
         by, *acts = value
         return by, [*map(self._known, repeat(by), map(tuple, acts))]
 
-    def _act(self, by: str, told: tuple[Any, ...]) -> Act:
+    def _act(self, by: str, told: tuple[Value, ...]) -> Act:
         act = _read_act(by, told, self._players)
         if act is None:
             raise ValueError(told)
@@ -294,7 +294,7 @@ def name_fault(player: str) -> Message | None:
     return Message("name-layout") if player == LAYOUT else None
 
 
-def _expected(told: Any) -> Message:
+def _expected(told: object) -> Message:
     """Say what an act should be that cannot be read."""
     kind = told[0] if isinstance(told, list) and told else None
     if isinstance(kind, str) and kind in _ACTS:
@@ -302,7 +302,7 @@ def _expected(told: Any) -> Message:
     return Message("expected-any-act", {"acts": tuple(_ACTS.values())})
 
 
-def _read_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act | None:
+def _read_act(by: str, told: tuple[Value, ...], players: tuple[str, ...]) -> Act | None:
     """Read one act of a turn, None for what is none."""
     kind, *words = told or (None,)
     owners = tuple([word for word in words if word in players])

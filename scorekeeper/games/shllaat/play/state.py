@@ -10,7 +10,7 @@ Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*`` and 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import Illegal, Problem, refuse
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
@@ -208,7 +208,7 @@ class Play(NamedTuple):
     def do(self, act: Act) -> "Play":
         """Return the hand after a legal act. Raises Illegal with everything wrong."""
         found = self.faults(act)
-        refuse([illegal(fault.code, None, **fault.params) for fault in found])
+        refuse([Problem(Illegal, fault.code, params=fault.params) for fault in found])
         return self.stand(act, found)
 
     def stand(self, act: Act, found: Sequence[Fault]) -> "Play":

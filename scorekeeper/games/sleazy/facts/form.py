@@ -6,11 +6,11 @@ Article ``sleazy.facts.unknown``.
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
+from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text, Value
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import (
     COLOURS,
@@ -34,7 +34,7 @@ class Told(NamedTuple):
     colour: str | None = None
     side: str | None = None
     joker: bool | None = None
-    extra: Mapping[str, Any] = {}
+    extra: Mapping[str, object] = {}
 
 
 class Facts(NamedTuple):
@@ -49,8 +49,8 @@ class Facts(NamedTuple):
     colour_card: str | None = None
     compounds: tuple[Told, ...] | None = None
     result: told.Result | None = None
-    rules: Mapping[str, Any] | None = None
-    extra: Mapping[str, Any] = {}
+    rules: Mapping[str, object] | None = None
+    extra: Mapping[str, object] = {}
 
 
 # --- the form ---------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class Facts(NamedTuple):
 class Rank(Text):
     """A number of the pack."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         if isinstance(value, str) and rank_of(value) is None:
             return [malformed("rank-unknown", at, found=value[:20])]
@@ -72,7 +72,7 @@ class Rank(Text):
 class ColourCard(Card):
     """The colour card, which is never the Joker."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         if isinstance(value, str) and value.lower() == "joker":
             return [illegal("colour-card-joker", at)]
@@ -90,22 +90,22 @@ class _NoJoker(Flag):
 class CompoundForm(Object):
     """A compound. A part left out passes, as it can be asked for; the schema says what a whole compound has."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         """List what is wrong with a value."""
         if _look_up(value):
             return []
         found = super().problems(value, at)
-        if found or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
+        if found or not isinstance(value, dict) or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
             return found
         if value["kind"] == "pair":
             return [malformed("pair-side", f"{at}.side", rank=NUMBERS[rank])] if "side" in value else []
         return [malformed("set-colour", f"{at}.colour", rank=NUMBERS[rank])] if "colour" in value else []
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: Value) -> Value:
         """Return the compound as it was told."""
         return _look_up(value) or super().decode(value)
 
-    def encode(self, value: Any) -> Any:
+    def encode(self, value: Value) -> Value:
         """Return the JSON of a compound."""
         return super().encode(value) if value.extra else _encoded(value[:-1]).copy()
 
@@ -175,7 +175,7 @@ PARTS: list[tuple[str, str | None, str | None, bool | None]] = [
 _TOLD = {(rank, *parts): Told(rank, *parts) for rank, parts in product(RANKS, PARTS)}
 
 
-def _look_up(entry: Any) -> Told | None:
+def _look_up(entry: Value) -> Told | None:
     """Find a compound as it is usually told; None says that it must be looked at more closely."""
     try:
         get = entry.get
@@ -208,7 +208,7 @@ def encode(facts: Facts) -> Json:
     return data
 
 
-def left_open(red: object, black: object, entries: Sequence[Any] | None) -> list[Problem]:
+def left_open(red: object, black: object, entries: Sequence[object] | None) -> list[Problem]:
     """List what the JSON form leaves open, or says in two ways, as far as it is well formed."""
     found = [illegal("colours-same", "black", side=red)] if red == black and red in SIDES else []
     if entries is None:

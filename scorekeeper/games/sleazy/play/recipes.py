@@ -8,9 +8,9 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.errors import Problem, illegal
+from scorekeeper.errors import Illegal, Problem
 from scorekeeper.games.sleazy.cards import (
     COLOUR,
     COLOUR_NAMES,
@@ -88,9 +88,9 @@ class Mix(NamedTuple):
     def _at(self, place: str) -> list[str]:
         return [self.cards[at] for at, where in enumerate(self.places) if where == place]
 
-    def wrong(self, code: str, **params: Any) -> Problem:
+    def wrong(self, code: str, **params: object) -> Problem:
         """Describe what is wrong with the recipe, or with a card of it."""
-        return illegal(code, by=self.by, ranks=NUMBERS.get(self.rank), **params)
+        return Problem(Illegal, code, params={"by": self.by, "ranks": NUMBERS.get(self.rank), **params})
 
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.forms import (
@@ -18,6 +18,7 @@ from scorekeeper.forms import (
     ListOf,
     Object,
     Row,
+    Value,
     wrong_choice,
     wrong_type,
 )
@@ -59,7 +60,7 @@ class Record(NamedTuple):
 class DealtCard(Card):
     """A card that was dealt; the Joker never is."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         return [illegal("joker-dealt", at)] if self.find(value) == JOKER else super().problems(value, at)
 
@@ -67,7 +68,7 @@ class DealtCard(Card):
 class _Cards(Cards):
     """Cards that were dealt; in their usual spelling they are seen to be right at once."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         try:
             if isinstance(value, list) and (self._most or len(value)) == len(value) and _REAL.issuperset(value):
                 return []
@@ -82,7 +83,7 @@ class _Dealt(Form):
     def __init__(self, cards: Mapping[str, Form], expected: Expected, note: str) -> None:
         self._cards, self._expected, self.note = cards, expected, note
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict):
             return [wrong_type(at, self._expected, value)]
         found = [wrong_choice(f"{at}.{key}", tuple(self._cards), key) for key in value if key not in self._cards]
@@ -104,7 +105,7 @@ _ANY = Card(find_card)
 class _Picked(DealtCard):
     """A card of the deck, or the word dump."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, str) and value.lower() == DUMP else super().problems(value, at)
 
 
@@ -135,7 +136,7 @@ class ActionForm(Form):
     def __init__(self, verbs: Iterable[str], expected: Expected, *, ordered: bool) -> None:
         self._verbs, self._expected, self._ordered = tuple(verbs), expected, ordered
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         if not isinstance(value, list) or not value or str(value[0]).lower() not in self._verbs:
             return [wrong_type(at, self._expected, value)]
@@ -176,7 +177,7 @@ class TurnForm(Form):
         self._action = ActionForm(VERBS, begins, ordered=ordered)
         self._known = lru_cache(1 << 12)(self._read)  # there are not many more in the words of a record
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
         if not isinstance(value, list) or not value:
             return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
@@ -187,13 +188,13 @@ class TurnForm(Form):
         acts = enumerate(value[1:], 1)
         return [problem for place, action in acts for problem in self._problems(action, f"{at}[{place}]", at)]
 
-    def _problems(self, action: Any, at: str, turn: str) -> list[Problem]:
+    def _problems(self, action: Value, at: str, turn: str) -> list[Problem]:
         if wrong := self._action.problems(action, at):
             return wrong
         holder = read_action(action).holder
         return [] if holder in (None, *self._players) else [wrong_choice(turn, self._players, holder)]
 
-    def read(self, turns: Any) -> list[Turn] | None:
+    def read(self, turns: object) -> list[Turn] | None:
         """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
@@ -204,7 +205,7 @@ class TurnForm(Form):
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
         return found if listed and all(turn.by in self._players for turn in found) else None
 
-    def _read(self, words: tuple[Any, ...]) -> Action:
+    def _read(self, words: tuple[Value, ...]) -> Action:
         refuse(self._problems([*words], "", ""))
         return read_action([*words])
 
@@ -219,7 +220,7 @@ class TurnForm(Form):
 class _Hat(Form):
     note = "nobody's at the start of a round"
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if value is None else [illegal("hat-at-start", at)]
 
     def _schema(self) -> Json:
@@ -297,7 +298,7 @@ def read(data: Json, options: Options) -> Record:
 def _team(data: Json, problems: list[Problem]) -> str:
     """Find the team of Triple by the names of the players."""
     hands, turns = data.get("hands"), data.get("turns")
-    named: list[Any] = [*hands] if isinstance(hands, dict) else []
+    named: list[object] = [*hands] if isinstance(hands, dict) else []
     named += [turn[0] for turn in turns if isinstance(turn, list) and turn] if isinstance(turns, list) else []
     known = [player for player in named if isinstance(player, str) and player in PLAYERS]
     found = {SIDE[player] if player in TEAMS[SIDE[player]] else OTHER[player] for player in known}

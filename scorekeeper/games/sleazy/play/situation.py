@@ -4,10 +4,8 @@ Compounds are told as in facts, or in a few words such as ``["7", "pair", "mixed
 begin with the side. Which cards a compound holds follows from its kind and from what lies elsewhere.
 """
 
-from typing import Any
-
 from scorekeeper.errors import Problem, illegal, malformed, refuse
-from scorekeeper.forms import RULES, Card, Cards, Choice, Form, Object, Rows, Text, wrong_type
+from scorekeeper.forms import RULES, Card, Cards, Choice, Form, Object, Rows, Text, Value, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy import facts
 from scorekeeper.games.sleazy.cards import (
@@ -50,7 +48,7 @@ _CARDS = Cards(_CARD, once=False, expected=Message("expected-card-list"))
 class _Dump(Text):
     """The top card of the dump, or several, the top first; null where it is empty."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if value is None else _CARDS.problems(value if isinstance(value, list) else [value], at)
 
     def _schema(self) -> Json:
@@ -60,7 +58,7 @@ class _Dump(Text):
 class _Tables(Rows):
     """The table cards by side: an object, or lists that begin with the side."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         rows = isinstance(value, list) and all(isinstance(row, list) and row for row in value)
         if not rows and not isinstance(value, dict):
             return [wrong_type(at, self._expected, value)]
@@ -75,7 +73,7 @@ class _Tables(Rows):
         return found
 
 
-def _by_side(value: Any) -> list[tuple[str, list[str]]]:
+def _by_side(value: Value) -> list[tuple[str, list[str]]]:
     """Return the cards of tables with their sides, as they were told."""
     return list(value.items()) if isinstance(value, dict) else [(row[0], row[1:]) for row in value]
 
@@ -83,11 +81,11 @@ def _by_side(value: Any) -> list[tuple[str, list[str]]]:
 class _Compounds(Rows):
     """Compounds as in facts, or in words such as "7 pair mixed"."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: Value, at: str) -> list[Problem]:
         found = self.unread(value, at)
         return found or FORM.fields["compounds"].problems([compound_of(entry) for entry in value], at)
 
-    def unread(self, value: Any, at: str) -> list[Problem]:
+    def unread(self, value: object, at: str) -> list[Problem]:
         """List what cannot be read as compounds at all."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
@@ -121,7 +119,7 @@ _WORDS = {"kind": KINDS, "colour": COLOURS, "side": ("a", "b"), "joker": ("joker
 class _Joker(Text):
     """Where the Joker is: free, recycled, or in the set of a number."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if isinstance(value, str) and (value in (FREE, RECYCLED) or rank_of(value)):
             return []
         return [wrong_type(at, Message("expected-joker"), value)]
@@ -130,10 +128,10 @@ class _Joker(Text):
 class _Recipe(ActionForm):
     """A recipe, typed as its words."""
 
-    def typed(self, value: Any) -> str:
+    def typed(self, value: Value) -> str:
         return " ".join(value)
 
-    def read_typed(self, text: str, _at: str) -> Any:
+    def read_typed(self, text: str, _at: str) -> Value:
         return text.replace(",", " ").split()
 
 

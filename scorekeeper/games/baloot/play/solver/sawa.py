@@ -11,7 +11,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.projects.holding import cards_down
 from scorekeeper.games.baloot.play.record import CARD, PLAYS_FORM, SAYS_FORM, SEAT, SHOWN_FORM
 from scorekeeper.games.baloot.play.situations import InContract, contract_of, question
-from scorekeeper.games.baloot.play.solver.claims import Claim, Table, judge_claim
+from scorekeeper.games.baloot.play.solver.sawa_proof import Claim, Table, judge_claim
 from scorekeeper.games.baloot.play.solver.seen import Seen, layouts_seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting

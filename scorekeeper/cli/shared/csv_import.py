@@ -5,9 +5,8 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli import asking
 from scorekeeper.cli.audit import tell_finding
-from scorekeeper.cli.shared import asks, open_ledger, settings
+from scorekeeper.cli.shared import asking, asks, open_ledger, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import Entry, audit
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse

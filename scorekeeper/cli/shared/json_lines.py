@@ -12,8 +12,8 @@ from typing import Annotated, BinaryIO, NamedTuple
 import typer
 
 from scorekeeper.cli.shared import opened, settings
-from scorekeeper.cli.speaking import as_json
-from scorekeeper.cli.spreading import CHUNK, Progress, spread
+from scorekeeper.cli.shared.language import as_json
+from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.bidi import has_rtl
-from scorekeeper.cli.failure import tell
+from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.texts import told
 from scorekeeper.messages import Prose
 

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import islice
 
 from scorekeeper import games
-from scorekeeper.cli.spreading import CHUNK, Progress, spread
+from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyOptions, Facts, Seating
 from scorekeeper.sheet.document import Line

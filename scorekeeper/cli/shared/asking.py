@@ -9,9 +9,9 @@ from typing import TypeVar
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.failure import report, tell
-from scorekeeper.cli.profiles import chosen_rules
 from scorekeeper.cli.shared import now, open_ledger, settings, width
+from scorekeeper.cli.shared.failure import report, tell
+from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.folding import fold

@@ -1,9 +1,9 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
 from scorekeeper import rulebook
-from scorekeeper.cli.answer import answer
-from scorekeeper.cli.failure import sentence, tell
 from scorekeeper.cli.shared import opened, recording, settings
+from scorekeeper.cli.shared.answer import answer
+from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Malformed, illegal, malformed, refuse

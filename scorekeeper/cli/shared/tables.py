@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, TextIO, cast
 
-from scorekeeper.cli.handing import appearing
+from scorekeeper.cli.shared.output import appearing
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.signs import visible
 
@@ -30,17 +30,17 @@ class What(StrEnum):
 
 def write(ledger: "Ledger", what: What, wanted: "Wanted", file: str, form: str) -> None:
     """Write a table to a file, or to standard output for "-". Raises Refused, LedgerError."""
-    from scorekeeper.reports import streams, tables
+    from scorekeeper.reports import formats, tables
 
     table = tables.TABLES[what]
     rows = tables.rows(ledger, table, wanted)
     if form == "parquet":
         refuse([malformed("export-file", form=form)] if file == "-" else [])
         with appearing(file) as temporary:
-            streams.write_parquet(table.columns, rows, temporary)
+            formats.write_parquet(table.columns, rows, temporary)
         return
     with _stream(file) as out:
-        (streams.write_csv if form == "csv" else streams.write_jsonl)(list(table.columns), rows, out)
+        (formats.write_csv if form == "csv" else formats.write_jsonl)(list(table.columns), rows, out)
 
 
 @contextmanager
