@@ -1,4 +1,4 @@
-"""Who plays Baloot: two sides of two partners."""
+"""Who plays Baloot: two sides of two partners. Who deals next: :mod:`scorekeeper.games.baloot.match`."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who plays Sab'at al-Deemin: four in fixed partnerships."""
+"""Who plays Sab'at al-Deemin: four in fixed partnerships. Who deals next: :mod:`scorekeeper.games.sabat.match`."""
 
 from collections.abc import Sequence
 
