@@ -1,7 +1,8 @@
 """The rules by which each step of a score is done.
 
-The text has one rule for each step, which is the default here and by which :mod:`scorekeeper.games.sabat.scoring.steps`
-scores a hand. The others are slips, which people make (:mod:`scorekeeper.games.sabat.claims.slips`). Articles ``sabat.score.*`` and ``sabat.penalty.value``.
+The text has one rule for each step, which is the default here and by which
+:mod:`scorekeeper.games.sabat.scoring.steps` scores a hand. The others are slips, which people make
+(:mod:`scorekeeper.games.sabat.claims.slips`). Articles ``sabat.score.*`` and ``sabat.penalty.value``.
 """
 
 from collections.abc import Collection, Mapping
