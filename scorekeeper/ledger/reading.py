@@ -1,7 +1,7 @@
 """Reading many entries: a hand as most hands are written is read without taking all of its JSON apart.
 
-Facts repeat from evening to evening, so what they say is remembered by their text. Any other entry is read the plain
-way, which alone tells what is wrong with one.
+Facts repeat from evening to evening, and so do the openings of a table: what they say is remembered by their text. Any
+other entry is read the plain way, which alone tells what is wrong with one.
 """
 
 import json
@@ -22,11 +22,15 @@ _HAND = re.compile(
     rf'(?:,"paper":(\{{[^{{}}]*\}}))?(?:,"tail":{_TEXT})?\}}'
 )
 """A hand as it is typed, or stands on a sheet, in canonical JSON."""
+_START = re.compile(
+    rf'\{{"at":{_PLAIN},("dealer":(?:null|{_PLAIN}),"game":{_PLAIN},)"id":{_PLAIN},("kind":"start",.*)\}}', re.DOTALL
+)
+"""The opening of a match in canonical JSON."""
 
 
 def read_entry(payload: bytes, game: AnyGame) -> Entry:
     """Read an entry in canonical JSON. Raises one of UNPLAYABLE where it is not written as this program writes it."""
-    return _read_hand(payload, game) or read_plainly(payload, game)
+    return _read_hand(payload, game) or _read_start(payload, game) or read_plainly(payload, game)
 
 
 def read_any(payload: bytes, game: AnyGame) -> Entry:
@@ -56,6 +60,26 @@ def _read_hand(payload: bytes, game: AnyGame) -> Entry | None:
         return Entry(hand, ident, at, None, before, behind)
     except UNPLAYABLE:
         return None
+
+
+def _read_start(payload: bytes, game: AnyGame) -> Entry | None:
+    """Read an opening; None for what is anything else, or wrong."""
+    try:
+        found = _START.fullmatch(payload.decode())
+        if found is None or not _is_moment(found[1]):
+            return None
+        return _opening(found[2], found[6], game)._replace(at=found[1], id=found[5])
+    except UNPLAYABLE:
+        return None
+
+
+@lru_cache(1 << 8)
+def _opening(before: str, after: str, game: AnyGame) -> Entry:
+    """Read an opening by what stands before and after its id. Raises one of UNPLAYABLE."""
+    return read_plainly(f'{{"at":"{_MOMENT}",{before}"id":"0",{after}}}'.encode(), game)
+
+
+_MOMENT = "2000-01-01T00:00:00+00:00"
 
 
 @lru_cache(_REMEMBERED)

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode, text_of
 from scorekeeper.ledger.match import UNPLAYABLE
-from scorekeeper.ledger.reading import _read_hand, read_entry, read_plainly
+from scorekeeper.ledger.reading import _read_hand, _read_start, read_entry, read_plainly
 from tests import LONG
 from tests.ledger.test_marks import TABLES, Table
 from tests.ledger.tools import AT
@@ -30,6 +30,21 @@ def payload(chance, all_facts):
         "id": TEXTS, "at": MOMENTS, "line": TEXTS, "lead": TEXTS, "tail": TEXTS, "why": TEXTS, "paper": PAPERS,
         "kind": ("note", "fix", 3), "as_is": (True, 1), "after": (1,), "strange": (1,), "facts": ({}, [], 3),
     }  # fmt: skip
+    return as_bytes(chance, told, odd)
+
+
+def opening(chance, start):
+    """Write the opening of a match as bytes, in the same ways."""
+    odd = {
+        "id": TEXTS, "at": MOMENTS, "dealer": (None, "E", "zz", 3, 'a"b'), "game": ("baloot", "shah", "", 3),
+        "us": (None, "x"), "lead": TEXTS, "tail": TEXTS, "strange": (1,), "options": ({}, {"a": 1}, 3), "sides": ([],),
+        "agreed": ([], 3), "kind": ("hand", 3),
+    }  # fmt: skip
+    return as_bytes(chance, dict(start), odd)
+
+
+def as_bytes(chance, told, odd):
+    """Write an entry as bytes: with odd fields, canonical, or not, or broken."""
     for name in chance.sample(list(odd), chance.randrange(4)):
         told[name] = chance.choice(odd[name])
     if chance.random() < 0.8:
@@ -61,6 +76,17 @@ def test_a_hand_is_read_by_its_text_as_by_its_fields(name):
         if isinstance(found, Entry):
             assert text_of(found, table.game) == chain.canonical(encode(found, table.game)), raw
         quick += _read_hand(raw, table.game) is not None
+    assert quick > CASES // 20
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_an_opening_is_read_by_its_text_as_by_its_fields(name):
+    table, chance, quick = Table(name), random.Random(name), 0
+    start = encode(table.begin().entries[0], table.game)
+    for _ in range(CASES):
+        raw = opening(chance, start)
+        assert read(read_entry, raw, table.game) == read(read_plainly, raw, table.game), raw
+        quick += _read_start(raw, table.game) is not None
     assert quick > CASES // 20
 
 

@@ -9,8 +9,10 @@ from scorekeeper import api
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.facts.form import FORM
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import auction, judge, raises, reading
+from scorekeeper.games.baloot.play.projects import judging
 from scorekeeper.games.baloot.play.record import RECORD
 from scorekeeper.language import speech
 from scorekeeper.reports.forms import items_json
@@ -72,8 +74,8 @@ def test_junk_in_any_field_is_refused_as_its_form_refuses_it(field):
         same_reading({field: junk})
 
 
-def test_calls_and_raises_that_are_kept_are_judged_as_ever():
-    """Hands decide nothing but Kawesh, and totals nothing but a double of Sun."""
+def test_calls_and_raises_that_are_kept_are_judged_as_ever(monkeypatch):
+    """Hands decide nothing but Kawesh, and totals nothing but a double of Sun; passes are taken one by one."""
     dice = random.Random(16)
     for _ in range(COUNT):
         record = answer(reading.read, broken.broken(dice))
@@ -82,7 +84,9 @@ def test_calls_and_raises_that_are_kept_are_judged_as_ever():
             continue
         if record.calls is not None and record.dealer:
             begun = auction.Auction.begin(record.dealer, options, record.exposed, record.hands)
-            findings, ended = auction.judge_calls(record.calls, begun)
+            with monkeypatch.context() as patched:
+                patched.setattr(auction, "_passes", lambda _calls, _auction: 0)
+                findings, ended = auction.judge_calls(record.calls, begun)
             found = auction.bidding_of(record.calls, record.dealer, options, record.exposed, record.hands)
             assert found == (tuple(findings), ended.standing(), ended.outcome())
         for contract in ("hokum", "sun") if record.raises is not None else ():
@@ -90,6 +94,22 @@ def test_calls_and_raises_that_are_kept_are_judged_as_ever():
             findings, state = raises.judge_raises(record.raises, state)
             found = raises.raised(record.raises, contract, record.declarer, options, record.scores)
             assert found == (tuple(findings), state.answer())
+
+
+def test_a_lone_project_is_judged_as_projects_are_weighed_in_full(monkeypatch):
+    dice, lone = random.Random(17), 0
+    for _ in range(COUNT):
+        record, options = broken.broken(dice), Options()
+        found = answer(judge, record, options)
+        if not hasattr(found, "facts"):
+            continue
+        with monkeypatch.context() as patched:
+            patched.setattr(judging, "_lone", lambda *_: None)
+            assert found == judge(record, options), record
+        if found.facts:
+            lone += len(found.facts.projects or ()) == 1
+            assert GAME.facts.encode(found.facts) == FORM.encode(found.facts)
+    assert lone > COUNT // 50
 
 
 FACTS = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}, "projects": [{"by": "N", "kind": "siri"}]}

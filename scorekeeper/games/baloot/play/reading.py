@@ -105,7 +105,7 @@ def _acts(read: Callable[[tuple[tuple[Value, ...], ...]], Value]) -> Callable[[V
     """Make a reader of a list of lists of words by one that takes tuples, and may so keep what it has read."""
 
     def reader(value: Any) -> Any:
-        if not isinstance(value, list) or {*map(type, value)} != {list}:
+        if not isinstance(value, list) or not {*map(type, value)} <= {list}:
             return None
         try:
             return read(tuple(map(tuple, value)))
