@@ -5,7 +5,6 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
@@ -361,6 +360,8 @@ class Match(Course):
 
     def _between(self, counted: Counted, seq: int, applied: tuple[int, ...]) -> Mark:
         """Return a mark of how the match stands after an entry, while it is folded."""
+        from bisect import bisect_right  # adding a hand makes few marks
+
         number, rulings, provisional = (bisect_right(seqs, seq) for seqs in counted)
         known = self._known
         tally = self._tally._replace(
