@@ -5,7 +5,7 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any
@@ -340,7 +340,7 @@ class Match(Course):
         if again._named != named:  # noqa: SLF001 - of another match
             return False
         since = self.plays[mark.tally.plays - self._known.plays :]
-        return not named or _people(since) == _people(again.plays)
+        return not named or _people((*since, self)) == _people((*again.plays, again))
 
     def _splice(self, tail: "Match") -> None:
         """Take what comes after a mark from a match that was folded from it."""
@@ -434,8 +434,8 @@ class Match(Course):
         return Match(self.id, self.game, [*self.entries, turned], mark=self.mark)
 
 
-def _people(plays: Sequence[Play]) -> set[tuple[str, str]]:
-    return {person for play in plays for person in play.seating.players.items()}
+def _people(seated: Iterable[Play | Match]) -> set[tuple[str, str]]:
+    return {person for each in seated for person in each.seating.players.items()}
 
 
 def fold(match: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:
