@@ -1,8 +1,7 @@
 """The JSON forms of the contract."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -14,6 +13,7 @@ from scorekeeper.game import (
     Infraction,
     Item,
     Json,
+    KeptItem,
     KeptItems,
     LookedBack,
     Score,
@@ -33,33 +33,32 @@ Names = Mapping[str, str]
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    if not isinstance(items, KeptItems):
-        return _items_json(game, items, names)
     spoken = (speech.language, speech.digits)
-    if items.told is None or items.told[0] is not names or items.told[1] != spoken:
-        items.told = names, spoken, _items_json(game, items, names)
-    return [{**item} for item in items.told[2]]
+    if isinstance(items, KeptItems):
+        if items.told is None or items.told[0] is not names or items.told[1] != spoken:
+            items.told = names, spoken, [_item_json(game.texts, item, names) for item in items]
+        return [{**item} for item in items.told[2]]
+    found = []
+    for item in items:
+        if not isinstance(item, KeptItem):
+            found.append(_item_json(game.texts, item, names))
+            continue
+        if item.told is None or item.told[0] is not names or item.told[1] != spoken:
+            item.told = names, spoken, _item_json(game.texts, item, names)
+        found.append({**item.told[2]})
+    return found
 
 
-def _items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
-    texts = game.texts
-    return [
-        {
-            "side": side,
-            "points": points,
-            "code": code,
-            "message": say(texts, code, params, names),
-            "article": texts[code].article,
-        }
-        for side, points, code, params in items
-    ]
+def _item_json(texts: Texts, item: Item, names: Names) -> Json:
+    side, points, code, params = item
+    message = say(texts, code, params, names)
+    return {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
     """Return the result of ``score``; in a terse one only who has what, and who has won."""
-    moved = {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     if terse:
-        return moved
+        return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     return {
         "score": score.points,
         "items": items_json(game, score.items, names),
@@ -93,20 +92,25 @@ def verdict_json(
     }
 
 
-def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Names) -> list[Json]:
+def infractions_json(game: AnyGame, infractions: Sequence[Infraction], names: Names) -> list[Json]:
     """Return infractions: code, message, article, at, legal, and charged in a game that has penalties."""
+    if not infractions:
+        return []
     texts = game.all_texts()
-    return [
+    found: list[Json] = [
         {
-            "code": infraction.code,
-            "message": say(texts, infraction.code, infraction.params, names),
-            "article": texts[infraction.code].article,
-            "at": infraction.at,
-            "legal": list(infraction.legal),
-            **({} if infraction.charged is None else {"charged": infraction.charged}),
+            "code": code,
+            "message": say(texts, code, params, names),
+            "article": texts[code].article,
+            "at": at,
+            "legal": list(legal),
         }
-        for infraction in infractions
+        for code, at, params, legal, _ in infractions
     ]
+    for form, infraction in zip(found, infractions, strict=True):
+        if infraction.charged is not None:
+            form["charged"] = infraction.charged
+    return found
 
 
 def looked_back_json(game: AnyGame, found: LookedBack, names: Names) -> Json:
@@ -241,6 +245,6 @@ def added_json(match: Match, hand: Play) -> Json:
     }
 
 
-def _standing(match: Match) -> dict[str, Any]:
+def _standing(match: Match) -> Json:
     board = board_json(match)
     return {key: board[key] for key in ("totals", "hands", "winner", "next", "status")}

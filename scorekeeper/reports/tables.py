@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import illegal, refuse
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
     at: str
     sides: Mapping[str, tuple[str, ...]]
-    cells: tuple[Any, ...]
+    cells: tuple[object, ...]
 
 
 Read = Callable[[], Iterator[Match]]
@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
     until: datetime | None = None
 
 
-def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[Any, ...]]:
+def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object, ...]]:
     """Return the rows that are wanted, read match by match, in the memory of a part. Raises Refused, LedgerError."""
     matches, passes = (
         _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),

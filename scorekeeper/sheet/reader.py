@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
@@ -18,6 +18,7 @@ from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id, side_id
 
+T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]
 """Takes what is wrong with a sheet: the number of the line, the column, and the error."""
 _KNOWN = 4096
@@ -78,12 +79,12 @@ class SheetReader:
         dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
         totals = self._header(sheet, "totals", lambda: _totals(game, seating, said))
         at = self._header(sheet, "date", lambda: moment(said["date"]) if self.dated else self._now)
-        if self._wrong:
+        if self._wrong or at is None:
             return None
-        opening: dict[str, Any] = {"dealer": dealer, "agreed": agreed, "text": sheet.opening, "totals": totals}
-        return self._header(sheet, "totals", lambda: begin(game, seating, options, at, **opening))  # type: ignore[no-any-return]
+        opening = partial(begin, dealer=dealer, agreed=agreed, text=sheet.opening, totals=totals)
+        return self._header(sheet, "totals", lambda: opening(game, seating, options, at))
 
-    def _header(self, sheet: Begun, key: str, read: Callable[[], Any]) -> Any:
+    def _header(self, sheet: Begun, key: str, read: Callable[[], T]) -> T | None:
         """Read the value of a header; None where it is wrong, which is told."""
         try:
             return read()

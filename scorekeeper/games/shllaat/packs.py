@@ -107,7 +107,5 @@ def card_of(text: str) -> str:
 
 def pile_of(cards: Iterable[str]) -> Pile:
     """Count the cards of a pile by kind."""
-    counts = [0, 0, 0, 0]
-    for each in cards:
-        counts[_KIND_OF[each]] += 1
-    return Pile(*counts)
+    kinds = [*map(_KIND_OF.__getitem__, cards)]
+    return Pile(*map(kinds.count, range(len(KINDS))))

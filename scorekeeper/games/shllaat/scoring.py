@@ -7,11 +7,11 @@ Shlla'at, "Players, Cards and Objective", "End of the Play and Scoring"; article
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, Refused, malformed, refuse
-from scorekeeper.game import Breakdown, Item, Score
+from scorekeeper.game import Breakdown, Item, KeptItem, Score
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
 from scorekeeper.games.shllaat.facts.possible import can_be, oddity
@@ -27,7 +27,7 @@ class Miscount(NamedTuple):
     player: str
     points: int
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class Rules(NamedTuple):
@@ -114,7 +114,7 @@ def _pile_items(piles: Mapping[str, Pile], values: Pile) -> list[Item]:
 
 @lru_cache(maxsize=4096)  # the same few players, hand after hand
 def _item(player: str, kind: str, number: int, value: int) -> Item:
-    return Item(player, value * number, kind, {"n": number})
+    return KeptItem(player, value * number, kind, {"n": number})
 
 
 def _total_items(totals: Mapping[str, int], pack: Contents, *, as_counted: bool) -> Iterator[Item]:

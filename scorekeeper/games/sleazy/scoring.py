@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import refuse
-from scorekeeper.game import Breakdown, Item, Score
+from scorekeeper.game import Breakdown, Item, KeptItem, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.facts.checks import Count, settle
@@ -131,7 +131,7 @@ def add_up(count: Count, rules: Iterable[Rules]) -> dict[str, int]:
     return points
 
 
-_COLOUR_ITEMS = {side: (Item(side, 0, "owns-red"), Item(OTHER[side], 0, "owns-black")) for side in SIDES}
+_COLOUR_ITEMS = {side: (KeptItem(side, 0, "owns-red"), KeptItem(OTHER[side], 0, "owns-black")) for side in SIDES}
 """Who has which colour, by the owner of red."""
 
 
@@ -158,8 +158,8 @@ def _items(compound: Compound, side: str, rules: Rules) -> tuple[Item, ...]:
     code = "colour-set" if compound.kind == "colour" else compound.kind
     colour = {} if compound.colour is None else {"colour": COLOUR_NAMES[compound.colour]}
     rank = NUMBERS[compound.rank]
-    item = Item(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
-    return (item,) if times == 1 else (item, Item(side, base * (times - 1), "doubled", {"rank": rank}))
+    item = KeptItem(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
+    return (item,) if times == 1 else (item, KeptItem(side, base * (times - 1), "doubled", {"rank": rank}))
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.play.plain import PlainRun
+from scorekeeper.games.shllaat.play.record import TurnForm
 from scorekeeper.messages import problem_json, say
 from tests import few, some, thorough
 from tests.games.shllaat.play_reference import Hand, Thing, may
@@ -87,6 +88,25 @@ def test_plain_acts_are_judged_as_those_that_are_looked_at(monkeypatch):
     monkeypatch.setattr(PlainRun, "of", lambda _: None)
     assert quick == [verdict_of(record) for record in records]
     assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
+
+
+def respelt(dice, record):
+    """The record with some words spelt in another way, or replaced by what is none."""
+    turns = [[turn[0], *map(list, turn[1:])] for turn in record["turns"]]
+    for _ in range(dice.randint(1, 3)):
+        act = dice.choice([act for turn in turns for act in turn[1:]])
+        at = dice.randrange(len(act))
+        word = str(act[at])
+        act[at] = dice.choice([word.lower(), f" {word}", word.upper(), "x", None, 1, [word], {}])
+    return {**record, "turns": [*turns, dice.choice([["Ali"], [], "A", [["A"]], ["Ali", "draw"], ["Ali", []]])]}
+
+
+def test_turns_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkeypatch):
+    dice = random.Random(2029)
+    records = [respelt(dice, one.record()) for one in whole_hands(2029, 5_000 if LONG else 20)]
+    quick = [verdict_of(record) for record in records]
+    monkeypatch.setattr(TurnForm, "read", lambda *_: None)
+    assert quick == [verdict_of(record) for record in records]
 
 
 def verdict_of(record):

@@ -19,7 +19,7 @@ from scorekeeper.games import sleazy
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.play.judge import Course
 from scorekeeper.games.sleazy.play.layout import Unplaced
-from scorekeeper.games.sleazy.play.record import read
+from scorekeeper.games.sleazy.play.record import TurnForm, read
 from scorekeeper.games.sleazy.play.state import Round
 from scorekeeper.messages import catalogue, problem_json, say
 from scorekeeper.reports.forms import verdict_json
@@ -96,7 +96,7 @@ def counted(record):
     given_record = read(record, options)
     state = Course(given_record, options, {}, trace=False).round
     for turn in given_record.turns:
-        state = state.begin(turn.by)
+        state.begin(turn.by)
         for action in turn.actions:
             before, as_it_was = state.layout, parts(state.layout)
             try:
@@ -107,7 +107,7 @@ def counted(record):
             seen, hidden = census(state.layout)
             assert len(seen) == len(set(seen))
             assert len(seen) + hidden == len(PACK) + 1
-        state = state.end()
+        state.end()
     return True
 
 
@@ -156,6 +156,25 @@ def test_a_plain_act_is_judged_as_one_that_is_looked_at(monkeypatch):
     monkeypatch.setattr(Round, "plain", lambda *_: False)
     assert quick == [verdict_of(record) for record in records]
     assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
+
+
+def respelt(dice, record):
+    """The round with some words spelt in another way, or replaced by what is none."""
+    turns = deepcopy(record["turns"])
+    for _ in range(dice.randint(1, 3)):
+        act = dice.choice([act for turn in turns for act in turn[1:]])
+        at = dice.randrange(len(act))
+        word = str(act[at])
+        act[at] = dice.choice([word.lower(), f" {word}", word.upper(), "x", None, 1, [word], {}])
+    return {**record, "turns": [*turns, dice.choice([["A"], [], "A", [["A"]], ["A", "skip"], ["A", []]])]}
+
+
+def test_turns_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkeypatch):
+    dice = random.Random(2029)
+    records = [respelt(dice, played.record) for played in games()[:COUNT] * 3]
+    quick = [verdict_of(record) for record in records]
+    monkeypatch.setattr(TurnForm, "read", lambda *_: None)
+    assert quick == [verdict_of(record) for record in records]
 
 
 def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():

@@ -45,7 +45,7 @@ def census(layout) -> tuple[list[str], int]:
 
     The list and the number together make the pack and the Joker, whatever was played.
     """
-    seen = [card for cards in layout.known.values() for card in cards]
+    seen = [card for card, place in layout.where.items() if place.startswith(("table", "hand"))]
     seen += [*layout.dump, *layout.order, *(card for made in layout.made.values() for card in made.cards)]
     seen += [layout.colour_card] if layout.colour_card and layout.where[layout.colour_card] == "under" else []
     in_sets = sum(made.joker for made in layout.made.values())

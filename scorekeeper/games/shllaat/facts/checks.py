@@ -5,6 +5,7 @@ Source: Shlla'at, "Players, Cards and Objective" and "End of the Play and Scorin
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
@@ -137,11 +138,15 @@ def shares(counted: Mapping[str, int]) -> list[Message]:
 
 def card_problems(dealt: Mapping[str, Sequence[str]], pack: Pack, *, complete: bool = True) -> list[Problem]:
     """Say which cards the piles have too often and, where they are ``complete``, which are missing."""
-    counted = Counter(each for cards in dealt.values() for each in cards)
+    counted = Counter(chain.from_iterable(dealt.values()))
     whole = PACKS[pack].copies
-    if counted == whole or not counted:
+    if counted.items() == whole.items() or not counted:
         return []
-    if other := [illegal(f"pack-{name}", "cards") for name, contents in PACKS.items() if counted == contents.copies]:
+    if other := [
+        illegal(f"pack-{name}", "cards")
+        for name, contents in PACKS.items()
+        if counted.items() == contents.copies.items()
+    ]:
         return other
     problems = []
     for each, number in counted.items():

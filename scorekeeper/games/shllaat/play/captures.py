@@ -65,7 +65,7 @@ def set_unit(owner: str, cards: Set) -> Unit:
 
 def rank_of(cards: Iterable[str]) -> frozenset[str]:
     """Return the rank of a set, that of its normal cards (``shllaat.pile.rank``); after a wrong capture several."""
-    return frozenset([RANK[card] for card in cards]) - SPECIALS
+    return frozenset(map(RANK.__getitem__, cards)) - SPECIALS
 
 
 # --- what a card may take ---------------------------------------------------------------------------------
@@ -76,7 +76,10 @@ def faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit], options
 
     Articles ``shllaat.capture.normal`` and ``.pool-specials``; for special cards those named below.
     """
-    rank, specials = RANK[card], [unit for unit in chosen if unit.special]
+    rank = RANK[card]
+    if rank not in SPECIALS and not [unit for unit in chosen if unit.special or rank not in unit.ranks]:
+        return []
+    specials = [unit for unit in chosen if unit.special]
     normal = [unit for unit in chosen if not unit.special] if specials else chosen
     if rank in SPECIALS:
         return _special_faults(card, specials, normal) + _protection_faults(card, normal, available, options)

@@ -3,7 +3,6 @@
 Source: Shlla'at, "Deal and Layout" and "Customs and Etiquette"; articles ``shllaat.deal.*``.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
@@ -29,12 +28,12 @@ def thrown_in(cards: Sequence[str]) -> Reason | None:
     Reason(code='specials', number=3, rank='')
     >>> thrown_in(["7S", "7H", "AH", "AD"])
     """
-    ranks = Counter(RANK[card] for card in cards)
-    specials = sum(ranks[rank] for rank in SPECIALS)
+    ranks = [RANK[card] for card in cards]
+    specials = sum(map(ranks.count, SPECIALS))
     if specials >= _ENOUGH:
         return Reason("specials", specials)
-    rank, number = ranks.most_common(1)[0] if ranks else ("", 0)
-    return Reason("rank", number, rank) if number >= _ENOUGH else None
+    rank = max(ranks, key=ranks.count, default="")
+    return Reason("rank", ranks.count(rank), rank) if ranks.count(rank) >= _ENOUGH else None
 
 
 class FirstPool(NamedTuple):
@@ -69,7 +68,7 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
         at += len(turned)
         pool, again = pool + _normal(turned), _specials(turned)
         waiting -= len(turned) - len(again)
-        buried = [*(tuple(card for card in group if card not in again) for group in buried), again]
+        buried = [*[tuple([card for card in group if card not in again]) for group in buried], again]
         if reason is None:
             reason, seen = thrown_in(pool), at
     extra = tuple(cards[at:])
@@ -95,8 +94,8 @@ def next_to_each_other(cards: Sequence[str], stock: Sequence[str]) -> int | None
 
 
 def _specials(cards: Sequence[str]) -> tuple[str, ...]:
-    return tuple(card for card in cards if RANK[card] in SPECIALS)
+    return tuple([card for card in cards if RANK[card] in SPECIALS])
 
 
 def _normal(cards: Sequence[str]) -> tuple[str, ...]:
-    return tuple(card for card in cards if RANK[card] not in SPECIALS)
+    return tuple([card for card in cards if RANK[card] not in SPECIALS])

@@ -63,7 +63,8 @@ def _facts(table: Table) -> Facts:
 
 def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> list[Infraction]:
     """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
-    layout, thrown, infractions = record.layout, record.redeal, list[Infraction]()
+    layout, thrown = record.layout, record.redeal
+    infractions: list[Infraction] = []
     whole = len(record.stock) == record.stock_size(pack)
     for cards in layout.buried if whole and not thrown and not layout.reason else ():
         place = next_to_each_other(cards, record.stock)
@@ -93,11 +94,11 @@ def _judge_turns(
     draws = record.draws
     run = PlainRun.of(play) if trace is None else None
     for number, (player, acts) in enumerate(record.turns):
-        for place, act in enumerate(acts, 1):
-            if run:
-                if run.does(act, draws=draws):
-                    continue
-                play = run.play()
+        place = run.plain(acts, draws=draws) if run else 0
+        while place < len(acts):
+            play = run.play() if run else play
+            act = acts[place]
+            place += 1
             missing: list[Fault] = []
             if isinstance(act, PlayCard):
                 if not draws and play.must_draw(player) and not play.over:  # a draw that is understood
@@ -114,4 +115,5 @@ def _judge_turns(
                 told = notes if fault.code in _IDLE else infractions
                 told.append(Infraction(fault.code, at, fault.params, fault.legal))
             run = PlainRun.of(play) if trace is None else None
+            place += run.plain(acts[place:], draws=draws) if run else 0
     return run.play() if run else play

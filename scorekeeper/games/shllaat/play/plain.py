@@ -1,8 +1,8 @@
 """A run of plain acts of Shlla'at, played in place: what most of a record is, and where nothing can be wrong.
 
 Plain is a draw or a card of the one player who is due, where it can be, and a capture of cards of the pool and whole
-top sets that the rule of captures allows. Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.does`
-tells so before anything is changed, and :meth:`PlainRun.play` returns the hand as it stands there.
+top sets that the rule of captures allows. Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain`
+stops before it, and :meth:`PlainRun.play` returns the hand as it stands there.
 """
 
 from collections.abc import Sequence
@@ -61,47 +61,52 @@ class PlainRun:
         plain = len(play.due) == 1 and not play.table.hidden and not play.passed and play.drawn.issubset(play.due)
         return cls(play) if plain else None
 
-    def does(self, act: Act, *, draws: bool) -> bool:
-        """Do an act and tell so if it is plain, else change nothing; without ``draws`` every draw is understood."""
-        by = act.by
-        if by != self.due:
-            return False
-        drawing = self.left > 0 and not self.drawn
-        if isinstance(act, Draw):
-            return drawing and self._can_draw(act.card) and self._draw(by, act.card)
-        if not isinstance(act, PlayCard) or (drawing and draws):
-            return False
-        _, card, targets = act
-        taken = self._taken(by, card, targets) if targets else _NOTHING
-        if taken is None or not self._can_play(by, card, drawing=drawing):
-            return False
-        return (not drawing or self._draw(by, None)) and self._play(by, card, taken)
-
-    def _can_draw(self, card: str | None) -> bool:
-        return card is None or (card == self.stock[-1] if self.stock else self.free[card] > 0)
-
-    def _can_play(self, by: str, card: str, *, drawing: bool) -> bool:
-        """Tell whether a card can be in a hand, with one that is ``drawing`` understood."""
-        if card in self.held[by] or (drawing and self.stock[-1:] == [card]):
-            return True
-        return self.free[card] > 0 and (self.unknown[by] > 0 or (drawing and not self.stock))
+    def plain(self, acts: Sequence[Act], *, draws: bool) -> int:
+        """Do acts up to the first that is not plain; return how many were. Without ``draws`` each is understood."""
+        done = 0
+        for act in acts:
+            if act.by != self.due:
+                break
+            if isinstance(act, Draw):
+                if not self._draw(act.by, act.card):
+                    break
+            elif not isinstance(act, PlayCard) or not self._play(act, draws=draws):
+                break
+            done += 1
+        return done
 
     def _draw(self, by: str, card: str | None) -> bool:
+        """Draw a card, and tell so, if one is due and it can be this one."""
+        if self.drawn or not self.left:
+            return False
         if self.stock:
+            if card not in (None, self.stock[-1]):
+                return False
             self.held[by].append(self.stock.pop())
         elif card is None:
             self.unknown[by] += 1
-        else:
+        elif self.free[card] > 0:
             self.held[by].append(card)
             self.free[card] -= 1
+        else:
+            return False
         self.left -= 1
         self.drawn = True
         return True
 
+    def _can_be_held(self, by: str, card: str, *, drawing: bool) -> bool:
+        """Tell whether a card that nobody saw can be in a hand, with one that is ``drawing`` understood."""
+        if drawing and self.stock:
+            return card == self.stock[-1] or (self.free[card] > 0 and self.unknown[by] > 0)
+        return self.free[card] > 0 and (self.unknown[by] > 0 or drawing)
+
     def _taken(self, by: str, card: str, targets: Sequence[str]) -> _Taken | None:
         """Find what a card takes, None where it cannot be taken so, or is told in another way."""
-        options, pool, owners = self.begun.options, list[str](), list[str]()
-        units, cards = list[Unit](), list[str]()
+        options = self.begun.options
+        pool: list[str] = []
+        owners: list[str] = []
+        units: list[Unit] = []
+        cards: list[str] = []
         for target in targets:
             if target in RANK:
                 pool.append(target)
@@ -114,16 +119,26 @@ class PlainRun:
                 top = self.piles[target][-1]
                 units.append(set_unit(target, top))
                 cards += top
-        if any(pool.count(each) > self.pool.count(each) for each in pool):
-            return None
+        for each in pool:
+            if pool.count(each) > self.pool.count(each):
+                return None
         if (options.joker_protects == "rank" and RANK[card] == ACE) or faults(card, units, (), options):
             return None
         return _Taken(tuple(units), cards, pool, owners)
 
-    def _play(self, by: str, card: str, taken: _Taken) -> bool:
-        """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on."""
-        if card in self.held[by]:
-            self.held[by].remove(card)
+    def _play(self, act: PlayCard, *, draws: bool) -> bool:
+        """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on, if that is plain."""
+        by, card, targets = act
+        held, drawing = self.held[by], self.left > 0 and not self.drawn
+        taken = self._taken(by, card, targets) if targets else _NOTHING
+        if taken is None or (drawing and draws):
+            return False
+        if card not in held and not self._can_be_held(by, card, drawing=drawing):
+            return False
+        if drawing:
+            self._draw(by, None)
+        if card in held:
+            held.remove(card)
         else:
             self.unknown[by] -= 1
             self.free[card] -= 1
@@ -131,24 +146,29 @@ class PlainRun:
         self.played += 1
         self.latest.pop(by, None)
         self.latest[by] = card, taken
-        if not taken.units:
-            self.pool.append(card)
+        if targets:
+            self._capture(by, card, taken)
         else:
-            for each in taken.pool:
-                self.pool.remove(each)
-            for owner in taken.owners:
-                self.piles[owner].pop()
-            self._gain(by, (*taken.cards, card))
-            if self.left:  # a series of captures
-                return True
-        following = self.after[by]
-        while not self._can_follow(following) and following != by:
-            following = self.after[following]
-        self.due = following if self._can_follow(following) else None
+            self.pool.append(card)
+        if not targets or not self.left:  # else it is a series of captures
+            self.due = self._following(by)
         return True
 
-    def _can_follow(self, player: str) -> bool:
-        return self.left > 0 or bool(self.held[player]) or self.unknown[player] > 0
+    def _capture(self, by: str, card: str, taken: _Taken) -> None:
+        for each in taken.pool:
+            self.pool.remove(each)
+        for owner in taken.owners:
+            self.piles[owner].pop()
+        self._gain(by, (*taken.cards, card))
+
+    def _following(self, by: str) -> str | None:
+        """Return who is next: once the draw pile is empty the next who has a card, None where nobody has."""
+        following = self.after[by]
+        if self.left:
+            return following
+        while not (has := self.held[following] or self.unknown[following] > 0) and following != by:
+            following = self.after[following]
+        return following if has else None
 
     def _gain(self, by: str, cards: Set) -> None:
         pile, rank = self.piles[by], rank_of(cards)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -140,36 +140,53 @@ class _Layout(_Cards):
         return lay_out(super().decode(value))
 
 
-class _Turn(Form):
+class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
         self._player, self._players = _one_of(players), players
+        self._known = lru_cache(1 << 13)(self._act)  # records repeat the same few acts
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a turn."""
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
         by, *acts = value
-        if by in self._players and set(map(type, acts)) <= {list} and self._known(by, acts):
-            return []
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
-            if _act(by, act, self._players) is None
+            if not isinstance(act, list) or not self._can_read(by, act)
         ]
 
-    def _known(self, by: str, acts: list[list[Any]]) -> bool:
-        """Tell whether all acts can be read."""
-        players = self._players
+    def _can_read(self, by: str, act: list[Any]) -> bool:
         try:
-            return None not in [_known_act(by, tuple(told), players) for told in acts]
-        except TypeError:  # a list or an object cannot be a word
+            self._known(by, tuple(act))
+        except (TypeError, ValueError):  # a list or an object cannot be a word
             return False
+        return True
+
+    def read(self, turns: Any) -> list[tuple[str, list[Act]]] | None:
+        """Read turns; None where some must be looked at more closely."""
+        if type(turns) is not list or not {list}.issuperset(map(type, turns)):
+            return None
+        known = self._known
+        try:
+            found = [(by, [*map(known, repeat(by), map(tuple, acts))]) for by, *acts in turns]
+        except (TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
+            return None
+        listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
+        return found if listed and all(by in self._players for by, _ in found) else None
 
     def decode(self, value: Any) -> Any:
+        """Read a turn in which nothing is wrong."""
         by, *acts = value
-        players = self._players
-        return by, [_known_act(by, tuple(told), players) for told in acts]
+        return by, [*map(self._known, repeat(by), map(tuple, acts))]
+
+    def _act(self, by: str, told: tuple[Any, ...]) -> Act:
+        act = _read_act(by, told, self._players)
+        if act is None:
+            raise ValueError(told)
+        return act
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -194,11 +211,11 @@ _PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=Message(
 
 
 @lru_cache(maxsize=64)
-def _form(players: tuple[str, ...]) -> Object:
-    """Return the form of a record of these players, or of any record where they are not known."""
-    card = CardForm()
+def _form(players: tuple[str, ...]) -> tuple[Object, TurnForm]:
+    """Return the form of a record of these players, or of any record where they are not known, and of its turns."""
+    card, turn = CardForm(), TurnForm(players)
     four = _Cards(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
-    return Object(
+    form = Object(
         {
             "players": _PLAYERS,
             "first": _one_of(players, "who plays first"),
@@ -213,7 +230,7 @@ def _form(players: tuple[str, ...]) -> Object:
                 card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
             ),
             "turns": ListOf(
-                _Turn(players),
+                turn,
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
                 expected=Message("expected-turns", {"example": _EXAMPLE}),
             ),
@@ -232,9 +249,10 @@ def _form(players: tuple[str, ...]) -> Object:
         note="What is left out is unknown.",
         into=Record,
     )  # fmt: skip
+    return form, turn
 
 
-RECORD = _form(())
+RECORD, _ = _form(())
 
 
 # --- what it tells ----------------------------------------------------------------------------------------
@@ -244,12 +262,16 @@ def read(data: Json, options: Options) -> Record:
     """Read the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
-    form = _form(players)
-    problems = form.problems(data)
+    form, turn = _form(players)
+    turns = turn.read(data.get("turns"))
+    given = data if turns is None else {key: value for key, value in data.items() if key != "turns"}
+    problems = form.problems(given)
     if listed:
         problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
     refuse(problems)
-    record: Record = form.decode(data)
+    record: Record = form.decode(given)
+    if turns is not None:
+        record = record._replace(turns=turns)
     refuse(_deal_problems(record, options.pack))
     return record
 
@@ -280,16 +302,8 @@ def _expected(told: Any) -> Message:
     return Message("expected-any-act", {"acts": tuple(_ACTS.values())})
 
 
-def _act(by: str, told: Any, players: tuple[str, ...]) -> Act | None:
+def _read_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act | None:
     """Read one act of a turn, None for what is none."""
-    try:
-        return _known_act(by, tuple(told), players) if isinstance(told, list) else None
-    except TypeError:  # a list or an object cannot be a word
-        return None
-
-
-@lru_cache(maxsize=8192)  # records repeat the same few acts
-def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act | None:
     kind, *words = told or (None,)
     owners = tuple([word for word in words if word in players])
     if kind == "burn":
@@ -312,10 +326,11 @@ def _known_act(by: str, told: tuple[Any, ...], players: tuple[str, ...]) -> Act 
 
 def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     """Refuse a deal that the pack does not hold."""
-    whole, layout, stock = PACKS[pack].copies, record.layout, Counter(record.stock)
-    lying = Counter(chain(layout.pool, record.stock, *record.hands.values()))
-    buried = Counter(set(chain.from_iterable(layout.buried)))  # turned up again, it is buried again
-    lying += buried - stock  # it lies in the draw pile, told or not
+    whole, layout, stock = PACKS[pack].copies, record.layout, record.stock
+    lying = Counter(chain(layout.pool, stock, *record.hands.values()))
+    buried = set(chain.from_iterable(layout.buried))  # turned up again, it is buried again
+    missing = sorted(buried.difference(stock))
+    lying.update(missing)  # it lies in the draw pile, told or not
     problems = []
     if not whole.get(JOKER) and lying[JOKER]:
         problems.append(illegal("record-joker", "hands"))
@@ -326,9 +341,9 @@ def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     ]
     if extra := layout.extra:
         problems.append(illegal("layout-long", "layout", cards=", ".join(extra), n=len(extra)))
-    told, most, missing = len(record.stock), record.stock_size(pack), buried - stock
+    told, most = len(stock), record.stock_size(pack)
     if told > most:
         problems.append(illegal("stock-long", "stock", n=told, most=most, players=len(record.players)))
     elif told == most and missing:
-        problems.append(illegal("stock-buried", "stock", cards=", ".join(missing.elements()), n=missing.total()))
+        problems.append(illegal("stock-buried", "stock", cards=", ".join(missing), n=len(missing)))
     return problems

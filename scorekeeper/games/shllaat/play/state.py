@@ -189,7 +189,9 @@ class Play(NamedTuple):
         """
         if not self.table.hidden:
             return self.table.locate(by, targets, besides)
-        lying, told, turned_up = [*self.table.without(besides)], list[str](), list[str]()
+        lying = [*self.table.without(besides)]
+        told: list[str] = []
+        turned_up: list[str] = []
         for target in targets:
             free = hands.free.get(target, 0) - (target == playing) - turned_up.count(target)
             if target in lying:

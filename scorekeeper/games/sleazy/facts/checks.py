@@ -66,7 +66,8 @@ def impossible(compounds: Sequence[Compound], card: str | None, *, extension: bo
     ``extension`` says that colour sets are played.
     """
     numbers: dict[str, Compound] = {}
-    jokers, coloured = list[str](), list[Compound]()
+    jokers: list[str] = []
+    coloured: list[Compound] = []
     for compound in compounds:
         rank, kind, _, _, joker = compound
         numbers[rank] = compound

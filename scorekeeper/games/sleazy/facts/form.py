@@ -4,6 +4,7 @@ Article ``sleazy.facts.unknown``.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -104,8 +105,18 @@ class CompoundForm(Object):
         """Return the compound as it was told."""
         return _look_up(value) or super().decode(value)
 
+    def encode(self, value: Any) -> Any:
+        """Return the JSON of a compound."""
+        return super().encode(value) if value.extra else _encoded(value[:-1]).copy()
+
     def _schema(self) -> Json:
         return {"oneOf": [form.schema() for form in (_PAIR, _SET, _BROKEN)]}
+
+
+@cache  # those of PARTS, of numbers in a few spellings
+def _encoded(parts: tuple[str | bool | None, ...]) -> Json:
+    whole: Json = Object.encode(COMPOUND, Told(*parts))  # type: ignore[arg-type]
+    return whole
 
 
 _RANK = Rank("the number of the compound", Message("expected-rank"))

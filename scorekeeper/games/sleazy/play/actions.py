@@ -31,10 +31,10 @@ class Action(NamedTuple):
         return self.cards[0] if self.cards else None
 
 
-def told(action: Action) -> str:
+def written(action: Action) -> str:
     """Write an action in words of the record, its cards in order.
 
-    >>> told(Action("pair", ("7D", "7H"))), told(Action("fill", (), "A", "deck"))
+    >>> written(Action("pair", ("7D", "7H"))), written(Action("fill", (), "A", "deck"))
     ('pair 7H 7D', 'fill A deck')
     """
     return " ".join(filter(None, (action.verb, action.slot, action.source, *in_order(action.cards))))

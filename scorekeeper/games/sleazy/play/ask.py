@@ -1,12 +1,12 @@
 """Questions about single situations of Sleazy, as they come up at a table."""
 
-from scorekeeper.errors import refuse, unclear
+from scorekeeper.errors import Problem, refuse, unclear
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sleazy import scoring
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, NUMBERS, TWIN
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes, situation
-from scorekeeper.games.sleazy.play.actions import Action, told
+from scorekeeper.games.sleazy.play.actions import Action, written
 from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
@@ -21,14 +21,14 @@ def _recipe(data: Json, options: Options) -> Answer:
             refuse([_RED_NEEDED])
         for action in possible[0] if _colour_card_untold(layout, options) else ():
             _refuse_colour_card(action)
-        found = sorted(map(told, possible[0]))
+        found = sorted(map(written, possible[0]))
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
-    action, legal = situation.read_recipe(data), sorted(map(told, set.intersection(*possible)))
+    action, legal = situation.read_recipe(data), sorted(map(written, set.intersection(*possible)))
     best = _at_best(layout, data, action, options)
-    wrongs = [recipes.faults(either, by, action, options) for either in _by_red(best)]
+    wrongs = [_recipe_faults(either, by, action, options) for either in _by_red(best)]
     if not all(wrongs):
         _refuse_open(layout, data, action, options)
-        wrongs = [recipes.faults(either, by, action, options) for either in _by_red(layout)]
+        wrongs = [_recipe_faults(either, by, action, options) for either in _by_red(layout)]
         if any(wrongs) and not all(wrongs):
             refuse([_RED_NEEDED])
     for wrong in wrongs[0]:
@@ -38,6 +38,10 @@ def _recipe(data: Json, options: Options) -> Answer:
 
 
 _RED_NEEDED = unclear("red-needed", "red", a="A", b="B")
+
+
+def _recipe_faults(layout: Layout, by: str, action: Action, options: Options) -> list[Problem]:
+    return recipes.faults(layout, recipes.mix_of(layout, by, action, options))
 
 
 def _by_red(layout: Layout) -> list[Layout]:
@@ -100,11 +104,11 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
     verb = action.verb
     if verb == "swap":
         return "may-swap", {}
-    made_of = recipes.mix(layout, by, action, options)
-    if made_of.borrowed:
-        card = made_of.borrowed[0]
-        return "may-borrow" if TWIN[card] in made_of.cards else "may-borrow-joker", {"card": card}
-    if UNDER in made_of.places:
+    mix = recipes.mix_of(layout, by, action, options)
+    if mix.borrowed:
+        card = mix.borrowed[0]
+        return "may-borrow" if TWIN[card] in mix.cards else "may-borrow-joker", {"card": card}
+    if UNDER in mix.places:
         return f"may-{verb}-colour-set", {}
     exploding = layout.made.get(layout.joker) if verb == "joker" else None
     if exploding:
@@ -112,7 +116,7 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
         return code, {"ranks": NUMBERS[exploding.rank]}
     if verb == "master" and options.magic_hat == "yes":
         return "may-master-hat", {}
-    return f"may-{verb}", {"ranks": NUMBERS[made_of.rank]} if made_of.rank else {}
+    return f"may-{verb}", {"ranks": NUMBERS[mix.rank]} if mix.rank else {}
 
 
 # --- counting ---------------------------------------------------------------------------------------------

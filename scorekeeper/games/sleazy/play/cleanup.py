@@ -34,29 +34,37 @@ class Cleanup(NamedTuple):
 
     def _lacking(self) -> dict[str, int]:
         """Count what is still to be filled and can be, in its order: the places of either side, then the hand."""
-        layout, side, rival = self.layout, self.side, OTHER[self.side]
-        tables = {rival: self.owed, side: TABLE_SIZE - layout.count(TABLE[side])}
-        found = {slot: n for slot, n in tables.items() if n > 0 and (layout.left or self.fillers(slot))}
-        return found | ({_HAND_STEP: self.hand_lacks} if self.hand_lacks and layout.left else {})
+        layout, teams, by, owed = self
+        side, size = SIDE[by], layout.size
+        lacking = {
+            OTHER[side]: owed,
+            side: TABLE_SIZE - size[TABLE[side]],
+            _HAND_STEP: teams.sizes[by] - size[HAND[by]],
+        }
+        return {
+            slot: n
+            for slot, n in lacking.items()
+            if n > 0 and (layout.left or (slot != _HAND_STEP and self.fillers(slot)))
+        }
 
     @property
     def hand_lacks(self) -> int:
         """How many cards the hand lacks."""
-        return max(0, self.teams.sizes[self.by] - self.layout.count(HAND[self.by]))
+        return max(0, self.teams.sizes[self.by] - self.layout.size[HAND[self.by]])
 
     def fillers(self, slot: str) -> tuple[str, ...]:
         """Return whose hand fills a place of the table of ``slot`` now: the player's own, else that of who must help.
 
         The others help only once the deck is empty: the team-mate first, the other side where the place is its own.
         """
-        by, count = self.by, self.layout.count
-        if count(HAND[by]):
+        by, size = self.by, self.layout.size
+        if size[HAND[by]]:
             return (by,)
         if self.layout.left:
             return ()
         rivals = self.teams.players[OTHER[self.side]] if slot != self.side else ()
         for helpers in (self.teams.mates(by), rivals):
-            if able := tuple(player for player in helpers if count(HAND[player])):
+            if able := tuple(player for player in helpers if size[HAND[player]]):
                 return able
         return ()
 
@@ -71,7 +79,7 @@ class Cleanup(NamedTuple):
         by, rival = self.by, OTHER[self.side]
         if slot == rival:
             return [] if self.owed else [illegal("fill-not-owed", by=by, other=rival)]
-        if self.layout.count(TABLE[slot]) >= TABLE_SIZE:
+        if self.layout.size[TABLE[slot]] >= TABLE_SIZE:
             return [illegal("fill-full", by=by)]
         return [illegal("cleanup-borrowed-first", by=by, other=rival)] if self.due == rival else []
 
@@ -133,14 +141,15 @@ class Cleanup(NamedTuple):
             return [Action("draw")]
         found = [Action("fill", (), due, "deck")] if layout.left else []
         for player in self.fillers(due):
-            found += [Action("fill", (card,), due, "hand") for card in layout.known[HAND[player]]]
+            found += [Action("fill", (card,), due, "hand") for card in layout.cards(HAND[player])]
             found += [Action("fill", (), due, "hand")] if layout.hidden[HAND[player]] else []
         return found
 
     def missing(self) -> list[Problem]:
         """List the places left unfilled that could have been filled."""
+        lacking = self._lacking()
+        if not lacking:
+            return []
         by, rival = self.by, OTHER[self.side]
         codes = {rival: "borrowed", self.side: "table", _HAND_STEP: "hand"}
-        return [
-            illegal(f"cleanup-{codes[slot]}-missing", by=by, other=rival, n=n) for slot, n in self._lacking().items()
-        ]
+        return [illegal(f"cleanup-{codes[slot]}-missing", by=by, other=rival, n=n) for slot, n in lacking.items()]

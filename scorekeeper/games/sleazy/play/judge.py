@@ -5,6 +5,7 @@ Where a card may have lain in several places, the record is read with each of th
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused
@@ -15,7 +16,7 @@ from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.facts.form import COMPOUND
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
-from scorekeeper.games.sleazy.play.actions import RECIPES, Action, told
+from scorekeeper.games.sleazy.play.actions import RECIPES, Action, written
 from scorekeeper.games.sleazy.play.layout import HOLDER, NOWHERE, TABLE, UNDER, Layout, Made, Unplaced
 from scorekeeper.games.sleazy.play.record import Record, Turn
 from scorekeeper.games.sleazy.play.state import Round
@@ -37,19 +38,25 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
         notes += _open_places(courses, facts, options)
     elif told[0] and not facts[0]:
         notes += _whose_colours(told[0], options)
-    ends = [_end(course) for course in courses]
-    details: Json = {key: end if all(each[key] == end for each in ends) else None for key, end in ends[0].items()}
+    details = _common_end([_end(course) for course in courses])
     if data.get("trace"):
         details["trace"] = _common_trace([course.trace for course in courses])
-    agreed = facts[0] if all(each == facts[0] for each in facts) else None
+    agreed = facts[0] if all(each == facts[0] for each in facts[1:]) else None
     return Verdict(tuple(_common([course.infractions for course in courses])), tuple(notes), agreed, details)
+
+
+def _common_end(ends: Sequence[Json]) -> Json:
+    """Return where all readings end, None where they differ."""
+    if len(ends) == 1:
+        return ends[0]
+    return {key: end if all(each[key] == end for each in ends) else None for key, end in ends[0].items()}
 
 
 def _end(course: "Course") -> Json:
     """Return where a record ended."""
     layout = course.round.layout
     return {
-        "compounds": [COMPOUND.encode(_told(made)) | {"cards": in_order(made.cards)} for made in layout.compounds()],
+        "compounds": [{**made, "cards": [*made["cards"]]} for made in map(_shown, layout.compounds())],
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
         "dump": list(layout.dump[:-3:-1]),
         "deck": layout.left,
@@ -88,7 +95,8 @@ def _courses(
         return _courses(given._replace(colour_card=card), options, guesses, before, trace=trace)
     if course.unplaced is None or len(guesses) == _MOST_OPEN or guesses in before:
         return [course]
-    (card, places), found = course.unplaced, list[Course]()
+    found: list[Course] = []
+    card, places = course.unplaced
     for place in places:
         known = given._replace(colour_card=card) if place == UNDER else given
         guess = Guess(place, course.at, course.round.by)
@@ -169,39 +177,44 @@ class Course:
 
     def run(self, turns: list[Turn]) -> None:
         """Judge the turns; the last may be unfinished, and what cannot be followed ends it."""
+        played = self.round
         for number, turn in enumerate(turns):
-            field = self.at = f"turns[{number}]"
-            if self.round.over:
-                self.infractions.append(Infraction("round-over", field, {"by": turn.by}))
+            by, actions = turn
+            self.at = f"turns[{number}]"
+            if played.over:
+                self.infractions.append(Infraction("round-over", self.at, {"by": by}))
                 return
-            if wrong := self.round.turn_faults(turn.by):
+            if played.due != by and (wrong := played.turn_faults(by)):
                 self._rule(wrong, ())
-            self.round = self.round.begin(turn.by)
-            plain, looked_at = self.round.plain, self._tracing
-            try:
-                for place, action in enumerate(turn.actions, 1):
-                    if looked_at or not plain(action):
-                        self.at = f"{field}[{place}]"
-                        self._act(action)
-            except Unplaced as unplaced:
+            played.begin(by)
+            plain = 0 if self._tracing else played.plain(actions)
+            if plain < len(actions) and not self._look_at(turn, plain):
+                return
+            if lacking := played.unfinished():
+                if number == len(turns) - 1:
+                    self.next = by
+                    return
+                self._rule(lacking, _all_written(played.legal()))
+            played.end()
+            self.next = played.due
+
+    def _look_at(self, turn: Turn, done: int) -> bool:
+        """Judge what is left of a turn of which some actions are done; tell whether it could be followed."""
+        field = self.at
+        try:
+            for place, action in enumerate(turn.actions[done:], done + 1):
                 self.at = f"{field}[{place}]"
-                self.unplaced = unplaced.card, unplaced.places
-                self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
-                self.next = None
-                return
-            self.at = field
-            lacking = self.round.unfinished()
-            if lacking and number == len(turns) - 1:
-                self.next = turn.by
-                return
-            if lacking:
-                self._rule(lacking, _written(self.round.legal()))
-            self.round = self.round.end()
-            self.next = self.round.due
+                self._act(action)
+        except Unplaced as unplaced:
+            self.unplaced, self.next = (unplaced.card, unplaced.places), None
+            self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
+            return False
+        self.at = field
+        return True
 
     def _act(self, action: Action) -> None:
         if self._tracing:
-            self.trace.append({"by": self.round.by, "legal": list(_written(self.round.legal()))})
+            self.trace.append({"by": self.round.by, "legal": list(_all_written(self.round.legal()))})
         found = self.round.faults(action)
         if found:
             self._rule(found, self._alternatives(action))
@@ -211,21 +224,27 @@ class Course:
         """List what would have been legal; instead of a recipe only recipes, where there are any."""
         legal = self.round.legal()
         others = [other for other in legal if other.verb in RECIPES] if action.verb in RECIPES else []
-        return _written(others or legal)
+        return _all_written(others or legal)
 
     def _rule(self, problems: Sequence[Problem], legal: tuple[str, ...]) -> None:
         self.infractions += [Infraction(problem.code, self.at, problem.params, legal) for problem in problems]
 
 
-def _written(actions: Sequence[Action]) -> tuple[str, ...]:
-    return tuple(sorted(map(told, actions)))
+def _all_written(actions: Sequence[Action]) -> tuple[str, ...]:
+    return tuple(sorted(map(written, actions)))
 
 
 def _open_cards(layout: Layout, place: str) -> list[str | None]:
     """List the cards of a table, with None for each that nobody has named."""
-    return [*in_order(layout.known[place]), *[None] * layout.hidden[place]]
+    return [*in_order(layout.cards(place)), *[None] * layout.hidden[place]]
 
 
+@cache  # the compounds of one pack
+def _shown(made: Made) -> Json:
+    return {**COMPOUND.encode(_told(made)), "cards": in_order(made.cards)}
+
+
+@cache
 def _told(made: Made) -> Told:
     return Told(made.rank, made.kind, made.colour, made.side, made.joker or None)
 

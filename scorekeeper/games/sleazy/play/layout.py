@@ -5,6 +5,7 @@ be meant, a card that is used was there; where there are several, its place is o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.games.sleazy.cards import COLOUR, PACK, RANKS
@@ -41,10 +42,13 @@ class Made(NamedTuple):
     @property
     def colour(self) -> str | None:
         """The colour of a pair: red, black or mixed."""
-        if self.kind != "pair":
-            return None
-        colours = {COLOUR[card] for card in self.cards}
-        return colours.pop() if len(colours) == 1 else "mixed"
+        return _colour(self.cards) if self.kind == "pair" else None
+
+
+@cache  # 78 pairs
+def _colour(pair: frozenset[str]) -> str:
+    colours = {COLOUR[card] for card in pair}
+    return colours.pop() if len(colours) == 1 else "mixed"
 
 
 class Layout:
@@ -53,12 +57,13 @@ class Layout:
     ``red`` is the side that has red, None where nobody knows; ``hat`` the side with the hat, None for nobody.
     ``assumed`` are places of cards that nobody has placed.
 
-    ``known`` holds the cards of tables and hands by place, ``hidden`` how many more lie there; ``dump`` has its top
-    at the end, ``order`` the known cards of the deck with the next one at the end, ``left`` how many the deck has.
+    ``where`` is the place of every card that is known, ``size`` how many cards lie in a place, on a table or in a hand
+    with the ``hidden`` ones that nobody knows. ``dump`` has its top at the end, ``order`` the known cards of the deck
+    with the next one at the end, ``left`` how many the deck has.
     """
 
     __slots__ = (
-        "assumed", "colour_card", "dump", "hat", "hidden", "joker", "known", "left", "made", "order", "red", "where",
+        "assumed", "colour_card", "dump", "hat", "hidden", "joker", "left", "made", "order", "red", "size", "where",
     )  # fmt: skip
 
     def __init__(
@@ -71,7 +76,7 @@ class Layout:
         assumed: Mapping[str, str] | None = None,
     ) -> None:
         self.assumed = assumed or {}
-        self.known: dict[str, frozenset[str]] = {}
+        self.size = dict.fromkeys((DUMP, COMPOUND, UNDER), 0)
         self.hidden: dict[str, int] = {UNDER: int(colour_card is None)}
         self.where: dict[str, str] = {}
         for side in SIDES:
@@ -81,8 +86,8 @@ class Layout:
         self.colour_card = colour_card
         if colour_card:
             self.where[colour_card] = UNDER
-        self.dump: tuple[str, ...] = ()
-        self.order = tuple(reversed(deck))
+        self.dump: list[str] = []
+        self.order = [*reversed(deck)]
         self.where.update(dict.fromkeys(deck, DECK))
         self.left = teams.deck
         self.made: dict[str, Made] = {}
@@ -91,22 +96,27 @@ class Layout:
         self.hat: str | None = None
 
     def _lay(self, place: str, cards: Sequence[str] | None, size: int) -> None:
-        self.known[place] = frozenset(cards or ())
-        self.hidden[place] = 0 if cards is not None else size
+        self.size[place] = size if cards is None else len(cards)
+        self.hidden[place] = size if cards is None else 0
         self.where.update(dict.fromkeys(cards or (), place))
 
-    def copy(self, joker: str | None = None, red: str | None = None) -> "Layout":
-        """Return a copy, which can be changed, perhaps with the Joker or red elsewhere."""
+    def copy(self, red: str | None = None) -> "Layout":
+        """Return a copy, which can be changed, perhaps with red elsewhere."""
         other = Layout.__new__(Layout)
-        other.known, other.hidden, other.where = self.known.copy(), self.hidden.copy(), self.where.copy()
-        other.made, other.dump, other.order, other.left = self.made.copy(), self.dump, self.order, self.left
+        other.size, other.hidden, other.where = self.size.copy(), self.hidden.copy(), self.where.copy()
+        other.made, other.dump, other.order, other.left = self.made.copy(), self.dump[:], self.order[:], self.left
         other.colour_card, other.assumed, other.hat = self.colour_card, self.assumed, self.hat
-        other.joker, other.red = joker or self.joker, red or self.red
+        other.joker, other.red = self.joker, red or self.red
         return other
 
-    def count(self, place: str) -> int:
-        """Count the cards on a table or in a hand."""
-        return len(self.known[place]) + self.hidden[place]
+    def cards(self, *places: str) -> list[str]:
+        """List the known cards on tables and in hands."""
+        return [card for card, place in self.where.items() if place in places]
+
+    def holds(self, place: str, card: str) -> bool:
+        """Tell whether a card lies on a table or in a hand; one that nobody has placed may be hidden there."""
+        found = self.where.get(card)
+        return found == place if found else self.hidden[place] > 0
 
     def find(self, card: str, places: Iterable[str]) -> str:
         """Return where a card lies; one that nobody has placed lies in that of ``places`` which hides cards.
@@ -140,53 +150,79 @@ class Layout:
 
     # --- moving cards ---------------------------------------------------------------------------------------
 
-    def take(self, card: str, place: str) -> None:
-        """Take a card away from a table, a hand or the dump; one not seen there was hidden."""
-        if place == DUMP:
-            top = self.dump[-1:] == (card,)
-            self.dump = self.dump[:-1] if top else tuple([other for other in self.dump if other != card])
-        elif place != UNDER:
-            if card in self.known[place]:
-                self.known[place] -= {card}
-            else:
-                self.hidden[place] -= 1
-        self.where.pop(card, None)
-
     def put(self, card: str | None, place: str) -> None:
         """Lay a card on a table, into a hand or on top of the dump; None is one that nobody has named."""
+        self.size[place] += 1
         if card is None:
             self.hidden[place] += 1
             return
         self.where[card] = place
         if place == DUMP:
-            self.dump += (card,)
-        else:
-            self.known[place] |= {card}
+            self.dump.append(card)
 
     def move(self, card: str, start: str, to: str) -> None:
-        """Move a card from a table, a hand or the dump to another of them."""
-        self.take(card, start)
-        self.put(card, to)
+        """Move a card from one place to another; one not seen where it starts was hidden there."""
+        where, size = self.where, self.size
+        if start == DUMP:
+            self.dump.remove(card)
+        elif card not in where and start != UNDER:
+            self.hidden[start] -= 1
+        where[card] = to
+        size[start] -= 1
+        size[to] += 1
+        if to == DUMP:
+            self.dump.append(card)
+
+    def combine(self, cards: Sequence[str], places: Sequence[str]) -> None:
+        """Lay cards from some places into a compound."""
+        where, size = self.where, self.size
+        for at, card in enumerate(cards):
+            place = places[at]
+            if place == DUMP:
+                self.dump.remove(card)
+            elif card not in where and place != UNDER:
+                self.hidden[place] -= 1
+            size[place] -= 1
+            where[card] = COMPOUND
+
+    def draw_next(self, named: str | None, place: str) -> bool:
+        """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""
+        card = named
+        if not self.left:
+            return False
+        if self.order:
+            if named not in (None, self.order[-1]):
+                return False
+            card = self.order.pop()
+        elif named in self.where:
+            return False
+        self.left -= 1
+        self.size[place] += 1
+        if card is None:
+            self.hidden[place] += 1
+        else:
+            self.where[card] = place
+        return True
 
     def draw(self, named: str | None, place: str) -> None:
         """Lay the next card of the deck, as far as there is one, on a table or into a hand.
 
         A card that is known to lie deeper in the deck is taken from there; a name that cannot be is passed over.
         """
-        if not self.left:
-            return
-        self.left -= 1
-        where = self.where.get(named) if named else None
-        drawn = named if where is None else None
-        if where == DECK and self.order[-1] != named:
-            drawn = named
-            self.order = tuple([card for card in self.order if card != named])
-        elif self.order:
-            drawn, self.order = self.order[-1], self.order[:-1]
-        self.put(drawn, place)
+        if named and self.where.get(named) == DECK:
+            self.order.remove(named)
+            self.left -= 1
+            self.put(named, place)
+        elif not self.draw_next(named, place):
+            self.draw_next(None, place)
+
+    def joker_home(self) -> None:
+        """Put a recycled Joker that was not used back behind the deck."""
+        if self.joker == RECYCLED:
+            self.joker = FREE
 
     def make(self, made: Made) -> None:
-        """Lay a compound on the table; its cards must have been taken from where they lay."""
+        """Lay a compound on the table, of cards that nobody has placed."""
         self.made[made.rank] = made
         self.where.update(dict.fromkeys(made.cards, COMPOUND))
 

@@ -6,9 +6,9 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sleazy.cards import (
@@ -44,6 +44,8 @@ _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
 """Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
 _COLOUR_SET = ("joker", "master")
 """Recipes that may take the colour card, where colour sets are played."""
+_THEIRS = {by: TABLE[OTHER[side]] for by, side in SIDE.items()}
+"""The table of the other side."""
 _REACH = {by: frozenset((*TABLE.values(), HAND[by])) for by in HAND}
 """The places in which every card is within a player's reach, borrowed or not."""
 STANDING = frozenset(
@@ -56,17 +58,17 @@ STANDING = frozenset(
 class Mix(NamedTuple):
     """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
 
-    ``rank`` is the number of the first card, "" where the Joker stands alone; ``colour_sets`` says that these are
-    played.
+    ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
     """
 
     by: str
     verb: str
     cards: tuple[str, ...]
-    places: tuple[str, ...]
-    joker: bool
     rank: str
-    colour_sets: bool
+    several: bool
+    joker: bool
+    places: tuple[str, ...]
+    options: Options
 
     @property
     def side(self) -> str:
@@ -81,119 +83,135 @@ class Mix(NamedTuple):
     @property
     def borrowed(self) -> list[str]:
         """The table cards of the other side."""
-        return self._at(TABLE[OTHER[self.side]])
+        return self._at(_THEIRS[self.by])
 
     def _at(self, place: str) -> list[str]:
-        if place not in self.places:
-            return []
-        return [card for card, where in zip(self.cards, self.places, strict=True) if where == place]
+        return [self.cards[at] for at, where in enumerate(self.places) if where == place]
+
+    def wrong(self, code: str, **params: Any) -> Problem:
+        """Describe what is wrong with the recipe, or with a card of it."""
+        return illegal(code, by=self.by, ranks=NUMBERS.get(self.rank), **params)
 
 
-def mix(layout: Layout, by: str, action: Action, options: Options) -> Mix:
+def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    extension = options.colour_set == "yes"
-    real = tuple([card for card in action.cards if card != JOKER])
-    found = [layout.where.get(card, "") for card in real]
-    if "" in found:
-        around = (TABLE[SIDE[by]], HAND[by], TABLE[OTHER[SIDE[by]]], *((UNDER,) if extension else ()))
-        found = _places(layout, real, around)
-    rank = RANK[real[0]] if real else ""
-    return Mix(by, action.verb, real, tuple(found), len(real) < len(action.cards), rank, extension)
+    cards, rank, several, joker = _real(action.cards)
+    try:
+        places = tuple(map(layout.where.__getitem__, cards))
+    except KeyError:  # nobody has placed one
+        places = _places(layout, cards, by, options)
+    return Mix(by, action.verb, cards, rank, several, joker, places, options)
 
 
-def _places(layout: Layout, cards: Sequence[str], around: Sequence[str]) -> list[str]:
+@lru_cache(1 << 12)  # few sets of cards are ever told
+def _real(cards: tuple[str, ...]) -> tuple[tuple[str, ...], str, bool, bool]:
+    """Return cards without the Joker, the number of the first, whether there are others, and the Joker."""
+    real = tuple([card for card in cards if card != JOKER])
+    numbers = [RANK[card] for card in real] or [""]
+    return real, numbers[0], len(set(numbers)) > 1, len(real) < len(cards)
+
+
+def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
     """Return where cards lie, those that nobody has placed in places that hide so many. Raises Unplaced."""
+    around = (TABLE[SIDE[by]], HAND[by], _THEIRS[by], *((UNDER,) if options.colour_set == "yes" else ()))
     found = [layout.find(card, around) for card in cards]
     for at, card in enumerate(cards):
         place = found[at]
         unseen = sum(where == place and other not in layout.where for other, where in zip(cards, found, strict=True))
         if card not in layout.where and unseen > layout.hidden.get(place, 0):
             found[at] = NOWHERE
-    return found
+    return tuple(found)
 
 
-def faults(layout: Layout, by: str, action: Action, options: Options) -> list[Problem]:
-    """List everything wrong with a recipe. Raises Unplaced where a card may have lain in more than one place."""
-    if action.verb == "swap":
-        return _swap_faults(layout, by, options)
-    made_of = mix(layout, by, action, options)
-    if len({RANK[card] for card in made_of.cards}) > 1:
-        return [illegal("numbers-differ", by=by, cards=made_of.cards)]
-    return _create_faults(layout, made_of) if action.verb in _FROM_HAND else _transform_faults(layout, made_of)
+def faults(layout: Layout, mix: Mix) -> list[Problem]:
+    """List everything wrong with a recipe."""
+    if mix.verb == "swap":
+        return _swap_faults(layout, mix)
+    if mix.several:
+        return [mix.wrong("numbers-differ", cards=mix.cards)]
+    return _create_faults(layout, mix) if mix.verb in _FROM_HAND else _transform_faults(layout, mix)
 
 
-def make(layout: Layout, by: str, action: Action, options: Options) -> int:
+def make(layout: Layout, mix: Mix) -> int:
     """Carry out a recipe that has at most faults of :data:`STANDING`; return how many cards it borrowed."""
-    if action.verb == "swap":
+    if mix.verb == "swap":
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    made_of = mix(layout, by, action, options)
-    for card, place in zip(made_of.cards, made_of.places, strict=True):
-        layout.take(card, place)
-    if action.verb in _FROM_HAND:
-        _create(layout, made_of)
+    layout.combine(mix.cards, mix.places)
+    if mix.verb in _FROM_HAND:
+        _create(layout, mix)
     else:
-        _transform(layout, made_of)
-    if action.verb == "master" and options.magic_hat == "yes":
-        layout.hat = made_of.side
-    return len(made_of.borrowed)
+        _transform(layout, mix)
+    if mix.verb == "master" and mix.options.magic_hat == "yes":
+        layout.hat = mix.side
+    return mix.places.count(_THEIRS[mix.by])
 
 
-def _swap_faults(layout: Layout, by: str, options: Options) -> list[Problem]:
-    if options.magic_hat == "no":
-        return [illegal("hat-off", by=by)]
+def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
+    if mix.options.magic_hat == "no":
+        return [mix.wrong("hat-off")]
     if layout.hat is None:
-        return [illegal("hat-nobodys", by=by)]
-    return [] if layout.hat == SIDE[by] else [illegal("hat-others", by=by, other=layout.hat)]
+        return [mix.wrong("hat-nobodys")]
+    return [] if layout.hat == mix.side else [mix.wrong("hat-others", other=layout.hat)]
 
 
 # --- which cards can be used ------------------------------------------------------------------------------
 
 
-def _out_of_reach(layout: Layout, made_of: Mix) -> list[Problem]:
+def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
     """List the cards that the recipe cannot use: buried, in a compound, in another hand, in the deck."""
-    by, found = made_of.by, []
+    found: list[Problem] = []
     top = layout.dump[-1] if layout.dump else ""
-    for card, place in zip(made_of.cards, made_of.places, strict=True):
-        if place in _REACH[by] or (place == DUMP and card == top):
+    for at, card in enumerate(mix.cards):
+        place = mix.places[at]
+        if place in _REACH[mix.by] or (place == DUMP and card == top):
             continue
-        wrong = partial(illegal, by=by, card=card)
         if place == DUMP:
-            found.append(wrong("card-buried", top=top))
+            found.append(mix.wrong("card-buried", card=card, top=top))
         elif place == COMPOUND:
-            found.append(wrong("card-in-compound"))
+            found.append(mix.wrong("card-in-compound", card=card))
         elif place in HOLDER:
-            found.append(wrong("card-other-hand", holder=HOLDER[place]))
+            found.append(mix.wrong("card-other-hand", card=card, holder=HOLDER[place]))
         elif place != UNDER:
-            found.append(wrong("card-not-held"))
-        elif not (made_of.colour_sets and made_of.verb in _COLOUR_SET):
-            found.append(wrong("colour-card-used"))
+            found.append(mix.wrong("card-not-held", card=card))
+        elif not _may_be_colour_set(mix):
+            found.append(mix.wrong("colour-card-used", card=card))
     return found
 
 
-def _borrowing(layout: Layout, made_of: Mix, paired: str | None) -> list[Problem]:
+def _may_be_colour_set(mix: Mix) -> bool:
+    """Tell whether a recipe may take the colour card."""
+    return mix.verb in _COLOUR_SET and mix.options.colour_set == "yes"
+
+
+def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
-    borrowed, other, found = made_of.borrowed, OTHER[made_of.side], list[Problem]()
+    if _THEIRS[mix.by] not in mix.places:
+        return []
+    found: list[Problem] = []
+    borrowed, side = mix.borrowed, mix.side
     if len(borrowed) > 1:
-        found.append(illegal("borrow-two", by=made_of.by, cards=borrowed, other=other))
+        found.append(mix.wrong("borrow-two", cards=borrowed, other=OTHER[side]))
     for card in borrowed:
-        colour = COLOUR[card]
-        wrong = partial(illegal, by=made_of.by, card=card, colour=COLOUR_NAMES[colour], other=other, twin=TWIN[card])
-        if layout.owner(colour) not in (made_of.side, None):
-            found.append(wrong("borrow-colour"))
-        elif len(borrowed) == 1 and (code := _partner_fault(made_of, card, paired)):
+        colour, code = COLOUR[card], None
+        if layout.owner(colour) not in (side, None):
+            code = "borrow-colour"
+        elif len(borrowed) == 1:
+            code = _partner_fault(mix, card, paired)
+        if code:
             opposite = COLOUR_NAMES[OTHER_COLOUR[colour]]
-            found.append(wrong(code, opposite=opposite, ranks=NUMBERS[made_of.rank]))
+            params = {"card": card, "colour": COLOUR_NAMES[colour], "opposite": opposite, "twin": TWIN[card]}
+            found.append(mix.wrong(code, other=OTHER[side], **params))
     return found
 
 
-def _partner_fault(made_of: Mix, card: str, paired: str | None) -> str | None:
+def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
     """Return what the borrowed card lacks: its twin from the table, or the Joker in the twin's place."""
     twin = TWIN[card]
-    if twin in made_of.cards:
-        return "borrow-partner" if twin in made_of.in_hand else None
-    if not made_of.joker:
+    if twin in mix.cards:
+        return "borrow-partner" if mix.places[mix.cards.index(twin)] == HAND[mix.by] else None
+    if not mix.joker:
         return "borrow-partner"
     return "borrow-joker" if paired in (COLOUR[card], "mixed") else None
 
@@ -201,40 +219,39 @@ def _partner_fault(made_of: Mix, card: str, paired: str | None) -> str | None:
 # --- creating ---------------------------------------------------------------------------------------------
 
 
-def _create_faults(layout: Layout, made_of: Mix) -> list[Problem]:
-    verb, rank, in_hand, colour_card = made_of.verb, made_of.rank, made_of.in_hand, layout.colour_card
-    wrong = partial(illegal, by=made_of.by, ranks=NUMBERS[rank])
-    found = _out_of_reach(layout, made_of)
+def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
+    by, verb, rank, colour_card = mix.by, mix.verb, mix.rank, layout.colour_card
+    found = [] if _REACH[by].issuperset(mix.places) else _out_of_reach(layout, mix)
     made = layout.made.get(rank)
     if made and not any(problem.code == "card-in-compound" for problem in found):
-        found.append(wrong("number-taken", kind=named(made.kind, made.colour)))
-    if made_of.joker and verb == "pair":
-        found.append(wrong("joker-in-pair"))
-    elif made_of.joker and layout.joker != RECYCLED:
-        found.append(illegal("joker-not-recycled", by=made_of.by))
+        found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
+    if mix.joker and verb == "pair":
+        found.append(mix.wrong("joker-in-pair"))
+    elif mix.joker and layout.joker != RECYCLED:
+        found.append(mix.wrong("joker-not-recycled"))
     elif verb == "joker" and layout.joker == RECYCLED:
-        found.append(wrong("joker-recycled"))
-    may_be_colour_set = made_of.colour_sets and verb in _COLOUR_SET
-    if may_be_colour_set and colour_card and RANK[colour_card] == rank and colour_card not in made_of.cards:
-        found.append(wrong("colour-set-only", card=colour_card))
-    if len(in_hand) > _FROM_HAND[verb]:
-        found.append(illegal("half-from-table", by=made_of.by, n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, made_of, None)
+        found.append(mix.wrong("joker-recycled"))
+    if colour_card and RANK[colour_card] == rank and colour_card not in mix.cards and _may_be_colour_set(mix):
+        found.append(mix.wrong("colour-set-only", card=colour_card))
+    if mix.places.count(HAND[by]) > _FROM_HAND[verb]:
+        in_hand = mix.in_hand
+        found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
+    return found + _borrowing(layout, mix, None)
 
 
-def _create(layout: Layout, made_of: Mix) -> None:
-    rank = made_of.rank
-    if made_of.verb == "pair":
-        layout.make(Made(rank, "pair", frozenset(made_of.cards), None))
+def _create(layout: Layout, mix: Mix) -> None:
+    rank = mix.rank
+    if mix.verb == "pair":
+        layout.made[rank] = Made(rank, "pair", frozenset(mix.cards), None)
         return
-    if joker := made_of.joker or made_of.verb == "joker":
-        explode(layout)
+    if joker := mix.joker or mix.verb == "joker":
+        _take_joker(layout)
         layout.joker = rank
-    kind = "colour" if UNDER in made_of.places else "full"
-    layout.make(Made(rank, kind, frozenset(made_of.cards), made_of.side, joker))
+    kind = "colour" if UNDER in mix.places else "full"
+    layout.made[rank] = Made(rank, kind, frozenset(mix.cards), mix.side, joker)
 
 
-def explode(layout: Layout) -> None:
+def _take_joker(layout: Layout) -> None:
     """Take the Joker from where it is: the set it leaves explodes, or breaks if it is a colour set.
 
     Articles ``sleazy.recipe.explosion``, ``sleazy.colour-set.broken``.
@@ -242,84 +259,89 @@ def explode(layout: Layout) -> None:
     if left := layout.made.get(layout.joker):
         kind, cards = "broken", left.cards
         if left.kind != "colour":
-            colours = [COLOUR[card] for card in cards]
-            lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
-            kind, cards = "pair", cards - {lone}
-            layout.put(lone, DUMP)
+            lone, kind, cards = _explosion(cards)
+            layout.move(lone, COMPOUND, DUMP)
         layout.made[left.rank] = Made(left.rank, kind, cards, None)
     layout.joker = FREE
+
+
+@cache  # 52 sets
+def _explosion(cards: frozenset[str]) -> tuple[str, str, frozenset[str]]:
+    """Return the card that a set without its Joker loses, and what is left, a pure pair."""
+    colours = [COLOUR[card] for card in cards]
+    lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
+    return lone, "pair", cards - {lone}
 
 
 # --- transforming -----------------------------------------------------------------------------------------
 
 
-def _transform_faults(layout: Layout, made_of: Mix) -> list[Problem]:
+def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
     """List what is wrong with a change of a compound: table cards only, and for most of them no borrowed ones."""
-    by, verb, rank, in_hand = made_of.by, made_of.verb, made_of.rank, made_of.in_hand
-    if made_of.joker and verb in ("purify", "recycle"):
-        return [illegal("joker-no-card", by=by, verb=Message(f"to-{verb}"))]
-    found = _out_of_reach(layout, made_of)
-    if in_hand:
-        found.append(illegal("table-cards-only", by=by, n=len(in_hand), cards=in_hand))
-    if made_of.borrowed and verb != "steal":
-        found.append(illegal("borrow-none", by=by, card=made_of.borrowed[0], other=OTHER[made_of.side]))
-    if made_of.joker and layout.joker != RECYCLED:
-        found.append(illegal("joker-not-recycled", by=by))
+    verb = mix.verb
+    if mix.joker and verb in ("purify", "recycle"):
+        return [mix.wrong("joker-no-card", verb=Message(f"to-{verb}"))]
+    found = [] if _REACH[mix.by].issuperset(mix.places) else _out_of_reach(layout, mix)
+    if HAND[mix.by] in mix.places:
+        in_hand = mix.in_hand
+        found.append(mix.wrong("table-cards-only", n=len(in_hand), cards=in_hand))
+    if verb != "steal" and _THEIRS[mix.by] in mix.places:
+        found.append(mix.wrong("borrow-none", card=mix.borrowed[0], other=OTHER[mix.side]))
+    if mix.joker and layout.joker != RECYCLED:
+        found.append(mix.wrong("joker-not-recycled"))
     if verb == "repair":
-        return found + _repair_faults(layout, made_of)
+        return found + _repair_faults(layout, mix)
     if verb != "recycle":
-        return found + _pair_faults(layout, made_of)
-    if layout.joker != rank:
-        wrong = partial(illegal, by=by, ranks=NUMBERS[rank])
+        return found + _pair_faults(layout, mix)
+    if layout.joker != mix.rank:
         right = NUMBERS.get(layout.joker)
-        found.append(wrong("recycle-other", right=right) if right else wrong("recycle-none"))
+        found.append(mix.wrong("recycle-other", right=right) if right else mix.wrong("recycle-none"))
     return found
 
 
-def _pair_faults(layout: Layout, made_of: Mix) -> list[Problem]:
+def _pair_faults(layout: Layout, mix: Mix) -> list[Problem]:
     """List why there is no pair to purify or to steal."""
-    wrong = partial(illegal, by=made_of.by, ranks=NUMBERS[made_of.rank])
-    made = layout.made.get(made_of.rank)
-    if made is None or made.colour is None:
-        return [wrong("pair-missing")]
-    pure = made.colour != "mixed"
-    if made_of.verb == "purify":
-        return [wrong("pair-pure", colour=COLOUR_NAMES[made.colour])] if pure else []
-    own = pure and layout.owner(made.colour) == made_of.side
-    found = [wrong("steal-own", colour=COLOUR_NAMES[made.colour])] if own else []
-    return found + _borrowing(layout, made_of, made.colour)
+    made = layout.made.get(mix.rank)
+    colour = made.colour if made else None
+    if colour is None:
+        return [mix.wrong("pair-missing")]
+    if mix.verb == "purify":
+        return [] if colour == "mixed" else [mix.wrong("pair-pure", colour=COLOUR_NAMES[colour])]
+    own = colour != "mixed" and layout.owner(colour) == mix.side
+    found = [mix.wrong("steal-own", colour=COLOUR_NAMES[colour])] if own else []
+    return found + _borrowing(layout, mix, colour)
 
 
-def _repair_faults(layout: Layout, made_of: Mix) -> list[Problem]:
+def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
     broken = _broken(layout)
     if broken is None:
-        return [illegal("repair-none", by=made_of.by)]
-    if made_of.joker or made_of.rank == broken.rank:
+        return [mix.wrong("repair-none")]
+    if mix.joker or mix.rank == broken.rank:
         return []
     missing = [card for card in FOUR[broken.rank] if card not in broken.cards]
-    return [illegal("repair-other", by=made_of.by, card=made_of.cards[0], missing=missing)]
+    return [mix.wrong("repair-other", card=mix.cards[0], missing=missing)]
 
 
 def _broken(layout: Layout) -> Made | None:
     return next((made for made in layout.made.values() if made.kind == "broken"), None)
 
 
-def _transform(layout: Layout, made_of: Mix) -> None:
+def _transform(layout: Layout, mix: Mix) -> None:
     """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
-    verb = made_of.verb
-    made = (verb == "repair" and _broken(layout)) or layout.made[made_of.rank]
-    cards = made.cards.union(made_of.cards)
+    verb = mix.verb
+    made = (verb == "repair" and _broken(layout)) or layout.made[mix.rank]
+    cards = made.cards.union(mix.cards)
     if verb == "purify":
-        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[made_of.cards[0]])
-        layout.put(leaving, DUMP)
+        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[mix.cards[0]])
+        layout.move(leaving, COMPOUND, DUMP)
         cards -= {leaving}
     elif verb == "recycle":
         layout.joker = RECYCLED
-    elif made_of.joker:
+    elif mix.joker:
         layout.joker = made.rank
     kind = {"steal": "basic", "repair": "colour"}.get(verb, made.kind)
-    side = made_of.side if verb in ("steal", "repair") else made.side
-    layout.make(Made(made.rank, kind, cards, side, made_of.joker))
+    side = mix.side if verb in ("steal", "repair") else made.side
+    layout.made[made.rank] = Made(made.rank, kind, cards, side, mix.joker)
 
 
 # --- what is possible -------------------------------------------------------------------------------------
@@ -327,13 +349,12 @@ def _transform(layout: Layout, made_of: Mix) -> None:
 
 def possible(layout: Layout, by: str, options: Options) -> list[Action]:
     """List every recipe that can be made now, of the cards that are known."""
-    return [action for action in _conceivable(layout, by) if not faults(layout, by, action, options)]
+    return [action for action in _conceivable(layout, by) if not faults(layout, mix_of(layout, by, action, options))]
 
 
 def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
     """List recipes of the right form, right or wrong, made of cards that lie within reach."""
-    reach = {card for place in (*TABLE.values(), HAND[by]) for card in layout.known[place]}
-    reach.update(layout.dump[-1:])
+    reach = {*layout.cards(*TABLE.values(), HAND[by]), *layout.dump[-1:]}
     if layout.colour_card and layout.where[layout.colour_card] == UNDER:
         reach.add(layout.colour_card)
     joker = (JOKER,) if layout.joker == RECYCLED else ()
@@ -352,8 +373,3 @@ def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
         elif made.joker:
             yield from (Action("recycle", (card,)) for card in cards)
     yield Action("swap")
-
-
-def joker_home(layout: Layout) -> Layout:
-    """Return the layout after a recycled Joker that was not used has gone back behind the deck."""
-    return layout.copy(joker=FREE) if layout.joker == RECYCLED else layout

@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from functools import cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.forms import (
     RULES,
     Card,
@@ -69,9 +68,11 @@ class _Cards(Cards):
     """Cards that were dealt; in their usual spelling they are seen to be right at once."""
 
     def problems(self, value: Any, at: str) -> list[Problem]:
-        with suppress(TypeError):  # a list or an object is no card
+        try:
             if isinstance(value, list) and (self._most or len(value)) == len(value) and _REAL.issuperset(value):
                 return []
+        except TypeError:  # a list or an object is no card
+            return super().problems(value, at)
         return super().problems(value, at)
 
 
@@ -126,35 +127,6 @@ _ROWS = {
     "draw": _row("draw", _CARD, least=1),
     "skip": _row("skip"),
 }  # fmt: skip
-_USUAL: dict[tuple[str, ...], Action] = {
-    **{(verb, card): Action(verb, (card,)) for verb in ("pick", "dump", "place", "draw") for card in PACK},
-    **{form: Action("fill", form[3:], *form[1:3]) for form in product(("fill",), SIDES, ("deck", "hand"), PACK)},
-    ("pick", DUMP): Action("pick", source=DUMP),
-    ("skip",): Action("skip"),
-}
-"""Actions in their usual spelling, which are most of them."""
-
-
-def _look_up(value: Any) -> Action | None:
-    """Find an action in its usual spelling; None says that it must be looked at more closely."""
-    try:
-        if type(value) is not list or not value:
-            return None
-        return _USUAL.get(tuple(value)) or _usual_recipe(*value)
-    except TypeError:  # a list of lists
-        return None
-
-
-def _all_usual(actions: list[Any]) -> bool:
-    try:
-        return set(map(type, actions)) <= {list} and _USUAL.keys() >= set(map(tuple, actions))
-    except TypeError:  # a list of lists
-        return False
-
-
-def _usual_recipe(verb: str, *cards: str) -> Action | None:
-    usual = RECIPES.get(verb) == len(cards) == len(set(cards)) and _REAL.issuperset(cards)
-    return Action(verb, cards) if usual else None
 
 
 class ActionForm(Form):
@@ -195,30 +167,46 @@ def read_action(value: list[str]) -> Action:
     return Action(verb, tuple(card for part in parts if (card := find_card(part))), slot, source, holder)
 
 
-class _TurnForm(Form):
+class TurnForm(Form):
     """A turn: a player, then actions."""
 
     def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
         self._players = players
         begins = Message("expected-action", {"verbs": tuple(VERBS)})
         self._action = ActionForm(VERBS, begins, ordered=ordered)
+        self._known = lru_cache(1 << 12)(self._read)  # there are not many more in the words of a record
 
     def problems(self, value: Any, at: str) -> list[Problem]:
+        """List what is wrong with a turn."""
         if not isinstance(value, list) or not value:
             return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
+        if self.read([value]):
+            return []
         if not isinstance(value[0], str) or value[0] not in self._players:
             return [wrong_choice(f"{at}[0]", self._players, value[0])]
-        if _all_usual(value[1:]):
-            return []
-        found: list[Problem] = []
-        for place, action in enumerate(value[1:], 1):
-            if _look_up(action):
-                continue
-            if wrong := self._action.problems(action, f"{at}[{place}]"):
-                found += wrong
-            elif (holder := read_action(action).holder) not in (None, *self._players):
-                found.append(wrong_choice(at, self._players, holder))
-        return found
+        acts = enumerate(value[1:], 1)
+        return [problem for place, action in acts for problem in self._problems(action, f"{at}[{place}]", at)]
+
+    def _problems(self, action: Any, at: str, turn: str) -> list[Problem]:
+        if wrong := self._action.problems(action, at):
+            return wrong
+        holder = read_action(action).holder
+        return [] if holder in (None, *self._players) else [wrong_choice(turn, self._players, holder)]
+
+    def read(self, turns: Any) -> list[Turn] | None:
+        """Read turns; None where some must be looked at more closely."""
+        if type(turns) is not list or not {list}.issuperset(map(type, turns)):
+            return None
+        try:
+            found = [Turn(by, tuple(map(self._known, map(tuple, told)))) for by, *told in turns]
+        except (Refused, TypeError, ValueError):  # an empty turn, a number for an action, a list for a word
+            return None
+        listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
+        return found if listed and all(turn.by in self._players for turn in found) else None
+
+    def _read(self, words: tuple[Any, ...]) -> Action:
+        refuse(self._problems([*words], "", ""))
+        return read_action([*words])
 
     def _schema(self) -> Json:
         by = Choice(*self._players).schema()
@@ -238,8 +226,8 @@ class _Hat(Form):
         return {"type": "null"}
 
 
-def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
-    """Make the form of a record; ``hands`` holds the form of every player's hand cards."""
+def _form(hands: Mapping[str, Form], turn: Form) -> Object:
+    """Make the form of a record; ``hands`` holds the form of every player's hand cards, ``turn`` is that of a turn."""
     players = tuple(hands)
     table = _Cards(_CARD, number=TABLE_SIZE, once=False)
     return Object(
@@ -260,7 +248,7 @@ def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
             ),
             "hat": _Hat(),
             "turns": ListOf(
-                _TurnForm(players, ordered=ordered),
+                turn,
                 "in the order played: who, then what; cards drawn into a hand can be left out",
                 expected=Message("expected-list-such", {"example": '[["B", ["pick", "7H"]]]'}),
             ),
@@ -274,13 +262,14 @@ def _form(hands: Mapping[str, Form], *, ordered: bool) -> Object:
 
 _SCORES = Form()
 _SCORES.note = "totals before the round; nothing is judged by them"
-RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, ordered=True)
+RECORD = _form({player: ListOf(_CARD, least=2, most=3) for player in PLAYERS}, TurnForm(PLAYERS, ordered=True))
 
 
 @cache
-def _form_of(players: Players, team: str, *, ordered: bool) -> Object:
-    sizes = teams(players, team).sizes
-    return _form({player: _Cards(_CARD, number=sizes[player], once=False) for player in sizes}, ordered=ordered)
+def _form_of(players: Players, team: str, *, ordered: bool) -> tuple[Object, TurnForm]:
+    """Return the form of a record, and of its turns."""
+    sizes, turn = teams(players, team).sizes, TurnForm(tuple(teams(players, team).sizes), ordered=ordered)
+    return _form({player: _Cards(_CARD, number=sizes[player], once=False) for player in sizes}, turn), turn
 
 
 def read(data: Json, options: Options) -> Record:
@@ -293,17 +282,15 @@ def read(data: Json, options: Options) -> Record:
     colour, deck = cards_of([data.get("colour_card")]), cards_of(data.get("deck"))
     if len(deck) > playing.deck:
         problems.append(illegal("deck-long", "deck", n=len(deck), most=playing.deck))
-    problems += _form_of(options.players, team, ordered="deck" in data).problems(data)
+    form, turn = _form_of(options.players, team, ordered="deck" in data)
+    told = data.get("turns", [])
+    turns = turn.read(told)
+    problems += form.problems(data if turns is None else {**data, "turns": []})
     placed = {f"hands.{player}": cards for player, cards in hands.items()}
     placed |= {f"table.{side}": cards for side, cards in table.items()}
     refuse(problems + twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
-    turns = [
-        Turn(
-            turn[0],
-            tuple([_USUAL.get(tuple(action)) or _look_up(action) or read_action(action) for action in turn[1:]]),
-        )
-        for turn in data.get("turns", ())
-    ]
+    if turns is None:
+        turns = [Turn(by, tuple(map(read_action, actions))) for by, *actions in told]
     return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns)
 
 
@@ -322,9 +309,11 @@ def _team(data: Json, problems: list[Problem]) -> str:
 def cards_of(value: object) -> list[str]:
     """Read a list of cards; what is no card, or the Joker, is passed over."""
     names = value if isinstance(value, list) else []
-    with suppress(TypeError):  # a list or an object is no card
+    try:
         if _REAL.issuperset(names):
             return list(names)
+    except TypeError:  # a list or an object is no card
+        pass
     return [card for name in names if (card := find_card(name)) and card != JOKER]
 
 
@@ -340,6 +329,9 @@ def _dealt(value: object, sizes: Mapping[str, int]) -> dict[str, list[str]]:
 
 def twice(code: str, found: Mapping[str, list[str]]) -> list[Problem]:
     """List the cards that stand in more than one field, or twice in one."""
+    every = [*chain.from_iterable(found.values())]
+    if len(set(every)) == len(every):
+        return []
     first: dict[str, str] = {}
     problems = []
     for field, cards in found.items():

@@ -2,7 +2,7 @@
 
 ``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action, and
 leaves the one before as it is. ``stand`` carries out in place what may be illegal, as far as the cards allow; ``plain``
-does so with what is plainly right, and needs not list what is wrong. Articles ``sleazy.turn.*``,
+does so with what is plainly right, and lists nothing. Articles ``sleazy.turn.*``,
 ``sleazy.end.*``, ``sleazy.teams.turn``.
 """
 
@@ -16,7 +16,7 @@ from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes
 from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
-from scorekeeper.games.sleazy.play.layout import DUMP, FREE, HAND, NOWHERE, RECYCLED, TABLE, Layout
+from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
@@ -32,7 +32,7 @@ class Round:
     begun, whether it was found to be of two kinds, whether it began without a deck, and how many borrowed places are
     owed. ``skipped`` are those who have skipped in a row, None before the first turn.
 
-    Only who has made a round, or a copy, changes it; a turn that begins or ends leaves the cards where they are.
+    Only who has made a round, or a copy, changes it.
     """
 
     by = ""
@@ -40,13 +40,10 @@ class Round:
     steps: tuple[str, ...] = ()
     cleaning = mixed = deck_empty = over = False
     owed = 0
+    skipped: frozenset[str] | None = None
 
-    def __init__(
-        self, layout: Layout, teams: Teams, options: Options, due: str | None, skipped: frozenset[str] | None = None
-    ) -> None:
-        self.layout, self.teams, self.options, self.due, self.skipped = layout, teams, options, due, skipped
-        if skipped:
-            self.over = len(skipped) >= max(2, len(teams.ring))
+    def __init__(self, layout: Layout, teams: Teams, options: Options, due: str | None) -> None:
+        self.layout, self.teams, self.options, self.due = layout, teams, options, due
 
     @classmethod
     def dealt(cls, layout: Layout, teams: Teams, options: Options, dealer: str | None) -> "Round":
@@ -62,6 +59,12 @@ class Round:
         return other
 
     @property
+    def full(self) -> bool:
+        """Whether nothing is to be filled: no borrowed place, nor one of the own table or hand."""
+        size, by = self.layout.size, self.by
+        return not self.owed and size[TABLE[SIDE[by]]] >= TABLE_SIZE and size[HAND[by]] >= self.teams.sizes[by]
+
+    @property
     def cleanup(self) -> Cleanup:
         """What is to be cleaned up in the turn."""
         return Cleanup(self.layout, self.teams, self.by, self.owed)
@@ -74,26 +77,32 @@ class Round:
             return []
         return [illegal("turn-first" if self.skipped is None else "turn-out-of-order", by=by, due=self.due)]
 
-    def begin(self, by: str) -> "Round":
-        """Return the round in which a player begins a turn; it stands even where it was another's."""
-        begun = Round(self.layout, self.teams, self.options, self.due, self.skipped or frozenset())
-        begun.by, begun.deck_empty = by, not self.layout.left
-        return begun
+    def begin(self, by: str) -> None:
+        """Let a player begin a turn; it stands even where it was another's."""
+        self.by, self.deck_empty, self.skipped = by, not self.layout.left, self.skipped or frozenset()
+        self.kind, self.steps, self.owed = None, (), 0
+        self.cleaning = self.mixed = False
 
     def unfinished(self) -> list[Problem]:
         """List what the turn still lacks."""
         if self.kind is None:
             return [illegal("turn-empty", by=self.by)]
-        if self.kind == _IDLE and (expected := _expected(self.steps)):
-            return [illegal("idle-incomplete", by=self.by, due=expected)]
-        return self.cleanup.missing() if self.kind == _ALCHEMY else []
+        if self.kind == _ALCHEMY:
+            return [] if self.full else self.cleanup.missing()
+        if self.kind != _IDLE or self.steps == STEPS:
+            return []
+        expected = _expected(self.steps)
+        return [illegal("idle-incomplete", by=self.by, due=expected)] if expected else []
 
-    def end(self) -> "Round":
-        """Return the round after the turn: the Joker goes home, the next player is due, and the round may be over."""
-        skips = self.kind == _SKIP and self.deck_empty
-        skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)} if skips else frozenset[str]()
-        layout = recipes.joker_home(self.layout)
-        return Round(layout, self.teams, self.options, self.teams.after(self.by), skipped)
+    def end(self) -> None:
+        """End the turn: the Joker goes home, the next player is due, and the round may be over."""
+        if self.kind == _SKIP and self.deck_empty:
+            self.skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)}
+            self.over = len(self.skipped) >= max(2, len(self.teams.ring))
+        else:
+            self.skipped = frozenset()
+        self.due = self.teams.after(self.by)
+        self.layout.joker_home()
 
     # --- actions --------------------------------------------------------------------------------------------
 
@@ -117,9 +126,20 @@ class Round:
         after.stand(action, ())
         return after
 
-    def plain(self, action: Action) -> bool:
-        """Carry out an action, and tell so, if it is plainly right; else it is to be looked at, and nothing changes."""
-        return _RULES[action.verb].plain(self, action)
+    def plain(self, actions: Sequence[Action]) -> int:
+        """Carry out the actions of a turn that has begun up to one that is not plainly right; return how many were."""
+        if not actions or actions[0].verb not in RECIPES:
+            return 0 if self.deck_empty else _plain_idle(self, actions)
+        done = 0
+        try:
+            for done, action in enumerate(actions):  # noqa: B007 - is how many were right
+                if action.verb not in RECIPES or not _plain_recipe(self, action):
+                    break
+            else:
+                return len(actions)
+        except Unplaced:  # is raised again where the action is looked at
+            return done
+        return done + _plain_cleanup(self, actions[done:])
 
     def stand(self, action: Action, found: Sequence[Problem]) -> None:
         """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
@@ -134,6 +154,10 @@ class Round:
     def mixing(self) -> list[Problem]:
         """Report that a turn is of two kinds, once in a turn."""
         return [] if self.mixed else [illegal("turn-mixed", by=self.by)]
+
+    def mix(self, action: Action) -> recipes.Mix:
+        """Find the cards of a recipe. Raises Unplaced where too little is known."""
+        return recipes.mix_of(self.layout, self.by, action, self.options)
 
     # --- what is legal --------------------------------------------------------------------------------------
 
@@ -156,7 +180,7 @@ class Round:
             deck = [Action("pick")] if layout.left else []
             return deck + ([Action("pick", source=DUMP)] if layout.dump else [])
         place = _place_of(step, self.by)
-        found = [Action(step, (card,)) for card in in_order(layout.known[place])]
+        found = [Action(step, (card,)) for card in in_order(layout.cards(place))]
         return found + ([Action(step)] if layout.hidden[place] else [])
 
 
@@ -218,27 +242,28 @@ def _idle(turn: Round, action: Action) -> None:
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
 
 
-def _plain_step(turn: Round, action: Action) -> bool:
-    """Do a step in its order: pick the next card, dump one of the table, place one of the hand."""
-    step, layout, by, done = action.verb, turn.layout, turn.by, turn.steps
-    if turn.deck_empty or turn.kind not in (None, _IDLE) or (*done, step) != STEPS[: len(done) + 1]:
-        return False
-    table, hand = TABLE[SIDE[by]], HAND[by]
-    if step == "pick":
-        if action.source == DUMP and layout.dump:
+def _plain_idle(turn: Round, actions: Sequence[Action]) -> int:
+    """Run idle as far as each step is in its order and plainly right; return how many are."""
+    layout, hand, table, done = turn.layout, HAND[turn.by], TABLE[SIDE[turn.by]], 0
+    for step, cards, _, source, _ in actions:
+        if done == len(STEPS) or step != STEPS[done]:
+            break
+        if done:
+            start, to = (table, DUMP) if step == "dump" else (hand, table)
+            if not layout.holds(start, cards[0]):
+                break
+            layout.move(cards[0], start, to)
+        elif source != DUMP:
+            if not layout.draw_next(cards[0] if cards else None, hand):
+                break
+        elif layout.dump:
             layout.move(layout.dump[-1], DUMP, hand)
-        elif action.source == DUMP or not layout.comes_next(action.card):
-            return False
         else:
-            layout.draw(action.card, hand)
-    else:
-        start, end = (table, DUMP) if step == "dump" else (hand, table)
-        (card,) = action.cards
-        if layout.where.get(card) != start:
-            return False
-        layout.move(card, start, end)
-    turn.kind, turn.steps = _IDLE, (*done, step)
-    return True
+            break
+        done += 1
+    if done:
+        turn.kind, turn.steps = _IDLE, STEPS[:done]
+    return done
 
 
 # --- alchemy, cleaning up, skipping -----------------------------------------------------------------------
@@ -250,19 +275,22 @@ def _recipe_faults(turn: Round, action: Action) -> list[Problem]:
         found += turn.mixing()
     elif turn.cleaning:
         found.append(illegal("recipe-after-cleanup", by=turn.by))
-    return found + recipes.faults(turn.layout, turn.by, action, turn.options)
+    return found + recipes.faults(turn.layout, turn.mix(action))
 
 
 def _recipe(turn: Round, action: Action) -> None:
-    turn.owed += recipes.make(turn.layout, turn.by, action, turn.options)
+    turn.owed += recipes.make(turn.layout, turn.mix(action))
     turn.mixed = turn.mixed or turn.mixes(_ALCHEMY)
     turn.kind = _ALCHEMY
 
 
 def _plain_recipe(turn: Round, action: Action) -> bool:
-    if turn.mixes(_ALCHEMY) or turn.cleaning or recipes.faults(turn.layout, turn.by, action, turn.options):
+    layout = turn.layout
+    mix = recipes.mix_of(layout, turn.by, action, turn.options)
+    if recipes.faults(layout, mix):
         return False
-    _recipe(turn, action)
+    turn.owed += recipes.make(layout, mix)
+    turn.kind = _ALCHEMY
     return True
 
 
@@ -274,7 +302,7 @@ def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
 
 def _cleaned(turn: Round, action: Action) -> None:
     """Fill a place or the hand, as far as the cards allow; an unused Joker has gone home before."""
-    turn.layout = recipes.joker_home(turn.layout)
+    turn.layout.joker_home()
     if action.verb == "fill":
         turn.owed = turn.cleanup.fill(action)
     else:
@@ -282,29 +310,28 @@ def _cleaned(turn: Round, action: Action) -> None:
     turn.kind, turn.cleaning = turn.kind or _CLEANUP, True
 
 
-def _plain_cleanup(turn: Round, action: Action) -> bool:
-    """Fill a place that is due with the next card or one of the own hand, or draw where no place is due."""
-    if turn.kind != _ALCHEMY:
-        return False
-    layout, by, card = turn.layout, turn.by, action.card
-    side, hand = SIDE[by], HAND[by]
-    full = layout.count(TABLE[side]) >= TABLE_SIZE
-    if action.verb == "draw":
-        due, to = full and not turn.owed and layout.count(hand) < turn.teams.sizes[by], hand
-    else:
-        due, to = bool(turn.owed) if action.slot != side else not (full or turn.owed), TABLE[action.slot]
-    from_hand = action.source == _FROM_HAND
-    if not due or not (layout.where.get(card or "") == hand if from_hand else layout.comes_next(card)):
-        return False
-    if layout.joker == RECYCLED:
-        layout.joker = FREE
-    if from_hand and card:
-        layout.move(card, hand, to)
-    else:
-        layout.draw(card, to)
-    turn.owed -= to not in (hand, TABLE[side])
-    turn.cleaning = True
-    return True
+def _plain_cleanup(turn: Round, actions: Sequence[Action]) -> int:
+    """Clean up after recipes as far as it is plainly right, with the next card or one of the own hand; count it."""
+    layout, by, done = turn.layout, turn.by, 0
+    side, hand, size = SIDE[by], HAND[by], layout.size
+    slots = [OTHER[side]] * turn.owed + [side] * (TABLE_SIZE - size[TABLE[side]])
+    for verb, cards, slot, source, holder in actions:
+        if slot != (slots[done] if done < len(slots) else ""):
+            break
+        if not slot and (verb != "draw" or size[hand] >= turn.teams.sizes[by]):
+            break
+        to = TABLE[slot] if slot else hand
+        if source == _FROM_HAND:
+            if holder not in (None, by) or not layout.holds(hand, cards[0]):
+                break
+            layout.move(cards[0], hand, to)
+        elif not layout.draw_next(cards[0] if cards else None, to):
+            break
+        done += 1
+    if done:
+        turn.owed, turn.cleaning = max(0, turn.owed - done), True
+        layout.joker_home()
+    return done
 
 
 def _skip_faults(turn: Round, _action: Action) -> list[Problem]:
@@ -317,24 +344,16 @@ def _skip(turn: Round, _action: Action) -> None:
     turn.kind = turn.kind or _SKIP
 
 
-def _plain_skip(turn: Round, action: Action) -> bool:
-    if _skip_faults(turn, action):
-        return False
-    _skip(turn, action)
-    return True
-
-
 class _Rule(NamedTuple):
-    """What is wrong with an action, how it is carried out, and how if it is plainly right."""
+    """What is wrong with an action, and how it is carried out."""
 
     faults: Callable[[Round, Action], list[Problem]]
     move: Callable[[Round, Action], None]
-    plain: Callable[[Round, Action], bool]
 
 
 _RULES: Mapping[str, _Rule] = {
-    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle, _plain_step)),
-    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe, _plain_recipe)),
-    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned, _plain_cleanup)),
-    "skip": _Rule(_skip_faults, _skip, _plain_skip),
+    **dict.fromkeys(STEPS, _Rule(_idle_faults, _idle)),
+    **dict.fromkeys(RECIPES, _Rule(_recipe_faults, _recipe)),
+    **dict.fromkeys(CLEANING, _Rule(_cleanup_faults, _cleaned)),
+    "skip": _Rule(_skip_faults, _skip),
 }
