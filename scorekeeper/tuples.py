@@ -28,20 +28,30 @@ else:
 
     _tuple = tuple.__new__
     # fmt: off
-    _NEW = (
-        lambda _cls: _tuple(_cls, ()),
-        lambda _cls, a: _tuple(_cls, (a,)),
-        lambda _cls, a, b: _tuple(_cls, (a, b)),
-        lambda _cls, a, b, c: _tuple(_cls, (a, b, c)),
-        lambda _cls, a, b, c, d: _tuple(_cls, (a, b, c, d)),
-        lambda _cls, a, b, c, d, e: _tuple(_cls, (a, b, c, d, e)),
-        lambda _cls, a, b, c, d, e, f: _tuple(_cls, (a, b, c, d, e, f)),
-        lambda _cls, a, b, c, d, e, f, g: _tuple(_cls, (a, b, c, d, e, f, g)),
-        lambda _cls, a, b, c, d, e, f, g, h: _tuple(_cls, (a, b, c, d, e, f, g, h)),
-        lambda _cls, a, b, c, d, e, f, g, h, i: _tuple(_cls, (a, b, c, d, e, f, g, h, i)),
-    )
+    _NEW = {
+        0: lambda _cls: _tuple(_cls, ()),
+        1: lambda _cls, a: _tuple(_cls, (a,)),
+        2: lambda _cls, a, b: _tuple(_cls, (a, b)),
+        3: lambda _cls, a, b, c: _tuple(_cls, (a, b, c)),
+        4: lambda _cls, a, b, c, d: _tuple(_cls, (a, b, c, d)),
+        5: lambda _cls, a, b, c, d, e: _tuple(_cls, (a, b, c, d, e)),
+        6: lambda _cls, a, b, c, d, e, f: _tuple(_cls, (a, b, c, d, e, f)),
+        7: lambda _cls, a, b, c, d, e, f, g: _tuple(_cls, (a, b, c, d, e, f, g)),
+        8: lambda _cls, a, b, c, d, e, f, g, h: _tuple(_cls, (a, b, c, d, e, f, g, h)),
+        9: lambda _cls, a, b, c, d, e, f, g, h, i: _tuple(_cls, (a, b, c, d, e, f, g, h, i)),
+        10: lambda _cls, a, b, c, d, e, f, g, h, i, j: _tuple(_cls, (a, b, c, d, e, f, g, h, i, j)),
+        13: lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n: _tuple(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n)),
+        19: lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, p, q, r, s, t, u: (
+            _tuple(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, p, q, r, s, t, u))),
+        21: lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, p, q, r, s, t, u, v, w: (
+            _tuple(_cls, (a, b, c, d, e, f, g, h, i, j, k, m, n, p, q, r, s, t, u, v, w))),
+        30: lambda _cls, a, b, c, d, e, f, g, h, i, j, k, m, n, p, q, r, s, t, u, v, w, x, y, z, aa, bb, cc, dd, ee,
+                   ff: (
+            _tuple(_cls, (
+                a, b, c, d, e, f, g, h, i, j, k, m, n, p, q, r, s, t, u, v, w, x, y, z, aa, bb, cc, dd, ee, ff))),
+    }
     # fmt: on
-    """``__new__`` for each number of fields that is usual; the names of the fields are put in later."""
+    """``__new__`` by the numbers of fields that every command meets; the names of the fields are put in later."""
 
     class _Fields(tuple):
         """A tuple that knows the names of its fields."""
@@ -91,7 +101,7 @@ else:
 
     def _new(number):
         """Return ``__new__`` for a number of fields."""
-        if number < len(_NEW):
+        if number in _NEW:
             return _NEW[number]
         places = "".join(f"_{place}, " for place in range(number))
         return eval(f"lambda _cls, {places}: _tuple(_cls, ({places}))")  # noqa: S307 - of numbers alone

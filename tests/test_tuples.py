@@ -63,3 +63,16 @@ def test_wrong_fields_are_refused(wrong):
         Ours(1)._replace(fourth=4)
     with pytest.raises(AttributeError):
         Ours(1).fourth = 4
+
+
+@pytest.mark.parametrize("size", [0, 1, 9, 10, 13, 19, 21, 30, 12, 31])
+def test_a_tuple_of_any_size_takes_its_fields_by_place_and_by_name(size):
+    space = {"NamedTuple": NamedTuple, "__name__": __name__}
+    body = "\n".join(f"    field_{place}: int" for place in range(size)) or "    pass\n    __annotations__ = {}"
+    exec(f"class Made(NamedTuple):\n{body}\n", space)
+    made, values = space["Made"], range(100, 100 + size)
+    named = {f"field_{place}": value for place, value in enumerate(values)}
+    assert tuple(made(*values)) == tuple(made(**named)) == tuple(values)
+    assert [getattr(made(*values), name) for name in named] == list(values)
+    with pytest.raises(TypeError):
+        made(*values, 0)

@@ -22,8 +22,9 @@ class Record:
     _field_defaults: ClassVar[Mapping[str, object]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(cls.__annotations__)
-        cls._field_defaults = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
+        own = cls.__dict__
+        cls._fields = fields = tuple(cls.__annotations__)
+        cls._field_defaults = {name: own[name] for name in fields if name in own}
 
     def __init__(self, *values: object, **named: object) -> None:
         vars(self).update(zip(self._fields, values, strict=False), **named)

@@ -7,6 +7,7 @@ the kind of the act.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
 from json.encoder import encode_basestring as _text
 from typing import TypeVar
 
@@ -107,10 +108,10 @@ class _Strict(Object):
 
 
 class _ByKind(Form):
-    """An object whose field ``kind`` says which of several forms it has."""
+    """An object whose field ``kind`` says which of several forms it has; each is made when it is first met."""
 
-    def __init__(self, kinds: Mapping[str, Form]) -> None:
-        self._kinds = kinds
+    def __init__(self, kinds: Mapping[str, T], form: Callable[[T], Form]) -> None:
+        self._kinds, self._form = kinds, cache(form)
 
     def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict):
@@ -118,7 +119,7 @@ class _ByKind(Form):
         kind = value.get("kind")
         if not isinstance(kind, str) or kind not in self._kinds:
             return [forms.wrong_choice(f"{at}.kind", tuple(self._kinds), kind)]
-        return self._kinds[kind].problems(value, at)
+        return self._form(self._kinds[kind]).problems(value, at)
 
 
 _COUNT = Count(most=10**9)
@@ -140,23 +141,31 @@ def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
     return tuple(name for name in kind._fields if name not in kind._field_defaults)
 
 
-_EFFECT = _ByKind({kind._field_defaults["kind"]: _Strict(_fields(kind), _needed(kind)) for kind in Effect.__args__})
-_SPECIAL: Mapping[type[Act], Mapping[str, Form]] = {
-    acts.Start: {
+_EFFECTS: Mapping[str, type[Effect]] = {kind._field_defaults["kind"]: kind for kind in Effect.__args__}
+_KINDS: Mapping[str, type[Act]] = {kind._field_defaults["kind"]: kind for kind in Act.__args__}
+_EFFECT = _ByKind(_EFFECTS, lambda kind: _Strict(_fields(kind), _needed(kind)))
+
+
+def _start_fields() -> dict[str, Form]:
+    return {
         "game": _TEXT, "players": ListOf(Row(_TEXT, _NAME, least=2, expected=Message("expected-recorded-player"))),
         "sides": ListOf(Row(_TEXT, ListOf(_TEXT), least=2, expected=Message("expected-recorded-side"))),
         "us": _OrNull(_TEXT), "options": _TEXTS, "dealer": _OrNull(_TEXT), "agreed": ListOf(_TEXT), "text": _TEXT,
         "totals": POINTS,
-    },
-    acts.Rename: {**_fields(acts.Rename), "name": _NAME},
-    acts.Substitute: {**_fields(acts.Substitute), "name": _NAME},
-    acts.Fix: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
-    acts.Header: {
+    }  # fmt: skip
+
+
+_SPECIAL: Mapping[type[Act], Callable[[], Mapping[str, Form]]] = {
+    acts.Start: _start_fields,
+    acts.Rename: lambda: {**_fields(acts.Rename), "name": _NAME},
+    acts.Substitute: lambda: {**_fields(acts.Substitute), "name": _NAME},
+    acts.Fix: lambda: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
+    acts.Header: lambda: {
         "line": _LINE, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": MOMENT}),
     },
-    acts.Ruling: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
+    acts.Ruling: lambda: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip
-"""The fields of kinds that are not those of the record."""
+"""Makes the fields of kinds that are not those of the record."""
 _NEEDED: Mapping[type[Act], Sequence[str]] = {
     acts.Start: ("game", "players", "sides", "us", "options", "dealer"),
     acts.Fix: ("line", "facts", "hand"),
@@ -166,12 +175,11 @@ _NEEDED: Mapping[type[Act], Sequence[str]] = {
 
 def _form(kind: type[Act]) -> Form:
     around = {"id": _TEXT, "at": MOMENT, "kind": _TEXT, "why": _TEXT, "lead": _TEXT, "tail": _TEXT}
-    return _Strict({**_SPECIAL.get(kind, _fields(kind)), **around}, ("id", "at", *_NEEDED.get(kind, _needed(kind))))
+    fields = _SPECIAL[kind]() if kind in _SPECIAL else _fields(kind)
+    return _Strict({**fields, **around}, ("id", "at", *_NEEDED.get(kind, _needed(kind))))
 
 
-_EFFECTS: Mapping[str, type[Effect]] = {kind._field_defaults["kind"]: kind for kind in Effect.__args__}
-_KINDS: Mapping[str, type[Act]] = {kind._field_defaults["kind"]: kind for kind in Act.__args__}
-_ENTRY = _ByKind({name: _form(kind) for name, kind in _KINDS.items()})
+_ENTRY = _ByKind(_KINDS, _form)
 
 
 # --- reading ----------------------------------------------------------------------------------------------

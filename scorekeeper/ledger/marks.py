@@ -6,7 +6,6 @@ already.
 """
 
 import json
-from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
@@ -74,6 +73,8 @@ class Mark(NamedTuple):
 
 def standing(reaches: Sequence[Reach], seqs: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
     """List after which of some entries, in order, a mark can stand, each with the later entries that it then knows."""
+    from bisect import bisect_left  # adding a hand makes few marks
+
     change = [0] * (len(seqs) + 1)
     for reach in reaches:
         weight = 1 if reach.knowable else _MOST + 1

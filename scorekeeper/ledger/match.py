@@ -5,8 +5,7 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any
@@ -325,15 +324,23 @@ class Match(Course):
     def _turned_by(self, entry: Entry, seq: int, mark: Mark | None) -> "Match":
         """Fold what comes after a mark, with one more entry. Raises Refused, Beyond.
 
-        It is Beyond where this gives a player another name, or takes one back: it stands before the mark too.
+        It is Beyond where this gives a player another name, which stands before the mark too, or changes who played.
         """
         known = self.entries[(mark.seq if mark else 0) - self._first :]
         again = Match(self.id, self.game, [*known, entry], strict=seq, mark=mark)
-        if mark and again._named != [named for named in self._named if named > mark.seq]:
+        if mark and not self._same_people(again, mark):
             raise Beyond
         if isinstance(entry.act, acts.Ruling) and again.rulings[-1].provisional and again.rulings[-1].otherwise:
             again.overturned(again.rulings[-1].number)  # the other outcome has to be possible too
         return again
+
+    def _same_people(self, again: "Match", mark: Mark) -> bool:
+        """Tell whether in a match that was folded again from a mark the same people have played since."""
+        named = [seq for seq in self._named if seq > mark.seq]
+        if again._named != named:  # noqa: SLF001 - of another match
+            return False
+        since = self.plays[mark.tally.plays - self._known.plays :]
+        return not named or _people((*since, self)) == _people((*again.plays, again))
 
     def _splice(self, tail: "Match") -> None:
         """Take what comes after a mark from a match that was folded from it."""
@@ -361,6 +368,8 @@ class Match(Course):
 
     def _between(self, counted: Counted, seq: int, applied: tuple[int, ...]) -> Mark:
         """Return a mark of how the match stands after an entry, while it is folded."""
+        from bisect import bisect_right  # adding a hand makes few marks
+
         number, rulings, provisional = (bisect_right(seqs, seq) for seqs in counted)
         known = self._known
         tally = self._tally._replace(
@@ -423,6 +432,10 @@ class Match(Course):
         """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""
         turned = Entry(acts.Ruling("", final=True, of=number, overturn=True), "", self.entries[-1].at)
         return Match(self.id, self.game, [*self.entries, turned], mark=self.mark)
+
+
+def _people(seated: Iterable[Play | Match]) -> set[tuple[str, str]]:
+    return {person for each in seated for person in each.seating.players.items()}
 
 
 def fold(match: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:

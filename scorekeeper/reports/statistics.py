@@ -57,13 +57,13 @@ WITH own AS (
     SELECT label, game, sum(penalties) AS penalties FROM own GROUP BY label, game
 ), ends AS (
     SELECT match, max(place) AS place FROM turns WHERE played GROUP BY match
-), finals AS (
+), finals AS MATERIALIZED (
     SELECT own.label, own.game, own.match,
         instr('{shared}' || m.winner || '{shared}', '{shared}' || own.side || '{shared}') > 0 AS won,
         m.winner IS NOT NULL AS decided,
         (SELECT max(before.ahead - before.total) FROM turns AS before
             WHERE before.match = own.match AND before.side = own.side) AS behind
-    FROM own JOIN ends USING (match, place) JOIN derived_matches AS m USING (match)
+    FROM own CROSS JOIN ends USING (match, place) CROSS JOIN derived_matches AS m USING (match)
 ), matches AS (
     SELECT label, game, sum(decided) AS matches_decided, sum(won) AS matches_won,
         sum(won AND behind > 0) AS comebacks, max(iif(won AND behind > 0, behind, NULL)) AS greatest_comeback
@@ -76,7 +76,7 @@ SELECT own.label AS name, own.game, count(DISTINCT match) AS matches,
     coalesce(comebacks, 0) AS comebacks, greatest_comeback,
     {sums},
     fines.penalties, sum(rulings) AS rulings
-FROM own JOIN fines ON (fines.label, fines.game) = (own.label, own.game)
+FROM own LEFT JOIN fines ON (fines.label, fines.game) = (own.label, own.game)
     LEFT JOIN runs ON (runs.label, runs.game) = (own.label, own.game)
     LEFT JOIN matches ON (matches.label, matches.game) = (own.label, own.game)
 WHERE played GROUP BY own.label, own.game

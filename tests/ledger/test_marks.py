@@ -188,6 +188,19 @@ def same(ledger, match, before, earlier, expected):
     assert derived(ledger, expected)
 
 
+@pytest.mark.usefixtures("spacing")
+def test_who_played_a_hand_alone_that_is_void_has_not_played(tmp_path):
+    table = Table("baloot")
+    hand = table.hands[0]
+    with Ledger(tmp_path / "a.db", create=True) as ledger:
+        ledger.keep(begun := table.begin())
+        zoe, zed = (Substitute("substitute", "S", name) for name in ("Zoe", "Zed"))
+        for act in (*[hand] * 5, zoe, hand, *[Note("note tea", "tea")] * 7, zed, Void(6), Undo(17), Void(6)):
+            with ledger.transaction(begun.id, whole=False) as match:
+                match.append(stamped(act, AT))
+            assert derived(ledger, ledger.match(begun.id))
+
+
 @pytest.fixture
 def long_match(tmp_path):
     """Make a ledger with one match of 60 hands."""

@@ -159,8 +159,9 @@ def _fill() -> None:
 
 
 def _add(meaning: Meaning, words: str) -> None:
+    alone = (meaning,)
     for word in words.split():
-        known = MEANINGS.get(word, ())
+        known = MEANINGS.setdefault(word, alone)
         if meaning not in known:
             MEANINGS[word] = (*known, meaning)
 
