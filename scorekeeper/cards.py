@@ -84,15 +84,6 @@ def find_32(text: object) -> int | None:
     return SPELLINGS.get(text.strip().upper()) if index is None else index
 
 
-def card_name(index: int) -> str:
-    """Name a card by its number.
-
-    >>> card_name(card_32("a♠"))
-    'AS'
-    """
-    return CARD_NAMES[index]
-
-
 def card_names(mask: int) -> tuple[str, ...]:
     """Name the cards of a mask in the order of their names.
 

@@ -5,7 +5,6 @@ and the article belonging to a code stand in a message table (see :mod:`scorekee
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.tuples import NamedTuple
 
@@ -20,7 +19,7 @@ class Problem(NamedTuple):
     kind: "type[Refused]"
     code: str
     field: str | None = None
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     column: int | None = None
 
 
@@ -34,7 +33,7 @@ class Reading(NamedTuple):
     """One thing that a typed line could mean: a line that says only this, and its facts as JSON."""
 
     line: str
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
 
 class Refused(ScorekeeperError):  # noqa: N818 - its name is what happened to the entry
@@ -68,23 +67,23 @@ class LedgerError(ScorekeeperError):
 
     exit_code = 3
 
-    def __init__(self, code: str, **params: Any) -> None:
+    def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
         self.code = code
         self.params = params
 
 
-def malformed(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
+def malformed(code: str, field: str | None = None, column: int | None = None, **params: object) -> Problem:
     """Describe something of the wrong form."""
     return Problem(Malformed, code, field, params, column)
 
 
-def illegal(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
+def illegal(code: str, field: str | None = None, column: int | None = None, **params: object) -> Problem:
     """Describe something impossible or forbidden."""
     return Problem(Illegal, code, field, params, column)
 
 
-def unclear(code: str, field: str | None = None, column: int | None = None, **params: Any) -> Problem:
+def unclear(code: str, field: str | None = None, column: int | None = None, **params: object) -> Problem:
     """Describe something missing, or of two meanings."""
     return Problem(Ambiguous, code, field, params, column)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.jsontext import Json
 from scorekeeper.messages import Message
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -16,17 +17,12 @@ _LONGEST = 60
 CARRIED = "_"
 """What fields begin with that are carried and ignored."""
 Value = Any
-"""A value of JSON that a form has accepted, or what is decoded from it: each form knows which, types do not."""
-Schema = dict[str, Any]
-"""A JSON Schema, or words of one."""
+"""A value of JSON, or what is decoded from it: each form knows which, types do not."""
 Expected = Message | str
 """What a field should hold, as part of a sentence: a code of a catalogue with its values, or words."""
 A_TEXT, EITHER = Message("expected-text"), Message("expected-either")
 A_CARD, SOME_CARDS = Message("expected-card"), Message("expected-some-cards")
 A_LIST, AN_OBJECT, OPTIONS = Message("expected-list"), Message("expected-object"), Message("expected-options")
-
-
-# --- problems that all forms share ------------------------------------------------------------------------
 
 
 def wrong_type(at: str, expected: Expected, value: object) -> Problem:
@@ -56,32 +52,33 @@ def _shown(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-# --- forms ------------------------------------------------------------------------------------------------
-
-
 class Form:
     """Any JSON value. The root of all forms."""
 
+    title: str = ""
     note: str = ""
     """What the field is, for the schema."""
     takes_value: bool = True
     """Whether a flag of this form is followed by a value."""
 
+    def __init__(self, note: str = "") -> None:
+        self.note = note
+
     def problems(self, value: object, at: str) -> list[Problem]:
         """List everything that is wrong with ``value``, which stands at the path ``at``."""
-        del value, at
         return []
 
-    def schema(self) -> Schema:
-        """Return the JSON Schema, with the note as its description."""
-        return {"description": self.note} | self._schema() if self.note else self._schema()
+    def schema(self) -> Json:
+        """Return the JSON Schema, with title and note before all else."""
+        told = {"title": self.title, "description": self.note}
+        return {word: text for word, text in told.items() if text} | self._schema()
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {}
 
     def typed(self, value: Value) -> str:
         """Write a value as a person types it behind a flag."""
-        return json.dumps(value, ensure_ascii=False)
+        return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
     def read_typed(self, text: str, at: str) -> Value:
         """Read what a person typed behind a flag; the value is checked later. Raises Malformed."""
@@ -90,7 +87,7 @@ class Form:
         except ValueError:
             raise Malformed([malformed("question-json", at, key=at)]) from None
 
-    def check(self, value: object, at: str) -> None:
+    def check(self, value: object, at: str = "") -> None:
         """Check a value. Raises Malformed with everything that is wrong."""
         refuse(self.problems(value, at))
 
@@ -110,15 +107,14 @@ class Text(Form):
         self.note, self._expected = note, expected
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require a text."""
         return [] if isinstance(value, str) else [wrong_type(at, self._expected, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"type": "string"}
 
-    def typed(self, value: Value) -> str:
-        return str(value)
-
     def read_typed(self, text: str, at: str) -> Value:
+        """Take the words as they are."""
         return text
 
 
@@ -130,13 +126,12 @@ class Choice(Text):
         self.choices, self._null = choices, null
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        if value is None and self._null:
-            return []
-        if isinstance(value, str) and value in self.choices:
+        """Require one of the words."""
+        if (isinstance(value, str) and value in self.choices) or (value is None and self._null):
             return []
         return [wrong_choice(at, (*self.choices, "null") if self._null else self.choices, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"enum": [*self.choices, None] if self._null else list(self.choices)}
 
 
@@ -145,16 +140,15 @@ class Flag(Form):
 
     takes_value = False
 
-    def __init__(self, note: str = "") -> None:
-        self.note = note
-
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require true or false."""
         return [] if isinstance(value, bool) else [wrong_type(at, EITHER, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"type": "boolean"}
 
     def read_typed(self, text: str, at: str) -> Value:
+        """Read anything but false and no as true."""
         return text not in ("false", "no")
 
 
@@ -167,10 +161,11 @@ class Count(Form):
         self._expected = expected or Message(code, {"least": least, "most": most})
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require a whole number within the bounds."""
         right = type(value) is int and value >= self._least and (self._most is None or value <= self._most)
         return [] if right else [wrong_type(at, self._expected, value)]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         return {"type": "integer", "minimum": self._least} | ({} if self._most is None else {"maximum": self._most})
 
 
@@ -182,6 +177,7 @@ class Card(Text):
         self.find = find
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require what :attr:`find` finds."""
         return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
 
 
@@ -194,6 +190,7 @@ class ListOf(Form):
         self.item, self.note, self._expected, self._least, self._most = item, note, expected, least, most
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require a list of the right length, and list what is wrong with each of its items."""
         if not isinstance(value, list) or len(value) < self._least or (self._most or len(value)) < len(value):
             return [wrong_type(at, self._expected, value)]
         item = self.item.problems
@@ -203,12 +200,14 @@ class ListOf(Form):
         return []
 
     def decode(self, value: Value) -> Value:
+        """Decode every item."""
         return tuple(map(self.item.decode, value))
 
     def encode(self, value: Value) -> Value:
+        """Encode every item."""
         return [self.item.encode(each) for each in value]
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         least = {"minItems": self._least} if self._least else {}
         most = {} if self._most is None else {"maxItems": self._most}
         return {"type": "array", "items": self.item.schema(), **least, **most}
@@ -218,9 +217,11 @@ class Words(ListOf):
     """A list of words, typed with blanks or commas between them."""
 
     def typed(self, value: Value) -> str:
+        """Join the words with blanks."""
         return " ".join(value)
 
     def read_typed(self, text: str, at: str) -> Value:
+        """Split at blanks and commas."""
         return text.replace(",", " ").split()
 
 
@@ -235,6 +236,7 @@ class Cards(Words):
         self._card, self._once = card, once
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require so many cards, each once where that is said."""
         if not isinstance(value, list) or (self._most is not None and len(value) != self._most):
             return [wrong_type(at, self._expected, value)]
         card = self._card.problems
@@ -251,12 +253,13 @@ class Row(Form):
         self.parts, self.note, self._least, self._expected = parts, note, least, expected
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require a value for each place; a fault is told of the row as a whole."""
         if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
             return [wrong_type(at, self._expected, value)]
         wrong = any(part.problems(each, at) for part, each in zip(self.parts, value, strict=False))
         return [wrong_type(at, self._expected, value)] if wrong else []
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         parts = [part.schema() for part in self.parts]
         return {"type": "array", "prefixItems": parts, "minItems": self._least, "maxItems": len(parts)}
 
@@ -265,9 +268,11 @@ class Rows(ListOf):
     """A list of rows, typed as "E pass, N hokum"."""
 
     def typed(self, value: Value) -> str:
+        """Join the rows with commas."""
         return ", ".join(" ".join(map(str, row)) for row in value)
 
     def read_typed(self, text: str, at: str) -> Value:
+        """Split at commas, and each row at blanks."""
         return [row.split() for row in text.split(",") if row.strip()]
 
 
@@ -282,6 +287,7 @@ class MapOf(Form):
         self._whole, self._least = whole, least
 
     def problems(self, value: object, at: str) -> list[Problem]:
+        """Require known keys, all where that is said, and list what is wrong with each value."""
         if not isinstance(value, dict) or len(value) < self._least:
             return [wrong_type(at, self._expected, value)]
         keys, item = self.keys, self.value.problems
@@ -293,7 +299,7 @@ class MapOf(Form):
             wrong.append(wrong_type(at, self._expected, value))
         return wrong
 
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         if self.keys is None:
             return {"type": "object", "additionalProperties": self.value.schema(), "minProperties": self._least}
         least = len(self.keys) if self._whole else self._least
@@ -305,9 +311,11 @@ class CardsByPlayer(MapOf):
     """Cards by player, typed as "Badr: 8C AC, Cem: 9H 9D"."""
 
     def typed(self, value: Value) -> str:
+        """Write each player with the cards."""
         return ", ".join(f"{player}: {' '.join(cards)}" for player, cards in value.items())
 
     def read_typed(self, text: str, at: str) -> Value:
+        """Read cards that follow a player and a colon."""
         found: dict[str, list[str]] = {}
         owner = ""
         for part in text.replace(";", ",").split(","):
@@ -327,14 +335,14 @@ class Object(Form):
 
     def __init__(
         self, fields: Mapping[str, Form], needed: Sequence[str] = (), *, title: str = "", note: str = "",
-        expected: Expected = AN_OBJECT, more: Schema | None = None, into: Callable[..., Value] | None = None,
+        expected: Expected = AN_OBJECT, more: Json | None = None, into: Callable[..., Value] | None = None,
     ) -> None:  # fmt: skip
         self.fields, self.needed, self.title, self.note = fields, tuple(needed), title, note
         self._expected, self._more, self._into = expected, more or {}, into
-        own = [(key, form.encode, type(form).encode is Form.encode) for key, form in fields.items()]
-        self._encoders = [(key, None if same else encode) for key, encode, same in own]
+        self._encoders = {key: form.encode for key, form in fields.items() if type(form).encode is not Form.encode}
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
+        """Require the needed fields and no unknown ones, and list what is wrong with each value."""
         if not isinstance(value, dict):
             return [wrong_type(at, self._expected, value)]
         prefix = f"{at}." if at else ""
@@ -348,6 +356,7 @@ class Object(Form):
         return found + [missing_field(prefix + key) for key in self.needed if key not in value]
 
     def decode(self, value: Value) -> Value:
+        """Make the NamedTuple of the decoded fields; without one return the value as it is."""
         if self._into is None:
             return value
         told, extra = {}, {}
@@ -361,20 +370,17 @@ class Object(Form):
         return self._into(**told)
 
     def encode(self, value: Value) -> Value:
+        """Return the fields that are not None, or are needed, and what is carried."""
         if self._into is None:
             return value
-        told = {
-            key: encode(each) if encode else each
-            for (key, encode), each in zip(self._encoders, value, strict=False)
-            if each is not None or key in self.needed
-        }
+        needed = self.needed
+        told = {key: each for key, each in zip(self.fields, value, strict=False) if each is not None or key in needed}
+        for key, encode in self._encoders.items():
+            if key in told:
+                told[key] = encode(told[key])
         return told | value.extra if value.extra else told
 
-    def check(self, value: object, at: str = "") -> None:
-        """Check a value. Raises Malformed with everything that is wrong."""
-        refuse(self.problems(value, at))
-
-    def _schema(self) -> Schema:
+    def _schema(self) -> Json:
         needed = {"required": list(self.needed)} if self.needed else {}
         properties = {key: form.schema() for key, form in self.fields.items()}
         return {
@@ -382,12 +388,8 @@ class Object(Form):
             "additionalProperties": False, **self._more,
         }  # fmt: skip
 
-    def schema(self) -> Schema:
-        """Return the JSON Schema, with its title before all else."""
-        return ({"title": self.title} if self.title else {}) | super().schema()
 
-
-def document(form: Form) -> Schema:
+def document(form: Form) -> Json:
     """Return the JSON Schema of a form as a document of its own."""
     return {"$schema": DRAFT, **form.schema()}
 

@@ -4,17 +4,18 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 ``Facts``, and everything else (items, scores, states) is computed from them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from scorekeeper.errors import Problem
-from scorekeeper.forms import Form, Object
-from scorekeeper.messages import Message, Texts, catalogue
+from scorekeeper.forms import Object
+from scorekeeper.jsontext import Json as Json  # noqa: PLC0414 - all rooms of a game have it from here
+from scorekeeper.messages import Texts, catalogue
 from scorekeeper.places import DATA, HERE
 from scorekeeper.tuples import NamedTuple
 
-Json = dict[str, Any]
 FactsT = TypeVar("FactsT")
 """The facts of a hand, in the game's own typed form."""
 OptionsT = TypeVar("OptionsT")
@@ -36,7 +37,7 @@ class Item(NamedTuple):
     side: str
     points: int
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class KeptItem(Item):
@@ -78,7 +79,7 @@ class Infraction(NamedTuple):
 
     code: str
     at: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     legal: tuple[str, ...] = ()
     charged: bool | None = None
 
@@ -99,7 +100,7 @@ class LookedBack(NamedTuple):
     """What a judged record comes to at best play: the sentence and its place, and further fields as JSON."""
 
     note: Infraction
-    details: Mapping[str, Any]
+    details: Mapping[str, object]
 
 
 class Review(Protocol):
@@ -133,12 +134,12 @@ class Answer(NamedTuple):
     hold the further fields of the answer, as JSON.
     """
 
-    answer: Any
+    answer: object
     code: str
-    params: Mapping[str, Any] = {}
-    legal: Any = None
+    params: Mapping[str, object] = {}
+    legal: object = None
     infractions: tuple[Infraction, ...] = ()
-    details: Mapping[str, Any] = {}
+    details: Mapping[str, object] = {}
 
 
 class Misscore(NamedTuple):
@@ -148,7 +149,7 @@ class Misscore(NamedTuple):
     """
 
     points: Mapping[str, int]
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     rare: bool = False
 
 
@@ -175,7 +176,7 @@ class State(Protocol):
     """Where a match stands after some of its hands. Every game's state has at least these."""
 
     @property
-    def options(self) -> Any:
+    def options(self) -> tuple[object, ...]:
         """The options in force for the next hand."""
 
     @property
@@ -196,10 +197,6 @@ class State(Protocol):
 
 
 StateT = TypeVar("StateT", bound=State)
-Facts_contra = TypeVar("Facts_contra", contravariant=True)
-Options_contra = TypeVar("Options_contra", contravariant=True)
-State_contra = TypeVar("State_contra", bound=State, contravariant=True)
-"""The same, in a room that only takes them."""
 
 
 class Breakdown(NamedTuple):
@@ -210,163 +207,8 @@ class Breakdown(NamedTuple):
     reasons: tuple[Item, ...] = ()
 
 
-if TYPE_CHECKING:  # the rooms of a game are for the type checker alone; at every start they would cost time
-    from scorekeeper.buttons import Row, Said
-
-    class Seats(Protocol):
-        """The room ``seating``: who can play, and what sentences call them."""
-
-        def seat(self, names: Sequence[Sequence[str]], us: str | None) -> Seating:
-            """Seat the players; ``names`` holds the partners of each side, or no side at all for unnamed ones.
-
-            Raises Malformed for a number of players that cannot play, or an unknown side ``us``.
-            """
-
-        def names(self, seating: Seating) -> Mapping[str, str]:
-            """Return what sentences call each side and seat."""
-
-    class FactsForm(Protocol[FactsT]):
-        """The room ``facts``: the lossless typed form of a hand, between notation, ledger and JSON."""
-
-        @property
-        def FORM(self) -> Form:  # noqa: N802 - a constant of the room
-            """The form of the JSON."""
-
-        def decode(self, data: Json) -> FactsT:
-            """Read the JSON form. Raises Malformed with every fault of the form."""
-
-        def encode(self, facts: FactsT) -> Json:
-            """Return the JSON form, equal to what :meth:`decode` read."""
-
-    class Scoring(Protocol[Facts_contra, Options_contra]):
-        """The room ``scoring``: from facts to a score, step by step."""
-
-        def score(self, facts: Facts_contra, options: Options_contra) -> Score:
-            """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
-
-        def breakdown(self, score: Score) -> Breakdown:
-            """Return the columns in which a hand is shown."""
-
-    class MatchRules(Protocol[Facts_contra, Options_contra, StateT]):
-        """The room ``match``: how a match begins, goes on and ends."""
-
-        def start(self, options: Options_contra, seating: Seating, dealer: str | None) -> StateT:
-            """Begin a match; ``dealer`` is the id of who deals, or begins, first. Raises Malformed for a stranger."""
-
-        def advance(self, state: StateT, facts: Facts_contra) -> tuple[StateT, Score]:
-            """Score one more hand under the state's options. Raises Refused for an impossible hand."""
-
-        def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
-            """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
-
-        def standing(self, state: StateT) -> tuple[Item, ...]:
-            """Return what the totals alone do not say: a difference, a run. Sentences for the board."""
-
-        def board(self, state: StateT) -> Json:
-            """Return the further fields of the board's JSON form."""
-
-        def with_next(self, state: StateT, player: str) -> StateT:
-            """Return the state with another player to deal, or begin, the next hand."""
-
-        def with_options(self, state: StateT, options: Options_contra) -> StateT:
-            """Return the state with other options from the next hand on."""
-
-        def with_totals(self, state: StateT, totals: Mapping[str, int]) -> StateT:
-            """Return the state with other totals, as a wrong count would leave it; who has won follows from them."""
-
-    class Notation(Protocol[FactsT, Options_contra]):
-        """The room ``notation``: a hand as a typed line."""
-
-        @property
-        def EXAMPLE(self) -> str:  # noqa: N802 - a constant of the room
-            """A line of a hand, shown to a person who typed nothing."""
-
-        @property
-        def RESERVED(self) -> frozenset[str]:  # noqa: N802
-            """Words of the notation, which cannot be the name of a player."""
-
-        @property
-        def OFFERED(self) -> tuple[str, ...]:  # noqa: N802
-            """Words that are offered while a line is typed, the usual ones first."""
-
-        def parse(self, line: str, seating: Seating, options: Options_contra) -> FactsT:
-            """Read a line. Raises Refused with the columns of what is wrong."""
-
-        def write(self, facts: FactsT) -> str:
-            """Write a line that :meth:`parse` reads back to the same facts."""
-
-        def headline(self, facts: FactsT) -> tuple[Message, ...]:
-            """Return what was played, in a few words: the parts of a list."""
-
-    class PlayRules(Protocol[FactsT, Options_contra]):
-        """The room ``play``: records of play judged, and questions about single situations."""
-
-        @property
-        def RECORD(self) -> Form:  # noqa: N802 - a constant of the room
-            """The form of a record's JSON."""
-
-        @property
-        def QUESTIONS(self) -> Mapping[str, Question]:  # noqa: N802
-            """The questions about single situations, by name."""
-
-        def judge(self, record: Json, options: Options_contra) -> Verdict[FactsT]:
-            """Judge a record of play. Raises Malformed, Illegal or Ambiguous."""
-
-        def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-            """Draw where a judged record ended, as lines of text; none where tables say all."""
-
-    class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
-        """The room ``claims``: wrong figures and how people reach them, possible figures, what a side still needs."""
-
-        @property
-        def EXAMPLE(self) -> Json:  # noqa: N802 - a constant of the room
-            """A situation of the question ``claim``: {"facts", "claim", maybe "before"}."""
-
-        @property
-        def SLIPS(self) -> tuple[str, ...]:  # noqa: N802
-            """The slips by which people arrive at a wrong figure, likeliest first; each code has a sentence."""
-
-        @property
-        def RARE(self) -> frozenset[str]:  # noqa: N802
-            """The slips that are too rare to be supposed together with another."""
-
-        def misscores(
-            self, facts: Facts_contra, options: Options_contra, slips: frozenset[str], before: State_contra | None
-        ) -> Iterable[Misscore]:
-            """Yield the scores that exactly these slips produce.
-
-            ``before`` is where the match stood, None where it is unknown. Yield nothing where one of the slips cannot
-            be made in this hand, or changes nothing. Raises Refused for impossible facts.
-            """
-
-        def can_score(self, points: Mapping[str, int], options: Options_contra) -> bool:
-            """Tell whether some hand can have these points; ``points`` are of every side. Never raises."""
-
-        def needs(self, state: State_contra) -> tuple[Item, ...]:
-            """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
-
-    class Buttons(Protocol):
-        """The room ``buttons``: a hand told by buttons in place of a line."""
-
-        @property
-        def ROWS(self) -> tuple[Row, ...]:  # noqa: N802 - a constant of the room
-            """The rows of buttons, in the order in which they are pressed."""
-
-        def line(self, said: Said) -> str:
-            """Write what was pressed as a line that the notation reads, or asks about. Never raises."""
-
-    class Simple(Protocol):
-        """The room ``simple``: hands whose facts are a few choices, numbered, so that many are scored at once."""
-
-        @property
-        def COUNT(self) -> int:  # noqa: N802 - a constant of the room
-            """How many numbers there are; not each is a hand that can have happened."""
-
-        def number(self, facts: Json) -> int | None:
-            """Return the number of facts, None where they are not simple, or of a wrong form."""
-
-        def facts(self, number: int) -> Json:
-            """Return facts that score as all those of a number do."""
+if TYPE_CHECKING:
+    from scorekeeper.rooms import Buttons, Claims, FactsForm, MatchRules, Notation, PlayRules, Scoring, Seats, Simple
 
 
 class Game(Generic[FactsT, OptionsT, StateT]):
@@ -414,7 +256,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation = match, notation
         self._texts = texts or HERE / "games" / name / "texts"
-        self._play, self._claims, self._simple, self._buttons = play, claims, simple, buttons
+        self._play, self._claims, self._simple, self._buttons = cache(play), cache(claims), simple, buttons
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
 
@@ -467,7 +309,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
 
 AnyGame = Game[Any, Any, Any]
 """A game whose facts, options and state only the game itself reads."""
-Facts = Any
+Facts = object
 """The facts of a hand of any game."""
-AnyOptions = Any
+AnyOptions = tuple[object, ...]
 """The typed options of any game."""

@@ -95,13 +95,14 @@ def nearest(line: str, error: Refused) -> list[str]:
     """Return the lines with each unknown word replaced by a near word that its problem offers; none without one."""
     changed = [line]
     for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
-        word, near = problem.params.get("word"), problem.params.get("hint")
+        near = problem.params.get("hint")
         if problem.code != "word-unknown" or problem.column is None or not near:
             return []
-        start, end = problem.column - 1, problem.column - 1 + len(word or "")
+        start = problem.column - 1
+        end = start + len(str(problem.params["word"]))
         changed = [f"{each[:start]}{one}{each[end:]}" for each in changed for one in _several(near)]
     return changed[:MOST_READINGS]
 
 
-def _several(near: str | list[str]) -> list[str]:
-    return [near] if isinstance(near, str) else near
+def _several(near: object) -> list[str]:
+    return near if isinstance(near, list) else [str(near)]

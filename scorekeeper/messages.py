@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from scorekeeper.errors import Problem
+from scorekeeper.jsontext import Json
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
@@ -23,7 +24,7 @@ class Message(NamedTuple):
     """
 
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class Text(NamedTuple):
@@ -67,6 +68,9 @@ class _Catalogue(Mapping[str, Text]):
             domain, said = self._said[code]
             made = self._made[code] = Text(**said, domain=domain)
         return made
+
+    def get(self, code: str, default: Any = None) -> Any:
+        return self._made.get(code) or (self[code] if code in self._said else default)
 
     def __contains__(self, code: object) -> bool:
         return code in self._said
@@ -126,16 +130,15 @@ _AND_AR = "و"
 """And, which is written together with the word after it."""
 
 
-def _show(value: Any, texts: Texts, names: Mapping[str, str]) -> str:
-    kind = type(value)
-    if kind is str:
+def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
+    if type(value) is str:
         shown = names.get(value, value)
         if speech.language != "en":
             shown = seat_name(shown)
         return shown if len(shown) <= _LONGEST and shown.isprintable() else on_one_line(cut(shown))
-    if kind is int and 0 <= value < _LARGE:
-        return figure(value)
-    if kind is Prose:
+    if type(value) is int and 0 <= value < _LARGE:
+        return str(value) if speech.digits == "western" else figure(value)
+    if type(value) is Prose:
         return str(value)
     if isinstance(value, Message):
         return say(texts, value.code, value.params, names)
@@ -173,7 +176,7 @@ def find(texts: Texts, code: str) -> Text:
     return texts.get(code) or COMMON.get(code) or Text(code.replace("-", " ").capitalize() + ".")
 
 
-def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
+def say(texts: Texts, code: str, params: Mapping[str, object], names: Mapping[str, str] | None = None) -> str:
     """Put the sentence of ``code`` together.
 
     ``names`` turns ids of sides and seats into what people call them. The value ``hint`` is a near word, offered in a
@@ -185,20 +188,20 @@ def say(texts: Texts, code: str, params: Mapping[str, Any], names: Mapping[str, 
     'KH and QH, not AS, 7S or 8S'
     """
     text = texts.get(code) or find(texts, code)
-    plain = text.plural is None and speech.language == "en"
-    message = text.message if plain else _sentence(text, code, params)
+    english = speech.language == "en"
+    message = text.message if english and text.plural is None else _sentence(text, code, params)
     if "{" not in message:
         return message
     known = names or {}
-    if speech.language == "en" and (parts := _parts(message)):
-        said = []
+    if english and (parts := _parts(message)):
+        said = ""
         for words, key, between, typed in parts:
-            said.append(words)
+            said += words
             if key is not None:
                 shown = _show(params[key], texts, {} if typed else known)
-                said.append(format(shown, between) if between else shown)
-        return "".join(said)
-    if speech.language != "en":
+                said += format(shown, between) if between else shown
+        return said
+    if not english:
         params = {
             key: phrase(value) if key in _PHRASES and type(value) is str else value for key, value in params.items()
         }
@@ -235,7 +238,7 @@ def teller(domain: str) -> Teller:
     return told
 
 
-def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:
+def _sentence(text: Text, code: str, params: Mapping[str, object]) -> str:
     """Choose the sentence of a code in the language that is spoken, and its form for what is counted."""
     n = params.get(text.counted)
     if speech.language != "en" and (found := translated(text.domain, code, n if isinstance(n, int) else None)):
@@ -243,10 +246,10 @@ def _sentence(text: Text, code: str, params: Mapping[str, Any]) -> str:
     return text.plural if text.plural is not None and n != 1 else text.message
 
 
-def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> Json:
     """Return the JSON form of a problem: code, message, article, and field or at."""
     text = find(texts, problem.code)
-    form: dict[str, Any] = {
+    form: Json = {
         "code": problem.code,
         "message": say(texts, problem.code, problem.params, names),
         "article": text.article,

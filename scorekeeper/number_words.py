@@ -1,4 +1,7 @@
-"""Numbers in words, as English and Arabic say them: "ninety", "hundred and two", "one sixty two", "ستة وعشرين"."""
+"""Numbers in words, as English and Arabic say them: "ninety", "hundred and two", "one sixty two", "ستة وعشرين".
+
+Figures, in the digits of any script, are read by :func:`scorekeeper.folding.fold`.
+"""
 
 from collections.abc import Sequence
 

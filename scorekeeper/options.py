@@ -5,7 +5,7 @@ The rulebook says which options there are and what they mean; the tuple is what 
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, TypeVar, get_args
+from typing import TypeVar, get_args
 
 T = TypeVar("T")
 
@@ -15,26 +15,24 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
 
     Raises ValueError for a choice that the rulebook does not know.
     """
-    game: Any = kind
-    decoded: T = _decode(game, tuple(choices.items()))
-    return decoded
+    return _decode(kind, tuple(choices.items()))  # type: ignore[return-value, arg-type] # the cache forgets the type
 
 
 @lru_cache(1024)
-def _decode(kind: Any, choices: tuple[tuple[str, str], ...]) -> Any:
+def _decode(kind: type, choices: tuple[tuple[str, str], ...]) -> object:
     fields = _fields(kind)
     said = [(fields[option], choice) for option, choice in choices if option in fields]
     return kind(**{field: _read(type_, known, choice) for (field, type_, known), choice in said})
 
 
 @cache
-def _fields(kind: type) -> dict[str, tuple[str, Any, frozenset[str]]]:
+def _fields(kind: type) -> dict[str, tuple[str, type, frozenset[str]]]:
     """Return by option its field, the type of the field, and the choices there are: none for a number."""
     types = kind.__annotations__.items()
     return {field.replace("_", "-"): (field, type_, frozenset(get_args(type_))) for field, type_ in types}
 
 
-def _read(kind: Any, known: frozenset[str], choice: str) -> object:
+def _read(kind: type, known: frozenset[str], choice: str) -> object:
     if known and choice not in known:
         raise ValueError(choice)
     return choice if known else kind(choice)

@@ -2,29 +2,30 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
-P = ParamSpec("P")
+EachT = TypeVar("EachT")
+UnderT = TypeVarTuple("UnderT")
 FoundT = TypeVar("FoundT")
 _MOST = 1 << 11
 
 
-def remembered(work: Callable[P, FoundT]) -> Callable[P, FoundT]:
+def remembered(work: Callable[[EachT, *UnderT], FoundT]) -> Callable[[EachT, *UnderT], FoundT]:
     """Return a pure function of an object, and of hashable values, as one that remembers what it returned.
 
     The object, the first argument, need not be hashable: it is known by its identity, which no other has while it is
     kept here.
     """
-    known: dict[Any, tuple[Any, FoundT]] = {}
+    known: dict[tuple[int, tuple[*UnderT]], tuple[EachT, FoundT]] = {}
 
     @wraps(work)
-    def found(each: Any, *under: Any) -> FoundT:
+    def found(each: EachT, *under: *UnderT) -> FoundT:
         key = (id(each), under)
         if key not in known:
-            made = work(each, *under)  # type: ignore[call-arg]
+            made = work(each, *under)
             if len(known) >= _MOST:
                 known.clear()
             known[key] = each, made
         return known[key][1]
 
-    return found  # type: ignore[return-value]
+    return found

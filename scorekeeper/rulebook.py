@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.folding import fold
+from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -138,7 +139,7 @@ class Rulebook:
         """Return every option with its default."""
         return {option.id: option.default for option in self.options.values()}
 
-    def choose(self, choices: Mapping[str, Any], base: Mapping[str, str] | None = None) -> dict[str, str]:
+    def choose(self, choices: Mapping[str, object], base: Mapping[str, str] | None = None) -> dict[str, str]:
         """Complete some choices with ``base``, or with the defaults. Raises Malformed with everything wrong."""
         from scorekeeper.suggestions import suggestion
 
@@ -151,7 +152,7 @@ class Rulebook:
             elif problem := self.options[name].problem(choice):
                 problems.append(problem)
             else:
-                chosen[name] = str(int(choice)) if not self.options[name].choices else choice
+                chosen[name] = str(choice) if self.options[name].choices else str(int(str(choice)))
         refuse(problems)
         return chosen
 
@@ -203,7 +204,7 @@ def _flow(text: str) -> str:
     return " ".join(text.split())
 
 
-def _article(data: Mapping[str, Any]) -> Article:
+def _article(data: Json) -> Article:
     reading = data.get("reading")
     return Article(
         data["id"], data["number"], data["title"], _flow(data["text"]), data["source"],
@@ -211,7 +212,7 @@ def _article(data: Mapping[str, Any]) -> Article:
     )  # fmt: skip
 
 
-def _option(data: Mapping[str, Any]) -> Option:
+def _option(data: Json) -> Option:
     return Option(
         data["id"], data["title"], tuple(data.get("choices", ())), data["default"], data["article"],
         data["affects"], {key: _flow(text) for key, text in data["meaning"].items()}, data.get("minimum", 0),
@@ -219,7 +220,7 @@ def _option(data: Mapping[str, Any]) -> Option:
     )  # fmt: skip
 
 
-def _remedy(data: Mapping[str, Any]) -> Remedy:
+def _remedy(data: Json) -> Remedy:
     when = {option: tuple(listed) for option, listed in data.get("when", {}).items()}
     return Remedy(data["of"], _flow(data["text"]), when, data.get("effect"))
 
@@ -271,7 +272,7 @@ class _Made(Mapping[str, T]):
     """Things by their id, each made when it is asked for of what it is made from."""
 
     def __init__(self, sources: Mapping[str, S], make: Callable[[S], T]) -> None:
-        self._sources: Mapping[str, Any] = sources
+        self._sources = sources
         self._make: Callable[[Any], T] = make
         self._made: dict[str, T] = {}
 
@@ -302,7 +303,7 @@ class _File:
         text = self._text if self._parts is None else "\n".join(self._parts.get(kind, ()))
         return _loads(text).get(kind)
 
-    def made(self, kind: str, make: Callable[[Mapping[str, Any]], T]) -> Mapping[str, T]:
+    def made(self, kind: str, make: Callable[[Json], T]) -> Mapping[str, T]:
         """Return what is made of the tables of a kind, by their id."""
         if self._parts is None:
             return {table["id"]: make(table) for table in self.read(kind)}
@@ -329,7 +330,7 @@ def _id(part: str) -> str:
     return part.partition('\nid = "')[2].partition('"')[0]
 
 
-def _loads(text: str) -> dict[str, Any]:
+def _loads(text: str) -> Json:
     import tomllib  # adding a hand needs no rulebook, only the options frozen with its match
 
     return tomllib.loads(text)

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from scorekeeper.game import Misscore
+from scorekeeper.game import FactsT, Misscore, OptionsT
 
+BeforeT = TypeVar("BeforeT")
+"""Where a match stood before a hand, None where it is unknown."""
 Switches = Mapping[Any, Any]
+"""What stands in the place of which step of the scoring, or fact of the hand: each game has its own."""
 
 
 class Way(NamedTuple):
@@ -17,7 +20,7 @@ class Way(NamedTuple):
     """
 
     switches: Switches
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
     rare: bool = False
 
 
@@ -71,19 +74,19 @@ class WrongScores:
                 yield Misscore(result.points, {**params, **result.params}, rare)
 
 
-class LastHand:
+class LastHand(Generic[FactsT, OptionsT, BeforeT]):
     """The wrong scores of the last hand, kept because all slips of a hand are asked about one after the other."""
 
-    def __init__(self, make: Callable[..., WrongScores]) -> None:
+    def __init__(self, make: Callable[[FactsT, OptionsT, BeforeT], WrongScores]) -> None:
         """Take the function that makes the wrong scores of a hand, given facts, options and where the match stood."""
         self._make = make
-        self._last: tuple[str, Any, Any, WrongScores] | None = None
+        self._last: tuple[str, OptionsT, BeforeT, WrongScores] | None = None
 
-    def misscores(self, facts: Any, options: Any, slips: frozenset[str], before: Any) -> Iterator[Misscore]:
+    def misscores(self, facts: FactsT, options: OptionsT, slips: frozenset[str], before: BeforeT) -> Iterator[Misscore]:
         """Yield every result of making just these slips, likeliest first. Raises Refused for impossible facts."""
         return self.of(facts, options, before).telling(slips)
 
-    def of(self, facts: Any, options: Any, before: Any) -> WrongScores:
+    def of(self, facts: FactsT, options: OptionsT, before: BeforeT) -> WrongScores:
         """Return the wrong scores of a hand. Raises Refused for impossible facts."""
         said = repr(facts)
         if self._last is None or self._last[:3] != (said, options, before):

@@ -1,7 +1,6 @@
 """A hand of which only the score is known, as the table tells it: ``result 16-0``. Every game can record one."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
 from scorekeeper.folding import vocabulary
@@ -31,7 +30,7 @@ def form(sides: Sequence[str] | None) -> Form:
 class Hand(Object):
     """The form of a hand that can also be told by its result alone, beside which nothing but ``rules`` stands."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         """List what is wrong with a value."""
         found = super().problems(value, at)
         if isinstance(value, dict) and "result" in value:
@@ -98,7 +97,7 @@ def write(result: Result) -> str:
     return f"result {written(result)}"
 
 
-def score(result: Result, *, possible: bool, **details: Any) -> Score:
+def score(result: Result, *, possible: bool, **details: object) -> Score:
     """Score a hand as told; that no hand can score it is a remark. Further ``details`` are those of the game."""
     items = tuple(Item(side, n, "told", {"n": n}) for side, n in result.items())
     figures = [Message("told-side", {"side": side, "n": n}) for side, n in result.items()]

@@ -23,7 +23,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 collect_ignore = ["toy"]
-"""A game that is installed only where a test says so; looked through for doctests it would be importable everywhere."""
+"""A game that is installed only where a test says so."""
 _NUMBERS = itertools.count()
 _AT_HOME = {"SCOREKEEPER_LANG": "en", "COLUMNS": "80", "TZ": "UTC"}
 

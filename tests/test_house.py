@@ -66,3 +66,27 @@ def test_benchmarks_can_be_run(name):
     benchmarks = import_module(f"tests.benchmarks.{name}").BENCHMARKS
     assert benchmarks
     assert all(map(callable, benchmarks.values()))
+
+
+OPENED = re.compile(r"( *)(?:async )?(def|class) (\w+)")
+
+
+def undocumented(path: Path) -> Iterator[str]:
+    """Yield the public classes and functions of a file that do not say what they do; parsing all files takes seconds."""
+    outer: list[tuple[int, str, str]] = []
+    lines = iter(path.read_text("utf-8").splitlines())
+    for line in lines:
+        if not (opened := OPENED.match(line)):
+            continue
+        indent, kind, name = len(opened[1]), opened[2], opened[3]
+        outer = [each for each in outer if each[0] < indent]
+        hidden = any(inside == "def" or around.startswith("_") for _, inside, around in outer)
+        outer.append((indent, kind, name))
+        while not line.partition("  #")[0].endswith((":", '"""')):
+            line = next(lines)
+        if not hidden and not name.startswith("_") and '"""' not in line and '"""' not in next(lines):
+            yield f"{place(path)}: {name}"
+
+
+def test_every_public_class_and_function_says_what_it_does():
+    assert [each for path in sorted(PACKAGE.rglob("*.py")) for each in undocumented(path)] == []

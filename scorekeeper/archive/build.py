@@ -5,12 +5,13 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.archive import parts, sources
 from scorekeeper.archive.parts import write as write_part
 from scorekeeper.archive.sources import Bad, Row, Source
 from scorekeeper.errors import LedgerError
+from scorekeeper.jsontext import Json
 
 VERSION = 1
 LARGEST = 100_000
@@ -84,7 +85,7 @@ def superseded(folder: Path) -> list[tuple[str, str]]:
     return found
 
 
-def _done(folder: Path) -> Iterator[tuple[str, Any]]:
+def _done(folder: Path) -> Iterator[tuple[str, Json]]:
     """Yield the digest of each source that is in an archive whole, and what was noted of it. Raises LedgerError."""
     for path in sorted((folder / "sources").glob("*.json")):
         try:

@@ -10,7 +10,9 @@ import numpy as np
 
 from scorekeeper.errors import LedgerError
 
-Columns = Mapping[str, Any]
+Column = Any
+"""An array of numpy, or a list."""
+Columns = Mapping[str, Column]
 """The columns of a part: sequences of one length, with None where a value is missing."""
 COLUMNS = {
     "hands": {
@@ -73,7 +75,7 @@ def put_in_place(temporary: Path, path: Path) -> None:
             each.replace(then)
 
 
-def read(path: Path, wanted: Sequence[str], where: str = "true") -> dict[str, Any]:
+def read(path: Path, wanted: Sequence[str], where: str = "true") -> Columns:
     """Read columns of a part, given in SQL, as arrays, in the order of places. Raises LedgerError for a damaged one."""
     query = f"SELECT {', '.join(wanted)} FROM read_parquet(?) WHERE {where} ORDER BY place"
     try:
@@ -84,7 +86,7 @@ def read(path: Path, wanted: Sequence[str], where: str = "true") -> dict[str, An
     return {name: _plain(found[name]) for name in found}
 
 
-def _plain(column: Any) -> Any:
+def _plain(column: Column) -> Column:
     """Return a column with None where a value is missing."""
     if not isinstance(column, np.ma.MaskedArray):
         return column

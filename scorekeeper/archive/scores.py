@@ -1,15 +1,17 @@
 """Scores and verdicts of a part of an archive: simple hands in columns from one table, all others one by one."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scorekeeper import games, rulebook
 from scorekeeper.archive import parts
+from scorekeeper.archive.parts import Columns
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, AnyOptions, Score
 from scorekeeper.options import decode
@@ -45,7 +47,7 @@ def judge(hands: Path) -> Done:
     return _work(hands, "verdicts", game, lambda: _verdicts(hands, game))
 
 
-def _work(hands: Path, kind: str, game: AnyGame, columns: Callable[[], dict[str, Any]]) -> Done:
+def _work(hands: Path, kind: str, game: AnyGame, columns: Callable[[], Columns]) -> Done:
     made, rules = parts.twin(hands, kind), str(game.rules_version)
     found = parts.marks(made)
     if known := found is not None and found.get("rules") == rules:
@@ -58,7 +60,7 @@ def _work(hands: Path, kind: str, game: AnyGame, columns: Callable[[], dict[str,
     return Done(str(hands), rows, refused, infractions, known)
 
 
-def _counts(worked: dict[str, Any]) -> dict[str, int]:
+def _counts(worked: Columns) -> dict[str, int]:
     """Count what is told of a part."""
     refused = sum(reason is not None for reason in worked["refused"])
     return {
@@ -71,7 +73,7 @@ def _counts(worked: dict[str, Any]) -> dict[str, int]:
 # --- scores -----------------------------------------------------------------------------------------------
 
 
-def _scores(hands: Path, game: AnyGame) -> dict[str, Any]:
+def _scores(hands: Path, game: AnyGame) -> Columns:
     """Score the rows of a part: in columns where they have a number, one by one where not."""
     rows = parts.read(hands, ("place", *_READ, "coalesce(simple, -1) AS simple"))
     columns, left = _in_columns(game, rows)
@@ -90,7 +92,7 @@ def _scores(hands: Path, game: AnyGame) -> dict[str, Any]:
 _READ = ("kind", "rules", "facts", "record")
 
 
-def _in_columns(game: AnyGame, rows: dict[str, Any]) -> tuple[list[dict[str, Any]], Any]:
+def _in_columns(game: AnyGame, rows: Columns) -> tuple[Sequence[Columns], NDArray[np.intp]]:
     """Score the simple hands of a part, by the rules they were played with; return also the rows that are left."""
     left = np.ones(len(rows["place"]), dtype=bool)
     found = []
@@ -129,7 +131,7 @@ class Table:
         self._possible = np.zeros(simple.COUNT, dtype=bool)
         self._known = np.zeros(simple.COUNT, dtype=bool)
 
-    def look_up(self, numbers: Any) -> tuple[Any, Any, Any]:
+    def look_up(self, numbers: NDArray[np.integer]) -> tuple[NDArray[np.integer], NDArray[np.bool_], NDArray[np.bool_]]:
         """Return, of each number, the points of the sides, which of them has won, and whether it can have happened."""
         asked = np.zeros(len(self._known), dtype=bool)
         asked[numbers] = True
@@ -193,7 +195,7 @@ def _score(game: AnyGame, kind: str, options: AnyOptions, facts: str | None, rec
 # --- verdicts ---------------------------------------------------------------------------------------------
 
 
-def _verdicts(hands: Path, game: AnyGame) -> dict[str, Any]:
+def _verdicts(hands: Path, game: AnyGame) -> Columns:
     """Judge the records among the rows of a part."""
     rows = parts.read(hands, ("place", "rules", "record"), "record IS NOT NULL")
     found = [_verdict(game, *row) for row in zip(rows["place"], rows["rules"], rows["record"], strict=True)]

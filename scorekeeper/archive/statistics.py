@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
@@ -23,7 +22,7 @@ WHERE h.kind = 'hand' GROUP BY h.game, h.month ORDER BY h.game, h.month
 """What is told of an archive where nothing is asked: each game and month."""
 
 
-def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
     """Answer a question in SQL: the names of the columns, and the rows.
 
     It sees the archive and nothing else of the machine. A match that several sources hold is counted once, from the

@@ -9,10 +9,10 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
@@ -25,6 +25,13 @@ from scorekeeper.language import speech
 from scorekeeper.signs import on_one_line
 
 
+class _Formatter(Protocol):
+    """What Typer collects the text of a help page in."""
+
+    def write(self, string: str) -> None:
+        """Add a text."""
+
+
 class LazyGroup(TyperGroup):
     """A group that knows its commands by name and imports the module of the one that is used."""
 
@@ -34,13 +41,13 @@ class LazyGroup(TyperGroup):
         # Typer suggests the nearest name from this mapping; the commands themselves come from get_command.
         self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
 
-    def list_commands(self, _: Any) -> list[str]:
+    def list_commands(self, _: object) -> list[str]:
         """List the commands in the order of use."""
         return list(COMMANDS)
 
-    def get_command(self, _: Any, cmd_name: str) -> Any:
+    def get_command(self, _: object, cmd_name: str) -> TyperCommand | None:
         """Import a command, None where there is none of the name."""
-        return _command(cmd_name) if cmd_name in COMMANDS | HIDDEN else None
+        return command_of(cmd_name) if cmd_name in COMMANDS | HIDDEN else None
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
         """Read the command line, which may print the help."""
@@ -63,7 +70,7 @@ class LazyGroup(TyperGroup):
             raise typer.Exit(2)
         return super().resolve_command(ctx, args)
 
-    def format_help(self, _: Any, formatter: Any) -> None:
+    def format_help(self, _: object, formatter: _Formatter) -> None:
         """Write the commands by what people want to do."""
         from scorekeeper.cli.helping import overview
 
@@ -76,10 +83,10 @@ class LazyGroup(TyperGroup):
 
 
 @cache
-def _command(name: str) -> Any:
+def command_of(name: str) -> TyperCommand:
     """Import a command, and add the options that all share."""
     module = import_module(f"{__name__}.{MODULES.get(name, name)}")
-    command = typer.main.get_command(module.app)
+    command = cast("TyperCommand", typer.main.get_command(module.app))
     command.help = command.help or (COMMANDS | HIDDEN)[name]
     command.params = [*command.params, *SHARED()]
     command.format_help = _Help(name, command)  # type: ignore[method-assign, assignment]
@@ -111,10 +118,10 @@ def _unseen() -> Iterator[None]:
 class _Help:
     """Writes the help of a command in place of Typer, which cuts and splits it on a narrow screen."""
 
-    def __init__(self, name: str, command: Any) -> None:
+    def __init__(self, name: str, command: TyperCommand) -> None:
         self._name, self._command = name, command
 
-    def __call__(self, _: Any, formatter: Any) -> None:
+    def __call__(self, _: object, formatter: _Formatter) -> None:
         """Write the help."""
         from scorekeeper.cli.helping import in_full
 
@@ -142,9 +149,9 @@ def _root(
 
 
 @cache
-def group() -> Any:
+def group() -> LazyGroup:
     """Return the command line as the object that Typer makes of it, once for all lines of a session."""
-    return typer.main.get_command(app)
+    return cast("LazyGroup", typer.main.get_command(app))
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -258,12 +258,12 @@ def _changed(change: Json, now: Json) -> str:
     return told_points(names, score) if score != now else won
 
 
-def _shown_part(value: Any) -> str:
+def _shown_part(value: object) -> str:
     """Write one of several things that an answer says."""
     return _shown(value) if isinstance(value, (bool, str, int)) else json.dumps(value, ensure_ascii=False)
 
 
-def _shown(answer: Any) -> str:
+def _shown(answer: object) -> str:
     if isinstance(answer, bool):
         return told("yes" if answer else "no")
     if isinstance(answer, list):

@@ -177,7 +177,7 @@ def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: di
             doubt = error.problems[0]
             if doubt.code not in ("player-alike", "player-known"):
                 raise
-            name, other = doubt.params["name"], doubt.params["other"]
+            name, other = str(doubt.params["name"]), str(doubt.params["other"])
             if not settings.json and sys.stdin.isatty():
                 spelt[name] = other if _is_same(name, other) else name
             elif fold(name) == fold(other):  # a script that writes ali for Ali means it; Αli in Greek letters deceives

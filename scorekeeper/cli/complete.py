@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.commands import COMMANDS, HIDDEN
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_latest, the_match
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.game import AnyGame
 from scorekeeper.games import BUILT_IN, find
 
 app = command_app()
@@ -53,12 +54,11 @@ def _nothing(_before: Sequence[str], _begun: str) -> Candidates:
 
 def _flags(command: str) -> Candidates:
     """List the options of a command."""
-    from scorekeeper.cli import group
+    from scorekeeper.cli import command_of
+    from scorekeeper.cli.helping import flags
 
-    found = group().get_command(None, command)
-    for parameter in found.params if found else ():
-        if parameter.param_type_name == "option" and not parameter.hidden:
-            yield parameter.opts[0], parameter.help or ""
+    known = command in COMMANDS | HIDDEN
+    return ((flag.opts[0], flag.help or "") for flag in flags(command_of(command))) if known else ()
 
 
 def _matches(_before: Sequence[str], _begun: str) -> Candidates:
@@ -105,7 +105,7 @@ def _articles(_before: Sequence[str], begun: str) -> Candidates:
     return ((article.id, article.title) for article in load(game.rulebook).articles.values()) if game else ()
 
 
-def _match_game() -> Any:
+def _match_game() -> AnyGame | None:
     with suppress(Refused, LedgerError):
         return the_latest().game
     return None

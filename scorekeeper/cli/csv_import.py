@@ -1,7 +1,8 @@
 """What ``import`` must know of a CSV score sheet: the game, the columns, who plays, and what the figures are."""
 
 import json
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli import asking
@@ -17,6 +18,7 @@ from scorekeeper.sheet.csv_table import Columns, Row
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices
 
+A = TypeVar("A")
 _SETTING = "csv "
 """How the settings begin that remember how tables are read; the names of the columns follow."""
 
@@ -48,8 +50,7 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     wanted = mapping.columns or []
     seating = seat(game, mapping.players or _named(game, wanted))
     settings.speak(game, seating)
-    missing = len(seating.sides) != len(wanted)
-    refuse([malformed("csv-sides", n=len(seating.sides), found=wanted)] if missing else [])
+    _verify_sides(seating, wanted)
     rows, figures = table.figures(wanted), mapping.figures or ""
     _check(game, seating, mapping, rows, file)
     _remember(table, mapping)
@@ -74,23 +75,50 @@ def _completed(table: Columns, said: Mapping) -> Mapping:
     known = _remembered(table)
     found = known._replace(**{name: value for name, value in said._asdict().items() if value is not None})
     if found.game is None:
-        found = found._replace(game=_answer("csv-game", "--game", ", ".join(games.names())))
+        names = ", ".join(games.names())
+        found = found._replace(game=_answer(told("csv-game", found=names), "--game", _game))
+    game = games.find((found.game or "").lower())
     if found.columns is None:
-        numeric, game = table.numeric(), games.find((found.game or "").lower())
-        fits = bool(_named(game, numeric)) or len(numeric) == len(game.seating.seat([], None).sides)
-        said_so = numeric if fits else listed(_answer("csv-columns", "--columns", ", ".join(table.heads)))
-        found = found._replace(columns=said_so)
+        numeric = table.numeric()
+        fits = bool(_named(game, numeric)) or len(numeric) == _count(game)
+        question = told("csv-columns", found=", ".join(table.heads))
+        asked = numeric if fits else _answer(question, "--columns", lambda said: _columns(table, game, said))
+        found = found._replace(columns=asked)
     if found.figures is None:
         sure = csv_table.falls(table.figures(found.columns or [])) or table.heads[0] == "match"
-        found = found._replace(figures=csv_table.POINTS if sure else _figures(_answer("csv-figures", "--figures", "")))
+        asked_for = csv_table.POINTS if sure else _answer(told("csv-figures"), "--figures", _figures)
+        found = found._replace(figures=asked_for)
     return found._replace(figures=_figures(found.figures or ""))
 
 
-def _answer(question: str, option: str, choices_: str) -> str:
-    """Ask what is not known. Raises Malformed where there is nobody to be asked."""
+def _answer(question: str, option: str, read: Callable[[str], A]) -> A:
+    """Ask what is not known, until it can be read. Raises Malformed where there is nobody to be asked."""
     if not asks() or settings.json:
         refuse([malformed("csv-unsaid", name=option)])
-    return asking.ask(told(question, found=choices_))
+    return asking.ask_until(question, "", read)
+
+
+def _game(said: str) -> str:
+    return games.find(asking.game_named(said)).name
+
+
+def _count(game: AnyGame) -> int:
+    """Return how many sides a game has at the usual table."""
+    return len(game.seating.seat([], None).sides)
+
+
+def _columns(table: Columns, game: AnyGame, said: str) -> list[str]:
+    """Read the columns of the sides. Raises Malformed for those that cannot be them."""
+    wanted = listed(said)
+    table.figures(wanted)
+    _verify_sides(seat(game, _named(game, wanted)), wanted)
+    return wanted
+
+
+def _verify_sides(seating: Seating, wanted: list[str]) -> None:
+    """Raise Malformed unless there is a column for each side."""
+    missing = len(seating.sides) != len(wanted)
+    refuse([malformed("csv-sides", n=len(seating.sides), found=wanted)] if missing else [])
 
 
 def listed(said: str) -> list[str]:

@@ -5,10 +5,9 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.progress import searching
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings
+from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings, the_hand
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
-from scorekeeper.errors import illegal, refuse
 from scorekeeper.reports.dispute import case_json, print_case
 
 app = command_app()
@@ -31,9 +30,7 @@ def dispute(
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
         settings.speak(match.game, match.seating)
-        if number is None and not match.hands:
-            refuse([illegal("hand-none")])
-        hand = match.hand(number) if number is not None else match.hands[-1]
+        hand = the_hand(match, number)
         with searching():
             case = case_of(ledger, match, hand, claim, other)
     if settings.json:

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
-from scorekeeper.errors import Illegal, illegal, refuse
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_hand, the_match
+from scorekeeper.errors import Illegal, illegal
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
@@ -24,9 +24,7 @@ def explain(
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
     match = the_match()
     settings.speak(match.game, match.seating)
-    if number is None and not match.hands:
-        refuse([illegal("hand-none")])
-    hand = match.hand(number) if number is not None else match.hands[-1]
+    hand = the_hand(match, number)
     if svg is not None:
         _draw(match, hand, svg)
         return

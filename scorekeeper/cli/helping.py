@@ -3,8 +3,10 @@
 import json
 import shutil
 import textwrap
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from typer.core import TyperArgument, TyperCommand, TyperOption
 
 from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
 from scorekeeper.cli.texts import told
@@ -43,21 +45,34 @@ class Page(NamedTuple):
     examples: tuple[str, ...]
 
 
-def page(name: str, command: Any) -> Page:
+def arguments(command: TyperCommand) -> list[TyperArgument]:
+    """List the arguments of a command."""
+    return [parameter for parameter in command.params if isinstance(parameter, TyperArgument)]
+
+
+def flags(command: TyperCommand) -> list[TyperOption]:
+    """List the options of a command that are shown."""
+    return [each for each in command.params if isinstance(each, TyperOption) and not each.hidden]
+
+
+def paragraphs(command: TyperCommand) -> list[str]:
+    """Return the documentation of a command, paragraph by paragraph."""
+    return [" ".join(part.split()) for part in (command.help or "").split("\n\n")]
+
+
+def called(argument: TyperArgument) -> str:
+    """Name an argument as it stands in the usage."""
+    return str(argument.name).rstrip("_").upper()
+
+
+def page(name: str, command: TyperCommand) -> Page:
     """Read the help of a command from its parameters and its documentation."""
-    arguments = [parameter for parameter in command.params if parameter.param_type_name == "argument"]
-    flags = [parameter for parameter in command.params if parameter.param_type_name == "option"]
-    usage = " ".join([name, *map(_argument, arguments), *(["[OPTIONS]"] if flags else [])])
-    paragraphs = [" ".join(part.split()) for part in command.help.split("\n\n")]
-    shown = [
-        Option(_argument(each), _what(name, each.name.rstrip("_").upper(), each.help))
-        for each in arguments
-        if each.help
-    ]
-    shown += [Option(_option(each), _what(name, each.opts[0], each.help or "")) for each in flags if not each.hidden]
+    usage = " ".join([name, *map(_argument, arguments(command)), *(["[OPTIONS]"] if flags(command) else [])])
+    shown = [Option(_argument(each), _what(name, called(each), each.help)) for each in arguments(command) if each.help]
+    shown += [Option(_option(each), _what(name, each.opts[0], each.help)) for each in flags(command)]
     return Page(
         name, f"scorekeeper {usage}",
-        tuple(translated("help", f"{name}#{n}") or part for n, part in enumerate(paragraphs, 1)),
+        tuple(translated("help", f"{name}#{n}") or part for n, part in enumerate(paragraphs(command), 1)),
         tuple(shown), tuple(examples().get(name, ())),
     )  # fmt: skip
 
@@ -73,17 +88,17 @@ def examples() -> dict[str, list[str]]:
     return found
 
 
-def _argument(parameter: Any) -> str:
-    shown = parameter.metavar or parameter.name.rstrip("_").upper() + ("…" if parameter.nargs == -1 else "")
+def _argument(parameter: TyperArgument) -> str:
+    shown = parameter.metavar or called(parameter) + ("…" if parameter.nargs == -1 else "")
     return shown if parameter.required or shown.startswith("[") else f"[{shown}]"
 
 
-def _option(parameter: Any) -> str:
+def _option(parameter: TyperOption) -> str:
     names = ", ".join(parameter.opts)
     return names if parameter.is_flag else f"{names} {parameter.metavar or 'TEXT'}"
 
 
-def in_full(name: str, command: Any) -> str:
+def in_full(name: str, command: TyperCommand) -> str:
     """Write the help of a command for the width of the screen."""
     page_, width = page(name, command), _width()
     lines = [*_wrapped(told("usage", usage=Prose(page_.usage)), width, "", "  "), ""]
@@ -113,7 +128,7 @@ def overview() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _listed(options: Any, width: int) -> Iterator[str]:
+def _listed(options: Sequence[Option], width: int) -> Iterator[str]:
     """Yield options in two columns; on a narrow screen what is long goes below."""
     longest = max((len(option.typed) for option in options), default=0)
     column = min(longest, 26) + 2

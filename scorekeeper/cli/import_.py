@@ -2,6 +2,7 @@
 
 import gc
 import json
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache, partial
@@ -10,9 +11,11 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli import asking
+from scorekeeper.cli.ahead import one_by_one, read_ahead
 from scorekeeper.cli.csv_import import Mapping, as_sheet, is_table, listed
 from scorekeeper.cli.failure import refused_line
 from scorekeeper.cli.shared import asks, command_app, now, open_ledger, put, put_json, read_text, settings
+from scorekeeper.cli.spreading import Jobs, Progress
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, malformed
 from scorekeeper.game import Json
@@ -33,7 +36,7 @@ app = command_app()
 
 
 @app.command(name="import")
-def import_(
+def import_(  # noqa: PLR0913, PLR0917 - the options of a command
     file: Annotated[
         str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, or the text of QR codes.")
     ],
@@ -51,6 +54,7 @@ def import_(
         str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
     ] = None,
     rules: Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")] = None,
+    jobs: Jobs = None,
 ) -> None:
     """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed.
 
@@ -63,7 +67,7 @@ def import_(
         text = as_sheet(text, file, Mapping(game, columns, figures, rules, named))
     record = _record(text, file)
     with _all_kept():
-        match = _import_sheet(text, file, again=again) if record is None else _import_record(record, file)
+        match = _import_sheet(text, file, jobs, again=again) if record is None else _import_record(record, file)
     if settings.json:
         put_json(board_json(match))
         return
@@ -117,27 +121,36 @@ class _Known(Exception):  # noqa: N818 - nothing is wrong: somebody has to be as
         self.match = match
 
 
-def _import_sheet(text: str, file: str, *, again: bool) -> Match:
+def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool) -> Match:
+    """Take over a sheet. Raises Refused, LedgerError."""
+    jobs = jobs or ((os.cpu_count() or 1) if len(text) >= _LARGE else 1)
     try:
-        return _taken_over(text, file, again=again)
+        return _taken_over(text, file, jobs, again=again)
     except _Known as known:  # what was written of it is forgotten while somebody thinks
         if not _wanted_again(known.match):
             typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(130) from None
-        return _taken_over(text, file, again=True)
+        return _taken_over(text, file, jobs, again=True)
 
 
-def _taken_over(text: str, file: str, *, again: bool) -> Match:
+_LARGE = 1 << 17
+"""Signs of a sheet from which on it pays to start further processes."""
+
+
+def _taken_over(text: str, file: str, jobs: int, *, again: bool) -> Match:
     """Take over a sheet; a long one is written part by part. Raises Refused, LedgerError, _Known."""
-    lines, wrong = cache(lambda: text.split("\n")), set[int]()
+    lines, wrong, progress = cache(lambda: text.split("\n")), set[int](), Progress("lines-read")
 
     def tell(number: int, column: int, error: Refused) -> None:
         wrong.add(number)
+        progress.end()
         refused_line(error, file, number, lines()[number - 1], column - 1)
 
     with ExitStack() as stack:
         growing = Growing(partial(_writing, stack))
-        reader = SheetReader(text, now(), tell, settings.speak, growing.keep)
+        ahead = partial(read_ahead, jobs, progress) if jobs > 1 else partial(one_by_one, progress)
+        reader = SheetReader(text, now(), tell, settings.speak, growing.keep, ahead)
+        progress.end()
         match = reader.match
         if match is None:
             raise Refused([malformed("sheet-refused", path=file, n=len(wrong))])

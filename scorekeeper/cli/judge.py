@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.lines import Jobs, Terse, answer_lines
+from scorekeeper.cli.lines import Terse, answer_lines
 from scorekeeper.cli.progress import searching
 from scorekeeper.cli.shared import command_app, screen, settings
+from scorekeeper.cli.spreading import Jobs
 from scorekeeper.game import AnyGame, Json
 
 app = command_app()

@@ -2,11 +2,8 @@
 
 import json
 import os
-import signal
 import stat
 import sys
-import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
@@ -16,19 +13,15 @@ import typer
 
 from scorekeeper.cli.shared import opened, settings
 from scorekeeper.cli.speaking import as_json
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.spreading import CHUNK, Progress, spread
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json
-from scorekeeper.language import figure, speech
 from scorekeeper.reports.forms import errors_json
 
-Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
 Terse = Annotated[bool, typer.Option("--terse", help="Only what moves scores: no items, no sentences.")]
 _LARGE = 1 << 20
 """Bytes from which on it pays to start further processes."""
-_CHUNK = 200
-"""Lines that a process is handed at a time."""
 
 
 class _Answered(NamedTuple):
@@ -103,53 +96,11 @@ def _paying(lines: BinaryIO) -> int:
 def _spread(
     work: Callable[[list[bytes]], _Answered], lines: Iterator[bytes], begin: Callable[[], None] | None, jobs: int
 ) -> Iterator[_Answered]:
-    """Do work in several processes; yield what they answer in order, with few chunks in memory at a time."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-    chunks = iter(lambda: list(islice(lines, _CHUNK)), [])
-    waiting: deque[Future[_Answered]] = deque()
-    progress = _Progress()
-    with ProcessPoolExecutor(jobs, initializer=partial(_begin, begin, speech.language, speech.digits)) as workers:
-        try:
-            for chunk in chunks:
-                waiting.append(workers.submit(work, chunk))
-                if len(waiting) > 2 * jobs:
-                    yield progress.seen(waiting.popleft().result())
-            while waiting:
-                yield progress.seen(waiting.popleft().result())
-        finally:
-            workers.shutdown(cancel_futures=True)
-            progress.end()
-
-
-def _begin(begin: Callable[[], None] | None, language: str, digits: str) -> None:
-    """Begin a process that answers lines; it leaves Ctrl-C to the one that asked it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    speech.use(language, digits)
-    if begin:
-        begin()
-
-
-class _Progress:
-    """Tells on a terminal, once a second, how many lines are answered."""
-
-    def __init__(self) -> None:
-        self._lines, self._next = 0, time.monotonic() + 1
-        self._shown = sys.stderr is not None and sys.stderr.isatty() and not sys.stdout.isatty()
-
-    def seen(self, found: _Answered) -> _Answered:
-        """Count an answer in."""
-        self._lines += found.lines
-        if self._shown and time.monotonic() > self._next:
-            self._next = time.monotonic() + 1
-            self._tell()
-        return found
-
-    def end(self) -> None:
-        """End the line."""
-        if self._shown:
-            self._tell("\n")
-
-    def _tell(self, end: str = "") -> None:
-        shown = told("lines-answered", n=self._lines, shown=figure(f"{self._lines:,}"))
-        typer.echo(f"\r{shown}{end}", err=True, nl=False)
+    """Do work in several processes; yield what they answer in order."""
+    progress = Progress("lines-answered", beside=True)
+    try:
+        for found in spread(work, iter(lambda: list(islice(lines, CHUNK)), []), begin, jobs):
+            yield found
+            progress.count(found.lines)
+    finally:
+        progress.end()

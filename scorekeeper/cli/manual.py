@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from scorekeeper import __version__
-from scorekeeper.cli import group
+from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import GROUPS
 from scorekeeper.cli.helping import SLOGAN, Page, page
 from scorekeeper.cli.shared import SHARED
@@ -28,7 +28,6 @@ def manual() -> str:
 
 
 def _lines() -> Iterator[str]:
-    command_of = group().get_command
     shared = {parameter.opts[0] for parameter in SHARED()}
     yield f'.TH SCOREKEEPER 1 "" "scorekeeper {__version__}" "User Commands"'
     yield from (".SH NAME", r"scorekeeper \- keep score at a real table")
@@ -38,9 +37,9 @@ def _lines() -> Iterator[str]:
     for title, commands in GROUPS.items():
         yield f'.SH "{title.upper()}"'
         for name in commands:
-            yield from _command(page(name, command_of(None, name)), shared)
+            yield from _command(page(name, command_of(name)), shared)
     yield from (".SH OPTIONS", "Every command takes these.")
-    for option in page("board", command_of(None, "board")).options:
+    for option in page("board", command_of("board")).options:
         yield from _item(option.typed, option.what)
     for heading, items in (("ENVIRONMENT", _FILES), ("EXIT STATUS", _EXITS)):
         yield f".SH {heading}"

@@ -1,7 +1,5 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
-from typing import Any
-
 from scorekeeper import rulebook
 from scorekeeper.cli.answer import answer
 from scorekeeper.cli.failure import sentence, tell
@@ -88,7 +86,7 @@ def _hand(match: Match, record: Json, facts_told: Json) -> Hand:
     return Hand(game.notation.write(facts), facts, record=record)
 
 
-def _check_rules(match: Match, rules: Any) -> None:
+def _check_rules(match: Match, rules: object) -> None:
     """Refuse a record that was played by other rules than the match. Raises Malformed."""
     if not isinstance(rules, dict):
         return  # judging says what is wrong with it

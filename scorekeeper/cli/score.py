@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.lines import Jobs, Terse, answer_lines
+from scorekeeper.cli.lines import Terse, answer_lines
 from scorekeeper.cli.shared import command_app, settings
+from scorekeeper.cli.spreading import Jobs
 
 app = command_app()
 

@@ -10,18 +10,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.errors import LedgerError, illegal, malformed, refuse
 from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
     from scorekeeper.game import AnyGame, Seating
     from scorekeeper.ledger.match import Match
+    from scorekeeper.ledger.plays import Play
     from scorekeeper.ledger.store import Ledger
     from scorekeeper.messages import Texts
     from scorekeeper.reports.screen import Screen
@@ -59,14 +60,14 @@ class Settings:
 settings = Settings()
 
 
-def _keep(_: Any, param: Any, value: Any) -> None:
+def _keep(_: object, param: TyperOption, value: object) -> None:
     if value not in (None, False):
-        setattr(settings, param.name, value)
+        setattr(settings, str(param.name), value)
 
 
-def _one_of(_: Any, param: Any, value: Any) -> None:
+def _one_of(_: object, param: TyperOption, value: str | None) -> None:
     """Refuse a value that is none of those in the metavar; the option itself was heeded before all others."""
-    choices = param.metavar.split("|")
+    choices = str(param.metavar).split("|")
     if value not in (None, *choices):
         from scorekeeper.cli.texts import told
 
@@ -152,6 +153,13 @@ def the_match() -> "Match":
     """Read the match that is meant."""
     with open_ledger(writing=False) as ledger:
         return ledger.match(match_id(ledger))
+
+
+def the_hand(match: "Match", number: int | None) -> "Play":
+    """Find the hand that is meant, the last one where none is. Raises Illegal where there is none."""
+    if number is None and not match.hands:
+        refuse([illegal("hand-none")])
+    return match.hand(number) if number is not None else match.hands[-1]
 
 
 def the_latest(plays: int = 0) -> "Match":
@@ -277,7 +285,7 @@ def tell_more(found: int, *, everything: bool) -> None:
         put(say(COMMON, "list-cut", {"n": found}))
 
 
-def put_json(form: Any) -> None:
+def put_json(form: object) -> None:
     """Write a JSON form on one line."""
     typer.echo(json.dumps(form, ensure_ascii=False))
 

@@ -1,11 +1,11 @@
 """``export --what``: tables of all matches, or of those that are asked for, written as they are read."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, TextIO, cast
 
 from scorekeeper.cli.handing import appearing
 from scorekeeper.errors import malformed, refuse
@@ -58,7 +58,7 @@ class _Visible:
     def write(self, text: str) -> int:
         return sys.stdout.write(visible(text))
 
-    def writelines(self, lines: Any) -> None:
+    def writelines(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.write(line)
 

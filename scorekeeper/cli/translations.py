@@ -19,10 +19,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli import group
+from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
 from scorekeeper.cli.guide import TOPICS, read
-from scorekeeper.cli.helping import SLOGAN
+from scorekeeper.cli.helping import SLOGAN, arguments, called, flags, paragraphs
 from scorekeeper.cli.shared import SHARED
 from scorekeeper.disputes.questions import with_own
 from scorekeeper.language import LANGUAGES, LOCALE
@@ -78,14 +78,10 @@ def _of_help() -> dict[str, str]:
     found = {"slogan": SLOGAN} | {f"group:{name}": name for name in GROUPS} | COMMANDS | HIDDEN
     shared = {parameter.opts[0]: parameter.help or "" for parameter in SHARED() if not parameter.hidden}
     for name in COMMANDS:
-        command = group().get_command(None, name)
-        paragraphs = enumerate(command.help.split("\n\n"), 1)
-        found |= {f"{name}#{number}": " ".join(part.split()) for number, part in paragraphs}
-        for parameter in command.params:
-            if parameter.param_type_name == "argument":
-                found[f"{name} {parameter.name.rstrip('_').upper()}"] = parameter.help or ""
-            elif parameter.opts[0] not in shared and not parameter.hidden:
-                found[f"{name} {parameter.opts[0]}"] = parameter.help or ""
+        command = command_of(name)
+        found |= {f"{name}#{number}": part for number, part in enumerate(paragraphs(command), 1)}
+        found |= {f"{name} {called(argument)}": argument.help or "" for argument in arguments(command)}
+        found |= {f"{name} {flag.opts[0]}": flag.help or "" for flag in flags(command) if flag.opts[0] not in shared}
     return found | shared | {f"guide:{topic}": read(topic).summary for topic in TOPICS}
 
 

@@ -7,7 +7,7 @@ that some hand can have.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.disputes.claims import BOOKED, Explanation, explain_claim
 from scorekeeper.game import AnyGame, AnyOptions, Facts
@@ -39,7 +39,7 @@ class Repair(NamedTuple):
     """A way to reconcile the paper; ``mended`` tells whether everything after it fits then, as far as it is known."""
 
     code: str
-    params: Mapping[str, Any]
+    params: Mapping[str, object]
     mended: bool
     reasons: tuple[Explanation, ...] = ()
 
@@ -49,7 +49,7 @@ class Finding(NamedTuple):
 
     entry: Entry
     code: str
-    params: Mapping[str, Any]
+    params: Mapping[str, object]
     repairs: tuple[Repair, ...]
     faults: int
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, reasons
@@ -75,7 +74,7 @@ def claim_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]
 class _Figures(Text):
     """A claim as people type it, or points by side."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, str) else _POINTS.problems(value, at)
 
 
@@ -107,7 +106,7 @@ def _table(game: AnyGame, sides: tuple[str, ...]) -> Seating:
     return unnamed if set(unnamed.sides) == set(sides) else game.seating.seat([[side] for side in sides], None)
 
 
-def _claimed(seating: Seating, said: Any) -> Claim:
+def _claimed(seating: Seating, said: str | Mapping[str, int]) -> Claim:
     """Read a claim as JSON or as people type it. Raises Refused."""
     if isinstance(said, str):
         return read_figures(said, seating, "claim-form")

@@ -1,4 +1,8 @@
-"""What a ruling brings by itself: the article that its question is about, and what the remedy makes of the hand."""
+"""What a ruling brings by itself: the article that its question is about, and what the remedy makes of the hand.
+
+Which remedy or penalty an article has is data: ``[[remedy]]`` in data/rulebook/GAME.toml, its ``effect`` above all. An
+effect that is neither "void" nor "penalty KIND" is a function of the game, in ``REMEDIES`` of its room ``play``.
+"""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -94,7 +98,8 @@ def _judged(match: Match, hand: Play) -> Iterator[_Found]:
     verdict = judged(game, _record(hand) or {}, Replay(match, hand.number or 0).before)
     refuse([] if verdict.infractions else [illegal("ruling-clean", hand=hand.number)])
     for found in verdict.infractions:
-        by = None if found.charged else found.params.get("by", found.params.get("seat"))
+        named = found.params.get("by", found.params.get("seat"))
+        by = named if isinstance(named, str) and not found.charged else None
         said = say(texts, found.code, found.params, match.names)
         yield _Found(f"{found.at}: {said}", texts[found.code].article or game.name, by)
 

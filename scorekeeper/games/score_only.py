@@ -1,7 +1,7 @@
 """The rooms ``play`` and ``claims`` of a game that only keeps score: it judges no play, and knows no slips."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, NoReturn
+from typing import ClassVar, NoReturn
 
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.forms import Form
@@ -33,14 +33,16 @@ class NoClaims:
     SLIPS: tuple[str, ...] = ()
     RARE: frozenset[str] = frozenset()
 
-    def misscores(self, _facts: Any, _options: Any, _slips: frozenset[str], _before: Any) -> Iterable[Misscore]:
+    def misscores(
+        self, _facts: object, _options: object, _slips: frozenset[str], _before: object
+    ) -> Iterable[Misscore]:
         """Yield nothing."""
         return ()
 
-    def can_score(self, _points: Mapping[str, int], _options: Any) -> bool:
+    def can_score(self, _points: Mapping[str, int], _options: object) -> bool:
         """Rule nothing out."""
         return True
 
-    def needs(self, _state: Any) -> tuple[Item, ...]:
+    def needs(self, _state: object) -> tuple[Item, ...]:
         """Say nothing."""
         return ()

@@ -8,7 +8,6 @@ from scorekeeper.errors import Malformed, malformed
 from scorekeeper.game import AnyGame, Score, Seating, State
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
-from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.marks import Closed, Mark, Tally
 from scorekeeper.ledger.playing import apply_event, begun
 from scorekeeper.ledger.plays import Play, Renamed, with_names
@@ -33,6 +32,8 @@ class Course:
         self._plays: list[Play] = []
         self._renamed: list[Renamed] = []
         self.fallen: list[int] = []
+        self._named: list[int] = []
+        """The places in the chain of the entries that gave a player another name."""
 
     @property
     def plays(self) -> list[Play]:
@@ -80,7 +81,7 @@ class Course:
             elif each.number:
                 self.fallen.append(each.number)
             else:
-                self._note(each.entry)
+                self._note(each)
             self.state = state
         self.events.append(each)
         self._count(each)
@@ -97,13 +98,14 @@ class Course:
         number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
         self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, each: Event) -> None:
         """Take note of what moves no score."""
-        act = entry.act
+        act = each.entry.act
         if isinstance(act, acts.Finish):
-            self.closed = Closed(entry.at, act.abandoned)
+            self.closed = Closed(each.entry.at, act.abandoned)
         elif isinstance(act, (acts.Rename, acts.Substitute)):
             self._change_name(act)
+            self._named.append(each.seq)
 
     def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
         """Call a player otherwise from now on, and after a correction of the name in what was played before too."""

@@ -7,6 +7,7 @@ the kind of the act.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from json.encoder import encode_basestring as _text
 from typing import Any, TypeVar
 
 from scorekeeper import forms, games
@@ -16,6 +17,7 @@ from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
 from scorekeeper.messages import Message
+from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
@@ -295,6 +297,26 @@ def encode(entry: Entry, game: AnyGame) -> Json:
     around = {"why": entry.why, "lead": entry.lead, "tail": entry.tail}
     told = {key: value for key, value in around.items() if value is not None}
     return {"id": entry.id, "at": entry.at, **_written(entry.act, game), **told}
+
+
+def text_of(entry: Entry, game: AnyGame) -> str:
+    """Write an entry in canonical JSON; most hands by their text alone, without putting an object together."""
+    act = entry.act
+    if not isinstance(act, acts.Hand) or act.as_is or (act.after, act.record, entry.why) != (None, None, None):
+        return chain.canonical(encode(entry, game))
+    paper = "" if act.paper is None else f',"paper":{chain.canonical(dict(act.paper))}'
+    lead = "" if entry.lead is None else f',"lead":{_text(entry.lead)}'
+    tail = "" if entry.tail is None else f',"tail":{_text(entry.tail)}'
+    return (
+        f'{{"at":{_text(entry.at)},"facts":{facts_text(act.facts, game)},"id":{_text(entry.id)},"kind":"hand"{lead}'
+        f',"line":{_text(act.line)}{paper}{tail}}}'
+    )
+
+
+@remembered
+def facts_text(facts: Facts, game: AnyGame) -> str:
+    """Write facts in canonical JSON."""
+    return chain.canonical(game.facts.encode(facts))
 
 
 def _written(act: Act, game: AnyGame) -> Json:

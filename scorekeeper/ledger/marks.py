@@ -1,22 +1,29 @@
 """Marks: how a match stands after one of its entries, so that it can be folded on from there.
 
-A mark holds for good, as the entries up to it never change; what was recorded later about hands before it makes it
-useless, not wrong. It is kept as JSON with what the opening does not say already.
+The entries up to it never change. What was recorded later about hands before it makes it useless, unless it was made
+after that and knows it: a correction leaves such marks behind. It is kept as JSON with what the opening does not say
+already.
 """
 
 import json
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from scorekeeper.game import AnyGame, Json, Seating, State
 from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.playing import begun
+from scorekeeper.ledger.timeline import Reach
 from scorekeeper.options import decode, encode
 from scorekeeper.tuples import NamedTuple
 
 SPACING = 16
 """A mark is made wherever so many entries came since the last one."""
-_FORM = 1
-"""The version of the JSON of a mark."""
+_FORM, _APPLIED = 1, 2
+"""The versions of the JSON of a mark: of one that knows nothing that was recorded after it, and of one that does."""
+_MOST = 16
+"""How many later entries a mark may know."""
 
 
 class Closed(NamedTuple):
@@ -49,7 +56,10 @@ class Tally(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """How a match stands after entry ``seq``, recorded ``at``; ``opening`` is what it began with, as corrected."""
+    """How a match stands after entry ``seq``, recorded ``at``; ``opening`` is what it began with, as corrected.
+
+    What the ``applied`` entries, which came later, did to what stands before the mark is part of it already.
+    """
 
     seq: int
     at: str
@@ -59,6 +69,22 @@ class Mark(NamedTuple):
     state: State
     closed: Closed | None
     tally: Tally
+    applied: tuple[int, ...] = ()
+
+
+def standing(reaches: Sequence[Reach], seqs: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """List after which of some entries, in order, a mark can stand, each with the later entries that it then knows."""
+    change = [0] * (len(seqs) + 1)
+    for reach in reaches:
+        weight = 1 if reach.knowable else _MOST + 1
+        change[bisect_left(seqs, reach.back)] += weight
+        change[bisect_left(seqs, reach.seq)] -= weight
+    free = [seq for seq, count in zip(seqs, accumulate(change), strict=False) if count <= _MOST]
+    applied: dict[int, set[int]] = {seq: set() for seq in free}
+    for reach in reaches:
+        for seq in free[bisect_left(free, reach.back) : bisect_left(free, reach.seq)]:
+            applied[seq].add(reach.seq)
+    return [(seq, tuple(sorted(known))) for seq, known in applied.items()]
 
 
 def write(mark: Mark, game: AnyGame) -> str | None:
@@ -70,11 +96,13 @@ def write(mark: Mark, game: AnyGame) -> str | None:
     # A team among the players is called by who is in it.
     names = {ident: name for ident, name in mark.seating.players.items() if sides.get(ident, (ident,)) == (ident,)}
     told = {
-        "form": _FORM, "seq": mark.seq, "at": mark.at, "began": mark.began, "dealer": mark.opening.dealer,
+        "form": _APPLIED if mark.applied else _FORM, "seq": mark.seq, "at": mark.at, "began": mark.began,
+        "dealer": mark.opening.dealer,
         "us": [mark.opening.seating.us, mark.seating.us],
         "names": {ident: name for ident, name in names.items() if players[ident] != name},
         "options": {key: value for key, value in encode(mark.state.options).items() if start.options.get(key) != value},
         "state": state, "closed": mark.closed, "tally": mark.tally,
+        **({"applied": mark.applied} if mark.applied else {}),
     }  # fmt: skip
     try:
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
@@ -86,7 +114,7 @@ def write(mark: Mark, game: AnyGame) -> str | None:
 def read(text: str, game: AnyGame, start: Start) -> Mark:
     """Read a mark, given the opening as recorded. Raises ValueError, LookupError or TypeError for what is none."""
     told: Json = json.loads(text)
-    if told["form"] != _FORM:
+    if told["form"] not in (_FORM, _APPLIED):
         raise ValueError(told["form"])
     opened_us, us = told["us"]
     seating = start.seating._replace(us=opened_us)
@@ -99,6 +127,7 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
         told["seq"], told["at"], opening, told["began"],
         seating.called(told["names"])._replace(us=us),
         type(pattern)(options=options, **state), closed and Closed(*closed), Tally(*told["tally"]),
+        tuple(told.get("applied", ())),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
@@ -17,7 +18,7 @@ from scorekeeper.ledger import acts, marks
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.course import Course
 from scorekeeper.ledger.entries import Beyond, Entry, decode_all, decode_more
-from scorekeeper.ledger.marks import Mark
+from scorekeeper.ledger.marks import Mark, Tally
 from scorekeeper.ledger.playing import moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
@@ -36,6 +37,8 @@ def told(error: BaseException) -> str:
     return say(COMMON, problem.code, problem.params).rstrip(".")
 
 
+Counted = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""The places in the chain of all hands, of all rulings, and of those that are provisional."""
 Earlier = Callable[[int, int], tuple[Mark | None, list[Entry]]]
 """Finds the last mark up to an entry, None where there is none; and the entries from there up to another one."""
 
@@ -55,25 +58,32 @@ class Match(Course):
 
     def __init__(
         self, match: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None, mark: Mark | None = None,
-        earlier: Earlier | None = None,
+        earlier: Earlier | None = None, marking: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
         """Fold the entries of a match, the opening first; hold what entry ``strict`` brings to the rules strictly.
 
-        With a ``mark`` the entries are those after it, and ``earlier`` finds more of them. Raises Refused where an
-        entry cannot have happened, Beyond where one is about what came before the mark.
+        With a ``mark`` the entries are those after it, and ``earlier`` finds more of them. Marks are made where they
+        are due, or after the entries ``marking`` names, in order. Raises Refused where an entry cannot have happened,
+        Beyond where one is about what came before the mark.
         """
         self.id, self.hash, self.mark, self._earlier = match, "", mark, earlier
         self.entries = list(entries)
-        opening, self.began, events, self.rulings = timeline(self.entries, mark)
-        super().__init__(game, opening, mark)
+        told = timeline(self.entries, mark)
+        super().__init__(game, told.opening, mark)
+        self.began, self.rulings, self._beyond = told.began, told.rulings, told.beyond
         self._provisional = (mark.tally.provisional if mark else 0) + sum(each.provisional for each in self.rulings)
         self.marks: list[Mark] = [mark] if mark else []
         self.changed_from: int | None = None
-        straight = self._straight()
-        for each in events:
-            if each.seq > straight:
-                self._mark_at(each.seq - 1)
+        due = self._due() if marking is None else marking
+        waiting = marks.standing(told.reaches, due)[::-1] if due else []
+        made = [ruled.seq for ruled in told.rulings]
+        counted = (told.hands, made, [ruled.seq for ruled in told.rulings if ruled.provisional])
+        for each in told.events:
+            while waiting and waiting[-1][0] < told.put_in.get(each.seq, each.seq):
+                self.marks.append(self._between(counted, *waiting.pop()))
             self._take(each, strict=each.changed == strict)
+        self.marks += [self._between(counted, *each) for each in reversed(waiting)]
+        self._tally = self._tally._replace(number=self._known.number + len(told.hands))
         self._mark_at(self.count)
 
     @property
@@ -144,7 +154,7 @@ class Match(Course):
 
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
-        while self.mark and number <= self._known.number:
+        while self.mark and (number <= self._known.number or number in self._beyond):
             self.widen()
         for at in range(len(self.plays) - 1, -1, -1):
             if self.plays[at].number == number:
@@ -251,7 +261,7 @@ class Match(Course):
         if isinstance(act, (acts.Rename, acts.Substitute)):
             self.recall()
             self._take(event(seq, None, entry), strict=True)
-            self.marks, self.changed_from = [], 0
+            self.changed_from = 0
         elif is_plain(entry):
             try:
                 self._take(event(seq, self.last_number + 1, entry), strict=True)
@@ -313,9 +323,14 @@ class Match(Course):
         return next((mark for mark in reversed(self.marks) if mark.seq <= seq), self.mark)
 
     def _turned_by(self, entry: Entry, seq: int, mark: Mark | None) -> "Match":
-        """Fold what comes after a mark, with one more entry. Raises Refused, Beyond."""
+        """Fold what comes after a mark, with one more entry. Raises Refused, Beyond.
+
+        It is Beyond where this gives a player another name, or takes one back: it stands before the mark too.
+        """
         known = self.entries[(mark.seq if mark else 0) - self._first :]
         again = Match(self.id, self.game, [*known, entry], strict=seq, mark=mark)
+        if mark and again._named != [named for named in self._named if named > mark.seq]:
+            raise Beyond
         if isinstance(entry.act, acts.Ruling) and again.rulings[-1].provisional and again.rulings[-1].otherwise:
             again.overturned(again.rulings[-1].number)  # the other outcome has to be possible too
         return again
@@ -325,6 +340,7 @@ class Match(Course):
         if tail.mark is None:
             raise TypeError("a tail begins at a mark")
         before, here = tail.mark.tally, self._known
+        self._plays = self.plays  # with the right names
         self._plays[before.plays - here.plays :] = tail.plays
         self.events[before.events - here.events :] = tail.events
         self.fallen[before.fallen - here.fallen :] = tail.fallen
@@ -339,10 +355,18 @@ class Match(Course):
         """Return from which entry on something has changed, if it has from this one on."""
         return seq if self.changed_from is None else min(seq, self.changed_from)
 
-    def _straight(self) -> int:
-        """Find the place in the chain of the last entry that changed what came before it."""
-        found = (seq for seq in range(self.count, self._first, -1) if not _keeps_order(self.entry(seq)))
-        return next(found, self._first or 1)
+    def _due(self) -> Sequence[int]:
+        """List the entries after which marks are due, but for the last."""
+        return range((self.mark.seq if self.mark else 1) + marks.SPACING, self.count, marks.SPACING)
+
+    def _between(self, counted: Counted, seq: int, applied: tuple[int, ...]) -> Mark:
+        """Return a mark of how the match stands after an entry, while it is folded."""
+        number, rulings, provisional = (bisect_right(seqs, seq) for seqs in counted)
+        known = self._known
+        tally = self._tally._replace(
+            number=known.number + number, rulings=known.rulings + rulings, provisional=known.provisional + provisional
+        )
+        return self._marked(seq, tally)._replace(applied=applied)
 
     def _mark_at(self, seq: int) -> None:
         """Make a mark where the last one is far back."""
@@ -355,7 +379,9 @@ class Match(Course):
 
     def _standing(self, seq: int) -> Mark:
         rulings = self._known.rulings + len(self.rulings)
-        tally = self._tally._replace(rulings=rulings, provisional=self._provisional)
+        return self._marked(seq, self._tally._replace(rulings=rulings, provisional=self._provisional))
+
+    def _marked(self, seq: int, tally: Tally) -> Mark:
         at = self.entry(seq).at
         return Mark(seq, at, self.opening, self.began, self.seating, self.state, self.closed, tally)
 
@@ -397,12 +423,6 @@ class Match(Course):
         """Return the match as it would stand if a ruling were decided the other way. Raises Refused."""
         turned = Entry(acts.Ruling("", final=True, of=number, overturn=True), "", self.entries[-1].at)
         return Match(self.id, self.game, [*self.entries, turned], mark=self.mark)
-
-
-def _keeps_order(entry: Entry) -> bool:
-    """Tell whether an entry leaves what came before it as it is, with the names of all players."""
-    plain = is_plain(entry) and not isinstance(entry.act, acts.Substitute)
-    return plain or isinstance(entry.act, (acts.Start, acts.TextEntry))
 
 
 def fold(match: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.ledger import chain
-from scorekeeper.ledger.entries import encode
+from scorekeeper.ledger.entries import text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
@@ -102,7 +102,7 @@ def check_chain(match: Match, hashes: Sequence[str]) -> int | None:
     """Set the hash of a folded match; return the place of the first entry that does not fit, None where all do."""
     head = chain.GENESIS
     for seq, (entry, given) in enumerate(zip(match.entries, hashes, strict=True), 1):
-        head = chain.link(head, chain.canonical(encode(entry, match.game)))
+        head = chain.link(head, text_of(entry, match.game))
         if head != given:
             return seq
     match.hash = head
@@ -115,7 +115,7 @@ def take(ledger: Ledger, match: Match) -> bool:
     Raises LedgerError where it differs.
     """
     known = [payload.decode() for _, payload, _ in ledger.entries(match.id)]
-    parted = _parted(known, (chain.canonical(encode(entry, match.game)) for entry in match.entries))
+    parted = _parted(known, (text_of(entry, match.game) for entry in match.entries))
     if parted is not None:
         raise LedgerError("import-other", match=match.id, seq=parted + 1)
     if len(known) >= len(match.entries):

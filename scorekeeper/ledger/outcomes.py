@@ -63,7 +63,7 @@ class Replay:
         """Return the options under which the hand was played."""
         return self.before.options
 
-    def outcome(self, facts: Facts = None, options: AnyOptions = None) -> Outcome:
+    def outcome(self, facts: Facts = None, options: AnyOptions | None = None) -> Outcome:
         """Say what the match comes to with other facts of this hand, or other options for this hand alone.
 
         A match that ends with this hand under other options stays ended. Raises Refused where the hand cannot have

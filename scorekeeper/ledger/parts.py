@@ -12,7 +12,7 @@ from scorekeeper.ledger.marks import SPACING, Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.reading import read_any
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import derive, read_chain, read_links
+from scorekeeper.ledger.tables import derive, read_chain, read_hash, read_links
 
 LENGTH = 256 * SPACING
 """Entries of a part, so many that a mark stands after the last of them."""
@@ -48,6 +48,7 @@ def folded_parts(ledger: Ledger, match: str, count: int, read: Read = read_any) 
     while mark is None or mark.seq < count:
         with ledger.proving(match):
             part = _part(ledger.db, match, mark, min(end, count), read)
+        part.hash = read_hash(ledger.db, match, part.count)
         yield part
         mark, end = part.now(), end + LENGTH
 

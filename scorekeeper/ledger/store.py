@@ -19,10 +19,10 @@ from scorekeeper.ledger.entries import (
     decode,
     decode_all,
     decode_more,
-    encode,
     game_of,
     sides_and_totals,
     stamped,
+    text_of,
 )
 from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
@@ -69,6 +69,11 @@ class Ledger:
         self.db = schema.open_file(path, writing=writing, proving=proving)
         """The connection, for reading."""
         self._folded: Match | None = None
+        self._left: dict[tuple[str, int, int], int] = {}
+        """The sum of the scores of the match written last, by the versions of the file and the connection then.
+
+        As long as these are the same nobody has written anything, and what was left need not be looked at again.
+        """
         self.commits = 0
         """How often something was recorded by this object."""
 
@@ -340,20 +345,23 @@ class Ledger:
 
         Unless it is wanted ``whole``, only the last entries of a long match are read. Raises Refused, LedgerError.
         """
-        with self.writing():
+        with self.writing() as db:
+            (version,) = db.execute("PRAGMA data_version").fetchone()
+            scores = self._left.pop((match, version, db.total_changes), None)
             folded = self._fold(match) if whole else self._resume(match)
             known, played = folded.count, folded.play_count
             # What was altered is written anew, and not summed up as it is.
-            folded.changed_from = None if is_derived(self.db, folded) else 0
+            folded.changed_from = None if scores is not None or is_derived(db, folded) else 0
             yield folded
-            self.append(folded, known)
-            derive(self.db, folded, known, played)
+            self.append(folded, known, folded.hash)
+            scores = derive(db, folded, known, played, scores)
+        self._left = {(match, version, db.total_changes): scores}
 
-    def append(self, match: Match, known: int) -> None:
-        """Write the entries of a match after the first ``known``, and move its head on, for who is writing."""
-        head, rows = self.head(match.id)[1], []
+    def append(self, match: Match, known: int, head: str | None = None) -> None:
+        """Write the entries of a match after the first ``known``, and move its ``head`` on, for who is writing."""
+        head, rows = self.head(match.id)[1] if head is None else head, []
         for seq in range(known + 1, match.count + 1):
-            payload = chain.canonical(encode(match.entry(seq), match.game))
+            payload = text_of(match.entry(seq), match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
         self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)

@@ -5,9 +5,10 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.game import AnyGame, Facts, Seating
+from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
+from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -128,14 +129,9 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
 
 def _facts(game: AnyGame, play: Play) -> str | None:
     if play.event.hand:
-        return _facts_text(play.event.hand.facts, game)
+        return facts_text(play.event.hand.facts, game)
     fined = play.event.fined
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
-
-
-@remembered
-def _facts_text(facts: Facts, game: AnyGame) -> str:
-    return _json(game.facts.encode(facts))
 
 
 @remembered
@@ -223,12 +219,13 @@ def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
         db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
-def derive(db: sqlite3.Connection, match: Match, known: int = 0, plays: int = 0) -> None:
+def derive(db: sqlite3.Connection, match: Match, known: int = 0, plays: int = 0, summed: int | None = None) -> int:
     """Bring the derived rows of a match up to date; those of the ``known`` first entries, with ``plays``, were right.
 
-    Where something before that has changed they are written anew from there.
+    Where something before that has changed they are written anew from there. Where there are no others, ``summed`` is
+    the sum of their scores. Return the sum of all scores.
     """
-    seq, place, scores = _still_right(db, match, known, plays)
+    seq, place, scores = _still_right(db, match, known, plays, summed)
     if not seq:
         match = match.whole()
         for table in (*CHECKED, *reversed(DERIVED)):
@@ -236,7 +233,9 @@ def derive(db: sqlite3.Connection, match: Match, known: int = 0, plays: int = 0)
         for table, rows in DERIVED.items():
             _insert(db, table, rows(match))
     else:
-        _derive_from(db, match, seq, place)
+        if summed is None or match.changed_from is not None:
+            _forget(db, match, seq, place)
+        _derive_from(db, match, place)
     places = sorted({mark.tally.plays for mark in match.marks_after(seq)} | {match.play_count})
     sums = dict[int, int]()
     for end in places:
@@ -244,12 +243,16 @@ def derive(db: sqlite3.Connection, match: Match, known: int = 0, plays: int = 0)
         place = end
     _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", (match.id, scores, _sum_of_others(db, match.id)))
+    return scores
 
 
-def _still_right(db: sqlite3.Connection, match: Match, known: int, plays: int) -> tuple[int, int, int]:
+def _still_right(
+    db: sqlite3.Connection, match: Match, known: int, plays: int, scores: int | None
+) -> tuple[int, int, int]:
     """Return up to which entry and play the derived rows are right, and the sum of the scores up to there."""
     if known and match.changed_from is None:
-        (scores,) = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
+        if scores is None:
+            (scores,) = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
         return known, plays, scores
     mark = match.mark_at(match.changed_from) if known and match.changed_from else None
     row = (
@@ -259,15 +262,20 @@ def _still_right(db: sqlite3.Connection, match: Match, known: int, plays: int) -
     return (mark.seq, mark.tally.plays, row[0]) if mark and row else (0, 0, 0)
 
 
-def _derive_from(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
-    """Write the derived rows of what came after an entry and a play; before that nothing has changed."""
+def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
+    """Take away the derived rows of what came after an entry and a play."""
+    db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
+    for table in ("derived_scores", "derived_plays"):
+        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
+
+
+def _derive_from(db: sqlite3.Connection, match: Match, place: int) -> None:
+    """Write the derived rows of what came after a play, of which there are none; before it nothing has changed."""
     db.execute(
         "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
         (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
     )
-    db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
     for table, rows in (("derived_scores", score_rows), ("derived_plays", play_rows)):
-        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
         _insert(db, table, rows(match, place))
     if match.changed_from is not None:
         db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
@@ -295,6 +303,8 @@ SELECT CAST(
         FROM (SELECT * FROM derived_rulings WHERE match = m.match ORDER BY number)) AS BLOB)
 FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = {match}
 """
+_SOME_SCORES = _SCORES.format(match=":match", known=":known", end=":end")
+_ITS_OTHERS = _OTHERS.format(match=":match")
 _ALL = f"""
 SELECT every.match, s.others, ({_OTHERS.format(match="every.match")}), s.scores, {{scores}},
     (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match)
@@ -307,10 +317,9 @@ def sum_of_scores(db: sqlite3.Connection, match: str, known: int, end: int, scor
 
     A sum is the CRC-32 of all rows in order, as text.
     """
-    query = _SCORES.format(match=":match", known=":known", end=":end")
     while known < end:
         last = end if end - known <= _SUMMED else _piece(db, match, known, end)
-        (new,) = db.execute(query, {"match": match, "known": known, "end": last}).fetchone()
+        (new,) = db.execute(_SOME_SCORES, {"match": match, "known": known, "end": last}).fetchone()
         scores, known = zlib.crc32(new or b"", scores), last
     return scores
 
@@ -326,7 +335,7 @@ def _piece(db: sqlite3.Connection, match: str, known: int, end: int) -> int:
 
 def _sum_of_others(db: sqlite3.Connection, match: str) -> int:
     """Sum up the other derived rows of a match, with the head of its chain."""
-    (others,) = db.execute(_OTHERS.format(match=":match"), {"match": match}).fetchone()
+    (others,) = db.execute(_ITS_OTHERS, {"match": match}).fetchone()
     return zlib.crc32(others)
 
 
@@ -336,7 +345,7 @@ def is_derived(db: sqlite3.Connection, match: Match) -> bool:
     Of the marks it is the last that is looked at, of the scores none.
     """
     found = db.execute("SELECT others FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
-    others = db.execute(_OTHERS.format(match=":match"), {"match": match.id}).fetchone()
+    others = db.execute(_ITS_OTHERS, {"match": match.id}).fetchone()
     if found is None or others is None or zlib.crc32(others[0]) != found[0]:
         return False
     query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq DESC LIMIT 1"

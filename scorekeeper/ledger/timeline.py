@@ -1,6 +1,6 @@
 """From the entries of a match, in the order they were made, to the timeline of what still counts, in playing order."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
@@ -60,13 +60,32 @@ class Event(NamedTuple):
         return isinstance(act, (Hand, acts.Check, acts.Penalty)) and act.as_is
 
 
+class Reach(NamedTuple):
+    """Entry ``seq`` is about what stands at the place ``back``: between the two a mark does not say what it says.
+
+    A mark that is made later can know what the entry did, where it is ``knowable``.
+    """
+
+    back: int
+    seq: int
+    knowable: bool = True
+
+
 class Timeline(NamedTuple):
-    """What counts of a match: the opening as corrected, when it began, what came after it, and the rulings."""
+    """What counts of a match: the opening as corrected, when it began, what came after it, and the rulings.
+
+    ``hands`` are the places in the chain of all hands that were recorded, and ``beyond`` the numbers of those of them
+    that a mark knows already. ``put_in`` are the places where forgotten hands stand, by those in the chain.
+    """
 
     opening: acts.Start
     began: str
     events: list[Event]
     rulings: list[Ruled]
+    reaches: list[Reach]
+    hands: list[int]
+    beyond: frozenset[int]
+    put_in: Mapping[int, int]
 
 
 def is_plain(entry: Entry) -> bool:
@@ -122,20 +141,36 @@ def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
 
     Raises Illegal for an entry about what is not there, Beyond for one about what came before the mark.
     """
-    known = mark.seq if mark else 0
+    known, applied = (mark.seq, mark.applied) if mark else (0, ())
     done = [(seq, entries[seq - known - 1]) for seq in done_and_undone(entries, known)[0]]
+    if applied and not set(applied) <= {seq for seq, _ in done}:
+        raise Beyond
     rulings = resolve(done, mark.tally.rulings if mark else 0)
     opening, began = (mark.opening, mark.began) if mark else _opened(entries[0])
-    events = _Events(mark.tally.number if mark else None, rulings)
+    events = _Events(mark.tally.number if mark else None, rulings, applied)
     for seq, entry in done:
         act = entry.act
         if isinstance(act, acts.Header):
-            if mark:
+            if mark and seq not in applied:
                 raise Beyond
-            opening, began = _corrected(opening, act), began if act.began is KEPT else act.began
+            if not mark:
+                opening, began = _corrected(opening, act), began if act.began is KEPT else act.began
+                events.reaches.append(Reach(0, seq))
         else:
             events.take(seq, entry)
-    return Timeline(opening, began, events.in_order(), rulings)
+    reaches = [*events.reaches, *_unknowable(entries, known, rulings), *(Reach(0, seq) for seq in applied)]
+    hands, beyond = list(events.hands.values()), frozenset(events.beyond)
+    return Timeline(opening, began, events.in_order(), rulings, reaches, hands, beyond, events.put_in_at)
+
+
+def _unknowable(entries: Sequence[Entry], known: int, rulings: Sequence[Ruled]) -> Iterator[Reach]:
+    """Yield what no mark can know: that something is undone, or brought back, and that a ruling is decided anew."""
+    for seq, entry in enumerate(entries, known + 1):
+        if isinstance(entry.act, (acts.Undo, acts.Redo)):
+            yield Reach(entry.act.target, seq, knowable=False)
+    for ruled in rulings:
+        if ruled.by is not None:
+            yield Reach(ruled.seq, rulings[ruled.by - rulings[0].number].seq, knowable=False)
 
 
 def _opened(entry: Entry) -> tuple[acts.Start, str]:
@@ -158,33 +193,53 @@ def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
 class _Events:
     """The events of a timeline while entries change them; whatever an entry is about is found in one step."""
 
-    def __init__(self, known: int | None, rulings: Sequence[Ruled]) -> None:
-        """Begin after the ``known`` first hands; None is the beginning of the match."""
-        self._known, self._last = known, known or 0
+    def __init__(self, known: int | None, rulings: Sequence[Ruled], applied: Container[int]) -> None:
+        """Begin after the ``known`` first hands; None is the beginning of the match.
+
+        What the ``applied`` entries did to what came before is known already.
+        """
+        self._known, self._last, self._applied = known, known or 0, applied
         self._ruled_at = {ruled.seq: ruled for ruled in rulings}
         self._holding = {ruled.root: ruled for ruled in rulings if ruled.by is None}
         self._events: dict[int, Event] = {}
         """By place in the chain, as they were recorded."""
-        self._hands: dict[int, int] = {}
+        self.hands: dict[int, int] = {}
         """The place in the chain of each hand."""
+        self.beyond: set[int] = set()
+        """The numbers of hands that were recorded later, and are known already."""
         self._put_in: dict[int, list[int]] = {}
         """The forgotten hands that were put in after each hand, or at the beginning: after 0."""
+        self.put_in_at: dict[int, int] = {}
+        """The places where they stand."""
+        self.reaches: list[Reach] = []
 
     def take(self, seq: int, entry: Entry) -> None:
         """Let an entry be done. Raises Illegal, Beyond."""
         act = entry.act
         if isinstance(act, (acts.Fix, acts.Void)):
-            self._correct(seq, act)
+            if seq not in self._applied:
+                self._correct(seq, act)
         elif isinstance(act, Hand):
-            if act.after is not None:
-                self._put_in.setdefault(self._place_of(act.after), []).append(seq)
-            self._last += 1
-            self._hands[self._last] = seq
-            self._events[seq] = event(seq, self._last, entry)
+            self._record(seq, entry, act.after)
         elif isinstance(act, acts.Ruling):
             self._rule(self._ruled_at[seq])
         else:
             self._events[seq] = event(seq, None, entry)
+
+    def _record(self, seq: int, entry: Entry, after: int | None) -> None:
+        """Record a hand, one that was forgotten ``after`` another, or the beginning. Raises Illegal, Beyond."""
+        applied = seq in self._applied
+        if after is not None and not applied:
+            before = self._place_of(after)
+            self._put_in.setdefault(before, []).append(seq)
+            self.put_in_at[seq] = self.put_in_at.get(before, before)
+            self.reaches.append(Reach(self.put_in_at[seq], seq))
+        self._last += 1
+        self.hands[self._last] = seq
+        if applied:
+            self.beyond.add(self._last)
+        else:
+            self._events[seq] = event(seq, self._last, entry)
 
     def in_order(self) -> list[Event]:
         """Return the events in the order of play."""
@@ -202,11 +257,11 @@ class _Events:
 
     def _hand(self, number: int, *, void_too: bool = False) -> Event:
         """Find a hand that counts. Raises Illegal where there is none, or a void one."""
-        if self._known is not None and number <= self._known:
+        if number in self.beyond or (self._known is not None and number <= self._known):
             raise Beyond
-        if number not in self._hands:
+        if number not in self.hands:
             raise Illegal([illegal("hand-unknown", hand=number, count=self._last)])
-        found = self._events[self._hands[number]]
+        found = self._events[self.hands[number]]
         if found.void and not void_too:
             raise Illegal([illegal("hand-void", hand=number)])
         return found
@@ -219,6 +274,7 @@ class _Events:
         """Replace a hand, or strike it. Raises Illegal where the table has ruled what it was."""
         number = act.number if isinstance(act, acts.Fix) else act.hand
         old = self._hand(number)
+        self._reach(seq, old)
         if old.unruled:
             raise Illegal([illegal("hand-ruled", hand=number)])
         if isinstance(act, acts.Void):
@@ -226,19 +282,25 @@ class _Events:
         else:
             self._events[old.seq] = old._replace(changed=seq, hand=act.hand, void=False)
 
+    def _reach(self, seq: int, old: Event) -> None:
+        self.reaches.append(Reach(self.put_in_at.get(old.seq, old.seq), seq))
+
     def _rule(self, ruled: Ruled) -> None:
         """Put a ruling on the timeline with what it does to the score, if it still holds.
 
         A penalty keeps the place of the first ruling on its question, however often that is decided anew.
         """
-        old = None if ruled.hand is None else self._hand(ruled.hand, void_too=True)
+        applied = ruled.seq in self._applied
+        old = None if ruled.hand is None or applied else self._hand(ruled.hand, void_too=True)
+        if old:
+            self._reach(ruled.seq, old)
         holds = self._holding[ruled.root]
         if ruled.number == ruled.root:
             fined = holds.effect if isinstance(holds.effect, Fined) else None
             self._events[ruled.seq] = Event(ruled.seq, None, ruled.entry, holds.seq, fined=fined, ruled=ruled)
         else:
             self._events[ruled.seq] = Event(ruled.seq, None, ruled.entry, ruled.seq, ruled=ruled)
-        if ruled is holds and isinstance(ruled.effect, (acts.OtherHand, acts.VoidHand)):
+        if ruled is holds and not applied and isinstance(ruled.effect, (acts.OtherHand, acts.VoidHand)):
             old = self._hand(0 if ruled.hand is None else ruled.hand, void_too=True) if old is None else old
             self._events[old.seq] = _ruled_hand(old, ruled.seq, ruled.effect)
 

@@ -14,7 +14,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.games import find
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Start
-from scorekeeper.ledger.entries import Beyond, Entry, game_of
+from scorekeeper.ledger.entries import Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
 from scorekeeper.ledger.other import as_text
@@ -284,11 +284,13 @@ def _wrong_marks(db: sqlite3.Connection, match: Match, *, summed: bool) -> Itera
     Where the scores are not ``summed`` rightly the sums of the marks tell nothing.
     """
     sound = {seq: (text, scores) for seq, text, scores, _ in read_marks(db, match.id, ALL)}
-    straight = {mark.seq: mark for mark in match.marks}
     last: Mark | None = None
     place = sums = 0
-    for (seq,) in db.execute("SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq", (match.id,)).fetchall():
-        mark = straight.get(seq) or _mark_after(match, seq, last)
+    query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq"
+    seqs = [seq for (seq,) in db.execute(query, (match.id,))]
+    marks = _marks_after(match, seqs)
+    for seq in seqs:
+        mark = marks.get(seq)
         if mark is None:
             yield seq
             continue
@@ -302,14 +304,13 @@ def _wrong_marks(db: sqlite3.Connection, match: Match, *, summed: bool) -> Itera
         yield match.count
 
 
-def _mark_after(match: Match, seq: int, last: Mark | None) -> Mark | None:
-    """Return how a match stood after an entry, None where that is not one of its own; it is folded from a mark on."""
-    if not 0 < seq <= match.count:
-        return None
-    for mark in (last, None):
-        with suppress(Beyond):
-            return Match(match.id, match.game, match.entries[mark.seq if mark else 0 : seq], mark=mark).now()
-    return None
+def _marks_after(match: Match, seqs: Sequence[int]) -> dict[int, Mark]:
+    """Return marks of how a match stands after some of its entries."""
+    known = {mark.seq: mark for mark in match.marks}
+    if not known.keys() >= set(seqs):
+        wanted = [seq for seq in seqs if 0 < seq <= match.count]
+        known |= {mark.seq: mark for mark in Match(match.id, match.game, match.entries, marking=wanted).marks}
+    return known
 
 
 def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:

@@ -1,6 +1,6 @@
 """The board: where a match stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.match import Match
@@ -46,7 +46,10 @@ def print_board(console: Screen, match: Match, shown: Sequence[Play], call: str 
     for item in match.game.match.standing(match.state):
         console.print(paragraph(sided(match.game, item, match.names)))
     for ruled in match.provisional:
-        _print_provisional(console, match, ruled)
+        question, *outcomes = provisional(match, ruled)
+        console.print(paragraph(question, style="bold"))
+        for outcome in outcomes:
+            console.print(paragraph(outcome, 2))
     console.print(paragraph(status(match, call)))
 
 
@@ -56,21 +59,20 @@ def between(play: Play) -> str:
     return told("fined", by=fined.by, penalty=fined.penalty) if fined and play.event.ruled else play.line
 
 
-def _print_provisional(console: Screen, match: Match, ruled: Ruled) -> None:
-    """Print both outcomes of a question that still waits for its decision."""
+def provisional(match: Match, ruled: Ruled) -> Iterator[str]:
+    """Yield a question that still waits for its decision, then both outcomes."""
     from scorekeeper.reports.rulings import standing, told_overruled  # few matches have an open question
 
     code = "provisional-hand" if ruled.hand else "provisional-match"
     question = Prose(ruled.question)
-    title = told(code, ruling=ruled.number, unit=match.game.unit, hand=ruled.hand, question=question)
-    console.print(paragraph(title, style="bold"))
+    yield told(code, ruling=ruled.number, unit=match.game.unit, hand=ruled.hand, question=question)
     if counts := match.overruled(ruled):
-        console.print(paragraph(told_overruled(match, counts), 2))
+        yield told_overruled(match, counts)
     elif ruled.otherwise is None:
-        console.print(paragraph(told("other-unsaid"), 2))
+        yield told("other-unsaid")
     else:
-        console.print(paragraph(told("as-ruled", standing=standing(match)), 2))
-        console.print(paragraph(told("otherwise", standing=standing(match.overturned(ruled.number))), 2))
+        yield told("as-ruled", standing=standing(match))
+        yield told("otherwise", standing=standing(match.overturned(ruled.number)))
 
 
 def status_for_others(match: Match) -> str:

@@ -1,8 +1,7 @@
 """The JSON forms of the contract."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -58,9 +57,8 @@ def _item_json(texts: Texts, item: Item, names: Names) -> Json:
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
     """Return the result of ``score``; in a terse one only who has what, and who has won."""
-    moved = {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     if terse:
-        return moved
+        return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     return {
         "score": score.points,
         "items": items_json(game, score.items, names),
@@ -94,20 +92,25 @@ def verdict_json(
     }
 
 
-def infractions_json(game: AnyGame, infractions: Iterable[Infraction], names: Names) -> list[Json]:
+def infractions_json(game: AnyGame, infractions: Sequence[Infraction], names: Names) -> list[Json]:
     """Return infractions: code, message, article, at, legal, and charged in a game that has penalties."""
+    if not infractions:
+        return []
     texts = game.all_texts()
-    return [
+    found: list[Json] = [
         {
-            "code": infraction.code,
-            "message": say(texts, infraction.code, infraction.params, names),
-            "article": texts[infraction.code].article,
-            "at": infraction.at,
-            "legal": list(infraction.legal),
-            **({} if infraction.charged is None else {"charged": infraction.charged}),
+            "code": code,
+            "message": say(texts, code, params, names),
+            "article": texts[code].article,
+            "at": at,
+            "legal": list(legal),
         }
-        for infraction in infractions
+        for code, at, params, legal, _ in infractions
     ]
+    for form, infraction in zip(found, infractions, strict=True):
+        if infraction.charged is not None:
+            form["charged"] = infraction.charged
+    return found
 
 
 def looked_back_json(game: AnyGame, found: LookedBack, names: Names) -> Json:
@@ -226,9 +229,10 @@ def entries_json(match: Match) -> Json:
 
 
 def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
-    """Yield all entries with their places in the chain, and whether they count."""
+    """Yield all entries that are known with their places in the chain, and whether they count."""
     counting = {1} | {event.changed for event in match.events} | {event.seq for event in match.events}
-    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, 1))
+    first = match.count - len(match.entries) + 1
+    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, first))
 
 
 def added_json(match: Match, hand: Play) -> Json:
@@ -241,6 +245,6 @@ def added_json(match: Match, hand: Play) -> Json:
     }
 
 
-def _standing(match: Match) -> dict[str, Any]:
+def _standing(match: Match) -> Json:
     board = board_json(match)
     return {key: board[key] for key in ("totals", "hands", "winner", "next", "status")}

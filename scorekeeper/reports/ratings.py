@@ -6,7 +6,7 @@ where it is called one, and counts for nothing else.
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import SHARED, Json
@@ -70,19 +70,41 @@ def _result(match: str, game: str, at: str, winner: str | None, seats: str, tota
     )
 
 
-def model(name: str = MODEL, **parameters: float) -> Any:
+class Rating(Protocol):
+    """What openskill thinks of a player: the estimate, and how unsure it is."""
+
+    mu: float
+    sigma: float
+
+
+Ratings = Sequence[Sequence[Rating]]
+"""Of the players of each side."""
+
+
+class Model(Protocol):
+    """What a model of openskill is asked."""
+
+    def rating(self) -> Rating:
+        """Rate a player of whom nothing is known."""
+
+    def rate(self, teams: Ratings, *, ranks: list[int]) -> Ratings:
+        """Rate the players of each side anew after a match, given the places of the sides."""
+
+
+def model(name: str = MODEL, **parameters: float) -> Model:
     """Make a model of openskill. Raises Illegal where it is not installed."""
     try:
         from openskill import models
     except ImportError:
         refuse([illegal("ratings-missing")])
         raise
-    return getattr(models, name)(**(parameters or PARAMETERS))
+    made: Model = getattr(models, name)(**(parameters or PARAMETERS))
+    return made
 
 
-def rated(found: Sequence[Result], by: Any) -> Iterator[tuple[Result, list[list[Any]], list[list[Any]]]]:
+def rated(found: Sequence[Result], by: Model) -> Iterator[tuple[Result, Ratings, Ratings]]:
     """Yield every result with the ratings of its sides before it and after it."""
-    known: dict[tuple[str, str], Any] = {}
+    known: dict[tuple[str, str], Rating] = {}
     for result in found:
         before = [[known.get((result.game, name)) or by.rating() for name in side] for side in result.sides]
         after = by.rate(before, ranks=list(result.places))

@@ -20,6 +20,9 @@ from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.ruling import anew
 
+LAST = 20
+"""Rulings of a match of which it is told what they would come to otherwise."""
+
 
 def print_ruling(
     console: Screen, match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()
@@ -28,10 +31,19 @@ def print_ruling(
 
     ``costs`` are what the foul cost: a fact beside the remedy.
     """
+    _print(console, match, ruled, (*_card(match, ruled, costs), *_precedents(match, before)))
+
+
+def print_recorded(console: Screen, match: Match, ruled: Ruled) -> None:
+    """Print what was recorded of a ruling, without what it does to the match."""
+    _print(console, match, ruled, _recorded(match, ruled))
+
+
+def _print(console: Screen, match: Match, ruled: Ruled, lines: Iterable[tuple[str, str]]) -> None:
     title = told("ruling", n=ruled.number)
     console.print(paragraph(f"{title} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, what in (*_card(match, ruled, costs), *_precedents(match, before)):
+    for label, what in lines:
         table.add_row(text(told(f"card-{label}"), "dim"), text(what))
     console.print(table)
 
@@ -47,30 +59,48 @@ def _state(ruled: Ruled) -> str:
 
 
 def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does."""
-    for label, what in _card(match, ruled, ()):
+    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does.
+
+    What it does is told of the last of a match alone: it is played to the end.
+    """
+    earlier = match.known_rulings + len(match.rulings) - LAST
+    for label, what in _recorded(match, ruled) if ruled.number <= earlier else _card(match, ruled, ()):
         yield told(f"card-{label}"), what
 
 
 def _card(match: Match, ruled: Ruled, costs: Sequence[LookedBack]) -> Iterator[tuple[str, str]]:
-    said, book = ruled.ruling, load(match.game.rulebook)
+    yield from _asked(match, ruled)
+    yield "rule", remedy(match, ruled.ruling.article, ruled.hand).text
+    for line in told_costs(match, costs):
+        yield "cost", line
+    yield from _decided(match, ruled)
+    if ruled.by is None:
+        yield from _outcomes(match, ruled)
+
+
+def _recorded(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    yield from _asked(match, ruled)
+    yield from _decided(match, ruled)
+
+
+def _asked(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    said = ruled.ruling
     question = Prose(ruled.question)
     yield "question", told("asked-by", question=question, who=said.asked) if said.asked else question
     for label, words in (("agreed", said.agreed), ("claimed", said.claimed), ("unknown", said.unknown)):
         if words:
             yield label, words
     if said.article:
-        yield "article", f"{said.article}: {book.articles[said.article].text}"
-    yield "rule", remedy(match, said.article, ruled.hand).text
-    for line in told_costs(match, costs):
-        yield "cost", line
+        yield "article", f"{said.article}: {load(match.game.rulebook).articles[said.article].text}"
+
+
+def _decided(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
+    said = ruled.ruling
     if said.instead:
         yield "here", told("instead", instead=Prose(said.instead), because=Prose(said.because))
     yield "decided", told_effect(match, ruled.effect) if ruled.final or said.effect else told("not-yet")
     if not ruled.final and ruled.otherwise is not None:
         yield "else", told_effect(match, ruled.otherwise)
-    if ruled.by is None:
-        yield from _outcomes(match, ruled)
 
 
 def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
@@ -179,20 +209,30 @@ def told_outcome(each: Precedent) -> str:
 
 def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()) -> Json:
     """Return a ruling as JSON."""
-    form: Json = {
-        "ruling": ruled.number,
-        "hand": ruled.hand,
-        "question": ruled.question,
-        **{key: getattr(ruled.ruling, key) for key in _FIELDS},
-        "remedy": remedy(match, ruled.ruling.article, ruled.hand).text,
+    brought = {"remedy": remedy(match, ruled.ruling.article, ruled.hand).text}
+    like = {"precedents": [each._asdict() for each in before]}
+    form = _asked_json(ruled) | brought | _decided_json(match, ruled) | like
+    return form | costs_json(match, costs) | outcomes_json(match, ruled)
+
+
+def recorded_json(match: Match, ruled: Ruled) -> Json:
+    """Return what was recorded of a ruling as JSON, without what it does to the match."""
+    return _asked_json(ruled) | _decided_json(match, ruled)
+
+
+def _asked_json(ruled: Ruled) -> Json:
+    said = {key: getattr(ruled.ruling, key) for key in _FIELDS}
+    return {"ruling": ruled.number, "hand": ruled.hand, "question": ruled.question, **said}
+
+
+def _decided_json(match: Match, ruled: Ruled) -> Json:
+    return {
         "effect": written(ruled.effect, match.game),
         "otherwise": ruled.otherwise and written(ruled.otherwise, match.game),
         "final": ruled.final,
         "decided_anew": ruled.by,
         "at": ruled.entry.at,
-        "precedents": [each._asdict() for each in before],
     }
-    return form | costs_json(match, costs) | outcomes_json(match, ruled)
 
 
 _FIELDS = ("asked", "agreed", "claimed", "unknown", "article", "instead", "because")

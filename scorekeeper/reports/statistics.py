@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
@@ -189,10 +189,10 @@ def _tables(ledger: Ledger) -> Iterator[sqlite3.Connection]:
                 db.execute(f"DROP TABLE IF EXISTS temp.{table}")
 
 
-def _units(subject: Subject) -> tuple[str, dict[str, Any]]:
+def _units(subject: Subject) -> tuple[str, dict[str, str]]:
     """Return the query for the turns that players sat in together, and the values of its names."""
     label = SHARED.join(names[0] for names in subject.own)
-    values: dict[str, Any] = {"label": label}
+    values: dict[str, str] = {"label": label}
     conditions = []
     for kind, people, is_own in (("own", subject.own, True), ("other", subject.others, False)):
         at = 0
@@ -209,7 +209,7 @@ def _units(subject: Subject) -> tuple[str, dict[str, Any]]:
 
 
 def _counted(
-    db: sqlite3.Connection, units: str, values: Mapping[str, Any], period: Period, most: int = -1
+    db: sqlite3.Connection, units: str, values: Mapping[str, object], period: Period, most: int = -1
 ) -> list[Json]:
     found = _rows(db, _COUNTED.format(units=units, shared=SHARED, sums=_sums()), {**values, "most": most}, period)
     for row in found:
@@ -232,7 +232,7 @@ def _sums() -> str:
     return ", ".join([*kinds, *(f"sum({each}) AS {each}" for each in had)])
 
 
-def _rows(db: sqlite3.Connection, query: str, values: Mapping[str, Any], period: Period) -> list[Json]:
+def _rows(db: sqlite3.Connection, query: str, values: Mapping[str, object], period: Period) -> list[Json]:
     bounds = {"since": _seconds(period.since), "until": _seconds(period.until)}
     cursor = db.execute(query, {**values, **bounds, "game": period.game})
     names = [column[0] for column in cursor.description]

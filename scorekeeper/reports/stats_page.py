@@ -11,7 +11,8 @@ from scorekeeper.reports.texts import game_name, told
 
 _STYLE = ".wide caption{position:absolute;clip-path:inset(50%)}"
 """The captions say what the headings above them say; they are for those who hear the page."""
-_COUNTS = ("matches", "matches_won", "hands", "hands_won")
+_COUNTS = (("matches_won", "matches"), ("hands_won", "hands"))
+"""What was won of how many: "3/8", so that a table is no wider than a phone."""
 
 
 def stats_page(title: str, found: dict[str, list[Json]]) -> str:
@@ -43,11 +44,12 @@ def _figures(row: Json) -> Element:
 
 
 def _table(first: str, rows: Sequence[Json]) -> Element:
-    heads = [head(told(first)), head(told("game")), *(head(named(count), "figure") for count in _COUNTS)]
+    heads = [head(told(first)), head(told("game")), *(head(named(won), "figure") for won, _ in _COUNTS)]
     lines = [
         element(
             "tr", None, row_head(said(row["name"])), element("td", None, game_name(row["game"])),
-            *(figure(row[count]) for count in _COUNTS), element("td", {"class": "figure"}, share(row, "hands")),
+            *(figure(f"{row[won]}/{row[of]}") for won, of in _COUNTS),
+            element("td", {"class": "figure"}, share(row, "hands")),
         )
         for row in rows
     ]  # fmt: skip

@@ -10,12 +10,12 @@ from typing import Any, TextIO
 from scorekeeper.errors import LedgerError
 from scorekeeper.reports.tables import BOOLEAN, INTEGER
 
-Rows = Iterable[tuple[Any, ...]]
+Rows = Iterable[tuple[object, ...]]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a cell begins that a spreadsheet would take for a formula, as some do behind a sign that they leave out."""
 
 
-def safe(value: Any) -> Any:
+def safe(value: object) -> object:
     """Keep a spreadsheet from taking user text for a formula.
 
     >>> safe("=1+1"), safe("Ali"), safe(-8)
@@ -31,7 +31,7 @@ def write_csv(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
     writer.writerows([_cell(value) for value in row] for row in rows)
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "true" if value else "false"
     return safe(_text(value))
@@ -44,7 +44,7 @@ def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
-_HELD, _GROUP = 1_000, 10
+_HELD, _GROUP = 250, 20
 """Rows of a Parquet file that are held as they are, and how many times as many, packed, make a group of the file.
 
 What describes a group is held to the end: groups are large, that there be few of them.
@@ -74,5 +74,5 @@ def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
             out.write_table(pa.Table.from_batches(group))
 
 
-def _text(value: Any) -> Any:
+def _text(value: object) -> object:
     return _json(value) if isinstance(value, dict) else value

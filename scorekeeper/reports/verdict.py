@@ -1,7 +1,7 @@
 """A judged hand for a person: the hands, the tricks with what was wrong marked in place, and the result."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TypeVar
 
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure
@@ -11,6 +11,7 @@ from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
+T = TypeVar("T")
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RED = "HD"
 _RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -62,7 +63,7 @@ def _print_best(console: Screen, verdict: Json) -> None:
     table = grid(FIGURE, WORD, WORD, WORD, WORD)
     for number, cards in enumerate(_rows(par["plays"]), 1):
         shown = [
-            text(f"{_played((play['by'], play['card']), False)}{_price(play['price'])}", _style((None, play["card"])))
+            text(f"{_played(play['by'], play['card'])}{_price(play['price'])}", _style(play["card"]))
             for _, play in cards
         ]
         table.add_row(text(number), *shown, *[text("")] * (4 - len(shown)))
@@ -107,7 +108,7 @@ def _print_tricks(console: Screen, record: Json, verdict: Json) -> None:
     )
     tricks = verdict.get("tricks", [])
     for number, cards in enumerate(_rows(plays), 1):
-        shown = [text(_played(play, f"plays[{at}]" in wrong), _style(play)) for at, play in cards]
+        shown = [text(_played(*play, wrong=f"plays[{at}]" in wrong), _style(play[1])) for at, play in cards]
         shown += [text("")] * (4 - len(shown))
         done = tricks[number - 1] if number <= len(tricks) else {"winner": "", "points": ""}
         table.add_row(text(number), *shown, text(done["winner"]), text(done["points"]))
@@ -119,19 +120,18 @@ def _heads(code: str) -> tuple[str, str]:
     return said(code), said(f"{code}-short")
 
 
-def _rows(plays: list[Any]) -> Iterator[list[tuple[int, Any]]]:
+def _rows(plays: Sequence[T]) -> Iterator[list[tuple[int, T]]]:
     numbered = list(enumerate(plays))
     for start in range(0, len(numbered), 4):
         yield numbered[start : start + 4]
 
 
-def _played(play: Any, wrong: bool) -> str:
-    seat, card = play
+def _played(seat: str, card: str, *, wrong: bool = False) -> str:
     return f"{seat} {card[:-1].upper()}{SIGNS[suit_of(card)]}{_WRONG if wrong else ''}"
 
 
-def _style(play: Any) -> str:
-    return "red" if suit_of(play[1]) in RED else ""
+def _style(card: str) -> str:
+    return "red" if suit_of(card) in RED else ""
 
 
 def _result(unit: str, verdict: Json) -> str:

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -53,10 +54,13 @@ class Columns(NamedTuple):
         return [_number(cells[at]) for _, cells in self.rows] == list(range(1, len(self.rows) + 1))
 
     def figures(self, wanted: Sequence[str]) -> list[Row]:
-        """Read some columns. Raises Malformed for a column that is not there, and for what is no figure."""
+        """Read some columns. Raises Malformed for one that is not there, or there twice, and for what is no figure."""
         known = {fold(head): at for at, head in enumerate(self.heads)}
         unknown = [name for name in wanted if fold(name) not in known]
         refuse([malformed("csv-column", found=name, choices=list(self.heads)) for name in unknown])
+        heads, said = Counter(map(fold, self.heads)), Counter(map(fold, wanted))
+        double = [name for name in wanted if heads[fold(name)] > 1 or said[fold(name)] > 1]
+        refuse([malformed("csv-column-twice", found=double[0])] if double else [])
         places = [known[fold(name)] for name in wanted]
         wrong = [
             malformed("csv-figure", row=number, name=self.heads[at], found="".join(cells[at : at + 1]))
@@ -92,7 +96,11 @@ def read(text: str) -> Columns:
     except csv.Error as error:
         refuse([malformed("csv-broken", reason=str(error))])
     refuse([] if len(rows) > 1 else [malformed("csv-empty")])
-    return Columns(rows[0][1], tuple(rows[1:]))
+    heads = rows[0][1]
+    # An amount like 1,000 without quotation marks would move all that follows to the wrong column.
+    wide = [(number, cells) for number, cells in rows if any(cells[len(heads) :])]
+    refuse([malformed("csv-cells", row=row, found=list(cells), n=len(heads)) for row, cells in wide])
+    return Columns(heads, tuple(rows[1:]))
 
 
 def players(heads: Sequence[str]) -> list[str]:

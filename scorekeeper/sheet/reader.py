@@ -1,8 +1,8 @@
 """A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
@@ -18,6 +18,7 @@ from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id, side_id
 
+T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]
 """Takes what is wrong with a sheet: the number of the line, the column, and the error."""
 _KNOWN = 4096
@@ -26,31 +27,36 @@ _KNOWN = 4096
 
 Keep = Callable[[Match], Match]
 """Writes what was read of a match so far, and returns it known from there on; or returns it as it is."""
+Table = tuple[Seating, AnyOptions]
+"""Who sits at the table, and the options: what a line says depends on nothing else."""
+Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
+"""Yields the lines of a sheet, in their order; may let its reader know what some of them say."""
 
 
 class SheetReader:
     """Read a sheet into ``match``, which is None where anything is wrong; each fault is handed to ``tell``.
 
     ``dated`` is whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who
-    plays, once they are known. ``keep`` is handed the match after each line, as long as nothing is wrong.
+    plays, once they are known. ``keep`` is handed the match after each line, as long as nothing is wrong; the lines
+    come by way of ``ahead``.
     """
 
     def __init__(
         self, text: str, now: str, tell: Tell,
         speak: Callable[[AnyGame, Seating | None], None] = lambda _game, _seating: None,
-        keep: Keep = lambda match: match,
+        keep: Keep = lambda match: match, ahead: Ahead = lambda _reader, lines: lines,
     ) -> None:  # fmt: skip
         self._now, self._hand_on, self._speak, self._wrong = now, tell, speak, False
         self._said: dict[str, Typed] = {}
         self._facts: dict[str, Facts] = {}
-        self._under: object = None
         sheet, problems = document.begin(text)
         self.dated = "date" in sheet.header
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
         match = None if self._wrong else self._begin(sheet)
         if match is not None:
-            for line in sheet.lines:
+            self.game, self.table = match.game, (match.seating, match.state.options)
+            for line in ahead(self, sheet.lines):
                 self._read(match, line)
                 match = match if self._wrong else keep(match)
         self.match = None if self._wrong else match
@@ -73,12 +79,12 @@ class SheetReader:
         dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
         totals = self._header(sheet, "totals", lambda: _totals(game, seating, said))
         at = self._header(sheet, "date", lambda: moment(said["date"]) if self.dated else self._now)
-        if self._wrong:
+        if self._wrong or at is None:
             return None
-        opening: dict[str, Any] = {"dealer": dealer, "agreed": agreed, "text": sheet.opening, "totals": totals}
-        return self._header(sheet, "totals", lambda: begin(game, seating, options, at, **opening))  # type: ignore[no-any-return]
+        opening = partial(begin, dealer=dealer, agreed=agreed, text=sheet.opening, totals=totals)
+        return self._header(sheet, "totals", lambda: opening(game, seating, options, at))
 
-    def _header(self, sheet: Begun, key: str, read: Callable[[], Any]) -> Any:
+    def _header(self, sheet: Begun, key: str, read: Callable[[], T]) -> T | None:
         """Read the value of a header; None where it is wrong, which is told."""
         try:
             return read()
@@ -100,15 +106,24 @@ class SheetReader:
 
     def _act(self, match: Match, text: str) -> Typed:
         """Read a line; what was read before, at the same table under the same options, says the same."""
-        under = (match.seating, match.state.options)
-        if under != self._under or max(len(self._said), len(self._facts)) >= _KNOWN:
-            self._said, self._facts, self._under = {}, {}, under
+        table = (match.seating, match.state.options)
+        if table != self.table or max(len(self._said), len(self._facts)) >= _KNOWN:
+            self._said, self._facts, self.table = {}, {}, table
         if text not in self._said:
             parse = partial(self._parse, match.game)
             self._said[text] = read_line(match.game, match.seating, text, match.state.options, parse)._replace(
                 line=text
             )
         return self._said[text]
+
+    def unread(self, lines: Sequence[Line]) -> list[str]:
+        """List what some lines say, as far as it was not read before."""
+        return [line.text for line in lines if line.text and line.text not in self._said]
+
+    def know(self, table: Table, facts: Mapping[str, Facts]) -> None:
+        """Take over the facts of hands, by their words, as they were read for a table; for another they say nothing."""
+        if table == self.table:
+            self._facts = {**(self._facts if len(self._facts) + len(facts) < _KNOWN else {}), **facts}
 
     def _parse(self, game: AnyGame, words: str, seating: Seating, options: AnyOptions) -> Facts:
         """Read the facts of a hand, whatever the paper says after it."""

@@ -8,14 +8,14 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import side_label, to_go, told_points
-from scorekeeper.reports.board import match_title, status
+from scorekeeper.reports.board import match_title, provisional, status
 from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.needs import needs_json
 from scorekeeper.reports.page import said, section
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import side_class
-from scorekeeper.reports.rulings import card, standing, told_overruled
+from scorekeeper.reports.rulings import card
 from scorekeeper.reports.texts import told as reported
 from scorekeeper.web.direction import directed
 from scorekeeper.web.hands import Hands
@@ -60,17 +60,9 @@ def _side(match: Match, place: int, side: str) -> Element:
 
 def _provisional(match: Match, ruled: Ruled) -> Iterator[Element]:
     """Yield both outcomes of a question that still waits for its decision."""
-    code = "provisional-hand" if ruled.hand else "provisional-match"
-    question = Prose(ruled.question)
-    title = reported(code, ruling=ruled.number, unit=match.game.unit, hand=ruled.hand, question=question)
-    yield element("p", {"class": "open"}, said(title))
-    if counts := match.overruled(ruled):
-        yield element("p", None, said(told_overruled(match, counts)))
-    elif ruled.otherwise is None:
-        yield element("p", None, reported("other-unsaid"))
-    else:
-        yield element("p", None, said(reported("as-ruled", standing=standing(match))))
-        yield element("p", None, said(reported("otherwise", standing=standing(match.overturned(ruled.number)))))
+    question, *outcomes = provisional(match, ruled)
+    yield element("p", {"class": "open"}, said(question))
+    yield from (element("p", None, said(outcome)) for outcome in outcomes)
 
 
 def below(match: Match, *, entry: bool = False, whole: bool = False) -> tuple[Element, Element]:

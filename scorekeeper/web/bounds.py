@@ -5,7 +5,7 @@ import time
 from collections import Counter, OrderedDict
 from http import HTTPStatus
 from ipaddress import ip_address
-from typing import Any, ClassVar
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 from h11 import IDLE, SEND_BODY
@@ -56,7 +56,7 @@ class BoundedProtocol(H11Protocol):
     _open: ClassVar[Counter[str]] = Counter()
     """How many connections each client has."""
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as its base has it
         """Take a connection, or drop it where there are too many."""
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None

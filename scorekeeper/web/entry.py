@@ -73,7 +73,7 @@ class Entering:
         """Say what a line means and scores, and ask whether to record it; what was sent before is not asked again."""
         known = _known(match, sent.id)
         if known:
-            return _told_recorded(match, known, again=True)
+            return _told_again(match, known)
         lost = [element("p", {"class": "warning"}, told("not-recorded"))] if sent.do == "ask" else []
         line = _line(match, sent)
         if not line:
@@ -108,7 +108,7 @@ class Entering:
             if not known and not overtaken:
                 match.append(stamped(self._to_record(match, sent), self._now(), ident=sent.id))
         if known:
-            return _told_recorded(match, known, again=True)
+            return _told_again(match, known)
         if overtaken:
             return self._overtaken(match, sent)
         return Answered([*_result(before, match, match.entries[-1], "recorded-of")], recorded=True)
@@ -219,9 +219,9 @@ def _problems(error: Refused, match: Match) -> Iterator[Child]:
         yield element("p", {"class": "warning"}, said(problem["message"]), cited)
 
 
-def _told_recorded(match: Match, entry: Entry, *, again: bool) -> Answered:
-    first = [element("p", None, told("already"))] if again else []
-    return Answered([*first, *_result(match.snapshot(), match, entry, "recorded-of")], recorded=True)
+def _told_again(match: Match, entry: Entry) -> Answered:
+    result = _result(match.snapshot(), match, entry, "recorded-of")
+    return Answered([element("p", None, told("already")), *result], recorded=True)
 
 
 def _in_short(match: Match, entry: Entry) -> str:

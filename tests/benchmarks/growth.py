@@ -47,6 +47,10 @@ def memory(_unit: float) -> None:
         commands = {
             "export --format sheet": ("--db", path, "export", sheet), "export --format json":
             ("--db", path, "export", folder / "a.json"), "export --format csv": ("--db", path, "export", folder / "a.csv"),
+            **{
+                f"export --what {what}": ("--db", path, "export", "--what", what, folder / f"{what}.csv")
+                for what in ("hands", "items", "entries")
+            },
             "import of the sheet": ("--db", folder / "b.db", "import", sheet), "verify": ("--db", path, "verify"),
             "add": ("--db", path, "add", "hokum E, us 77"),
         }  # fmt: skip

@@ -71,6 +71,9 @@ def test_what_cannot_be_right_is_pointed_out(table):
     ("we,they\n16,0\n", ("--columns", "we,us"), "There is no column us"),
     ("we,they\n16,0\n", ("--columns", "we"), "The game has 2 sides"),
     ("we,they\n", (), "no rows"),
+    ("hand,we,they\n1,1,000,5\n", ("--columns", "we,they"), "Row 2 has more cells than the 3 columns: 1, 1, 000, 5"),
+    ("we,We\n16,0\n", (), "Two columns are called we"),
+    ("we,they\n16,0\n", ("--columns", "we,we"), "Two columns are called we"),
     ("we,they\n16\n", ("--columns", "we,they"), "“” in column they is no figure"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_refused(table, text, flags, told):
@@ -107,6 +110,16 @@ def test_columns_are_asked_for_where_more_than_the_sides_hold_figures(table):
     file = table("No,Ali+Badr,Cem+Dalia,Tea\n1,16,0,3\n2,10,6,4\n")
     told = at_a_terminal(f"import {file} --game baloot", b"Ali+Badr, Cem+Dalia\n").decode()
     assert "Which columns are the sides, with commas between (No, Ali+Badr, Cem+Dalia, Tea)?" in told
+    assert points() == [[16, 0], [10, 6]]
+
+
+@thorough
+def test_what_cannot_be_read_at_a_terminal_is_asked_again(table):
+    file = table("No,Ali+Badr,Cem+Dalia,Tea\n1,16,0,3\n2,26,6,4\n")
+    answers = b"bridge\nbal\nAli+Badr\nAli+Badr, Tee\nAli+Badr, Cem+Dalia\nboth\ntotals\n"
+    told = at_a_terminal(f"import {file}", answers).decode()
+    for wrong in ("bridge", "The game has 2 sides", "There is no column Tee", "not “both”"):
+        assert wrong in told
     assert points() == [[16, 0], [10, 6]]
 
 

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
+from scorekeeper.cli import ahead
+from scorekeeper.sheet.reader import SheetReader
 from tests import LONG, thorough
-from tests.cli.runner import run
+from tests.cli.runner import ok, run
+from tests.ledger.tools import AT
 
 SAMPLES = Path(__file__).parents[2] / "data" / "samples"
 HAND = {"contract": "hokum", "declarer": "E"}
@@ -51,3 +54,48 @@ def test_a_terse_score_says_what_moves_and_what_is_refused():
     good, bad = run("score", "baloot", "--terse", stdin=lines).lines
     assert good == {"score": {"NS": 8, "EW": 8}, "winner": "EW", "match_winner": None}
     assert bad["errors"][0]["code"]
+
+
+SHEET = """game: baloot
+players: Ali+Badr, Cem+Dalia
+rules: target=9999999
+date: 2026-11-20 21:00
+
+"""
+CHANGES = ("rename N = Zed", "rule sun-double=always", "note tea  # hot", "", "substitute E = Omar", "pass")
+
+
+def sheet(lines):
+    """Write lines of hands, and between them what changes who plays and by which rules."""
+    hands = [
+        CHANGES[number // 10] if number % 10 == 9 else f"hokum Badr, Dalia {60 + number % 70}"
+        for number in range(lines)
+    ]
+    return SHEET + "\n".join(hands) + "\n"
+
+
+@pytest.mark.parametrize("wrong", ["", "hokum Badr, Dalia 161\nhokum Bdr, Cem 77\n"])
+def test_a_sheet_read_ahead_is_the_match_that_it_says(tmp_path, monkeypatch, wrong):
+    monkeypatch.setattr(ahead, "CHUNK", 7)
+    path = tmp_path / "long.sheet"
+    path.write_text(sheet(60) + wrong, "utf-8")
+    one, two = (run("--db", tmp_path / f"{jobs}.db", "import", path, "--jobs", jobs) for jobs in (1, 2))
+    assert one.code == two.code == (4 if wrong else 0)
+    if wrong:
+        assert one == two
+    else:
+        assert ok("--db", tmp_path / "2.db", "export").out == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_what_was_read_for_another_table_is_not_believed(same):
+    """Whoever reads ahead says that the hand was passed: that is taken over for the very table alone."""
+
+    def ahead_of(reader, lines):
+        seating, options = reader.table
+        passed = reader.game.notation.parse("pass", seating, options)
+        reader.know((seating if same else seating.called({"N": "Zed"}), options), {"hokum Badr, Dalia 82": passed})
+        return lines
+
+    match = SheetReader(SHEET + "hokum Badr, Dalia 82", AT, lambda *_: None, ahead=ahead_of).match
+    assert bool(any(match.state.totals.values())) is not same

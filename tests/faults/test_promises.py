@@ -107,7 +107,7 @@ PROMISES = {
     "The views `matches`, `hands`, `standings`, `players` and `rulings` are meant for that.": (
         f"{FILE}:test_the_views_are_pleasant",
     ),
-    "A match of more than 4,096 entries is imported from a sheet, proved, and exported as sheet, JSON or CSV part by part, in the memory of one part.": (
+    "A match of more than 4,096 entries is imported from a sheet, proved, and exported as sheet, JSON, CSV or table part by part, in the memory of one.": (
         "ledger.test_growing:test_a_sheet_in_parts_is_the_match_that_it_is_whole",
         "ledger.test_parts:test_a_match_in_parts_is_proved_as_one_whole",
         "ledger.test_parts:test_a_match_in_parts_is_handed_on_as_one_whole",

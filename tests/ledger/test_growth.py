@@ -148,7 +148,8 @@ def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
 def test_rulings_take_no_longer_than_the_match_is(tmp_path):
     warm(filled(tmp_path, ruled, 60))
     few, many = (filled(tmp_path, ruled, size) for size in (SIZES[0], SIZES[-1]))
-    for words in (("rulings",), ("rulings", "--json"), ("redo",)):
+    listed = (("rulings",), ("rulings", "--json"), ("rulings", "--all"), ("rulings", "--all", "--json"))
+    for words in (*listed, ("redo",)):
         if words == ("redo",):
             ok("--db", few, "undo")
             ok("--db", many, "undo")
@@ -182,3 +183,26 @@ def test_undoing_much_costs_no_more_each_time(tmp_path):
     few, many = (sum(steps(path, "undo") for _ in range(20)) for path in (short, long))
     assert many <= CONSTANT * few
     assert "Undamaged" in ok("--db", short, "verify").out
+
+
+CORRECTIONS = (
+    ("fix", "1", "pass"), ("void", "2"), ("add", "--after", "1", "pass"), ("players", "rename", "N", "Nora"),
+    ("header", "dealer=E"), ("ruling", "3", "Really?", "--decides", "void"), ("fix", "81", "pass"), ("undo",), ("redo",),
+)  # fmt: skip
+
+
+@thorough
+def test_what_follows_an_early_correction_takes_the_same_in_a_match_of_any_length(tmp_path):
+    nexts = (("board",), ("add", "hokum E, us 77"), ("board", "--json"), ("undo",))
+    warm(filled(tmp_path, plain, 60), (*CORRECTIONS, *nexts))
+    short, long = (filled(tmp_path, plain, size) for size in (SIZES[0] + 16, SIZES[-1] + 16))
+    grown = {}
+    for correction in CORRECTIONS:
+        for path in (short, long):
+            ok("--db", path, *correction)
+        for words in nexts:
+            few, many = (steps(path, *words) for path in (short, long))
+            grown[correction, words] = round(many / few, 2)
+    assert {each: ratio for each, ratio in grown.items() if ratio > CONSTANT} == {}
+    for path in (short, long):
+        assert "Undamaged" in ok("--db", path, "verify").out

@@ -280,3 +280,19 @@ def test_a_mark_says_who_plays_in_a_team_and_not_what_it_is_called_by():
     again = marks.read(text, game, match.entries[0].act)
     assert again == mark
     assert again.seating.players["A"] == "Ali & Zed"
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_what_was_altered_since_the_last_append_is_written_anew(long_match, own):
+    table = Table("baloot")
+    with Ledger(long_match) as ledger, Ledger(long_match) as other:
+        match = ledger.find()
+        for sql in ("UPDATE derived_matches SET hands = 1", "DELETE FROM derived_marks WHERE seq > 30", "SELECT 1"):
+            for _ in range(2):  # the second needs not look at what the first has left
+                with ledger.transaction(match, whole=False) as folded:
+                    folded.append(stamped(table.hands[0], AT))
+            (ledger if own else other).db.execute(sql)
+            with ledger.transaction(match, whole=False) as folded:
+                folded.append(stamped(table.hands[1], AT))
+            assert list(verify(ledger)) == []
+        assert ledger.head(match)[0] == 70

@@ -11,6 +11,7 @@ from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.reports import export
+from scorekeeper.reports.tables import TABLES, Wanted, rows
 from tests import THOROUGH, few, thorough
 from tests.ledger.test_growth import filled, mixed, plain, recent
 from tests.ledger.tools import AT
@@ -37,6 +38,18 @@ def test_a_match_in_parts_is_handed_on_as_one_whole(path, monkeypatch):
         found = [list(write(ledger, match)) for write in (export.sheet, export.written, export.csv_rows)]
         assert ["".join(each) for each in found] == ["".join(each) for each in whole]
         assert "plain" not in path.name or len(list(parts.parts(ledger, match))) > 4
+
+
+@thorough
+def test_tables_of_a_match_in_parts_are_those_of_one_whole(path, monkeypatch):
+    wanted = (Wanted(), Wanted(player="Zoe7"), Wanted(side="NS"), Wanted(player="Zed11", side="EW"))
+    with Ledger(path, writing=False) as ledger:
+        asked = [
+            (table, each) for table in TABLES.values() for each in wanted if each.player in (None, *ledger.people())
+        ]
+        whole = [list(rows(ledger, *each)) for each in asked]
+        in_parts(monkeypatch)
+        assert [list(rows(ledger, *each)) for each in asked] == whole
 
 
 @thorough

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from scorekeeper.ledger import chain
+from scorekeeper.ledger.entries import Entry, encode, text_of
 from scorekeeper.ledger.match import UNPLAYABLE
 from scorekeeper.ledger.reading import _read_hand, read_entry, read_plainly
 from tests import LONG
@@ -55,7 +56,10 @@ def test_a_hand_is_read_by_its_text_as_by_its_fields(name):
     facts += [{**each, more: 1} for each in facts for more in ("_carried", "strange", "id")]
     for _ in range(CASES):
         raw = payload(chance, facts)
-        assert read(read_entry, raw, table.game) == read(read_plainly, raw, table.game), raw
+        found = read(read_plainly, raw, table.game)
+        assert read(read_entry, raw, table.game) == found, raw
+        if isinstance(found, Entry):
+            assert text_of(found, table.game) == chain.canonical(encode(found, table.game)), raw
         quick += _read_hand(raw, table.game) is not None
     assert quick > CASES // 20
 

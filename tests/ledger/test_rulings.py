@@ -290,6 +290,9 @@ def test_the_last_rulings_are_listed_and_all_on_demand():
     assert [each["ruling"] for each in every["rulings"]] == list(range(1, 24))
     assert "No more than 20 are shown; --all shows all." in ok("rulings").out
     assert "are shown" not in ok("rulings", "--all").out
+    played = [{"outcomes", "precedents", "remedy"} & each.keys() for each in every["rulings"]]
+    assert [len(each) for each in played] == [0] * 3 + [3] * 20
+    assert ok("rulings", "--all").out.count("Otherwise") <= 20 < ok("rulings", "--all").out.count("Question")
 
 
 def test_a_hand_that_was_ruled_says_what_was_typed_and_what_was_ruled():

@@ -14,9 +14,9 @@ from tests import thorough
 from tests.cli.runner import ok
 from tests.web import entries, evening, serve
 
-selenium = pytest.importorskip("selenium", reason="needs selenium, of the extra browser")
 if not (shutil.which("chromium") and shutil.which("chromedriver")):
     pytest.skip("needs Chromium and its driver", allow_module_level=True)
+selenium = pytest.importorskip("selenium", reason="needs selenium, of the extra browser")
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service

@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 
 if TYPE_CHECKING:
-    from scorekeeper.game import Buttons, Claims, PlayRules, Simple
+    from scorekeeper.rooms import Buttons, Claims, PlayRules, Simple
 
 
 def _play() -> "PlayRules[Facts, Options]":

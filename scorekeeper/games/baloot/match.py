@@ -6,7 +6,7 @@ from scorekeeper import seats
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import NOTE, Item, Score
 from scorekeeper.games.baloot.facts.checks import never_raised
-from scorekeeper.games.baloot.facts.form import LEVELS, Facts
+from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import leader, score
 from scorekeeper.remembering import remembered
@@ -31,19 +31,25 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     A Sun double that the totals forbid, and an Ashkal or a reverse Al-kaboot of a player who sits elsewhere, are
     remarks.
     """
-    options = state.options
-    found = _score(facts, options)
-    doubling = OTHER[SIDE[facts.taker]] if facts.taker else None
-    never = never_raised(facts.contract, facts.level or LEVELS[0], options, state.totals, doubling)
-    misplaced = (_misplaced_ashkal(facts, state.dealer), _misplaced_reverse(facts, state.dealer))
-    remarks = tuple([problem for problem in (never, *misplaced) if problem])
-    totals = {side: state.totals[side] + points for side, points in found.points.items()}
-    winner = found.match_winner or (None if facts.outcome else leader(totals, options))
+    options, before, dealer, _, noted = state
+    points, items, decided, match_winner, details, _, notes = _score(facts, options)
+    problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
+    remarks = tuple([problem for problem in problems if problem])
+    totals = {side: before[side] + more for side, more in points.items()}
+    winner = match_winner or (None if facts.outcome else leader(totals, options))
     stays = facts.outcome == "annulled" and options.kawesh == "same-dealer"
-    after = state._replace(totals=totals, dealer=next_dealer(state.dealer, stays=stays), winner=winner)
     if code := _DEAL.get((facts.outcome, options.kawesh)):
-        found = found._replace(items=(*found.items, Item(NOTE, 0, code)))
-    return after, found._replace(match_winner=winner, remarks=remarks)
+        items = (*items, Item(NOTE, 0, code))
+    after = State(options, totals, next_dealer(dealer, stays=stays), winner, noted)
+    return after, Score(points, items, decided, winner, details, remarks, notes)
+
+
+def _never_doubled(facts: Facts, state: State) -> Problem | None:
+    """Refuse a raise that the totals forbid."""
+    if facts.level is None:
+        return None
+    doubling = OTHER[SIDE[facts.taker]] if facts.taker else None
+    return never_raised(facts.contract, facts.level, state.options, state.totals, doubling)
 
 
 def _misplaced_ashkal(facts: Facts, dealer: str | None) -> Problem | None:

@@ -5,7 +5,6 @@ of mixed base. Facts that say more than that have no number.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.game import Json
@@ -13,7 +12,7 @@ from scorekeeper.game import Json
 _SIDES = ("NS", "EW")
 _SIDE_OF: Mapping[object, str] = {**{seat: side for side in _SIDES for seat in side}, **{side: side for side in _SIDES}}
 _KINDS = ("siri", "fifty", "hundred", "four-hundred")
-_DIGITS: dict[str, Sequence[Any]] = {
+_DIGITS: dict[str, Sequence[object]] = {
     "contract": ("hokum", "sun"),
     "declarer": _SIDES,
     "level": ("single", "double", "triple", "quadruple"),
@@ -42,7 +41,7 @@ def number(facts: Json) -> int | None:
 
 def facts(number: int) -> Json:
     """Return facts that score as all those of a number do."""
-    said: dict[str, Any] = {}
+    said: Json = {}
     for name in reversed(_DIGITS):
         number, digit = divmod(number, len(_DIGITS[name]))
         said[name] = _DIGITS[name][digit]

@@ -4,7 +4,7 @@ Which fault a record of play has, and whether it was pointed out, is the judge's
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.forms import Choice, ListOf, Object, wrong_type
@@ -29,7 +29,7 @@ class Penalty(NamedTuple):
 class _Penalty(Object):
     """Both fields of a penalty, and no other; faults are told of the penalty as a whole."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         found = super().problems(value, at)
         if found and any(problem.code != "field-choice" for problem in found):
             return [wrong_type(at, self._expected, value)]

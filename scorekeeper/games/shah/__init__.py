@@ -9,7 +9,7 @@ from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Options
 
 if TYPE_CHECKING:
-    from scorekeeper.game import Buttons, Claims, PlayRules
+    from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
 def _play() -> "PlayRules[Facts, Options]":

@@ -4,7 +4,7 @@ Source: Marin, and the summary; articles ``shah.end.*``, ``shah.series.draws`` a
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, refuse, unclear
@@ -24,14 +24,14 @@ class Facts(NamedTuple):
 
     winner: str | None = None
     result: told.Result | None = None
-    rules: Mapping[str, Any] | None = None
-    extra: Mapping[str, Any] = {}
+    rules: Mapping[str, object] | None = None
+    extra: Mapping[str, object] = {}
 
 
 class _Game(told.Hand):
     """An object whose winner is asked for where it is not said."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
             return super().problems(value, at or "facts")
         return super().problems(value, at) + (

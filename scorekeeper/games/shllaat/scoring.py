@@ -7,7 +7,7 @@ Shlla'at, "Players, Cards and Objective", "End of the Play and Scoring"; article
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, Refused, malformed, refuse
@@ -27,7 +27,7 @@ class Miscount(NamedTuple):
     player: str
     points: int
     code: str
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class Rules(NamedTuple):

@@ -61,7 +61,7 @@ _BOOKED = Switch("booked", -1)
 
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
-    """Yield every result of making just these slips (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+    """Yield every result of making just these slips (see :class:`scorekeeper.rooms.Claims`). Raises Refused."""
     if facts.result is not None:
         return iter(() if slips else (Misscore(facts.result),))
     whole = with_colours(facts, before) if before else facts

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from scorekeeper.cards import card_name
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.games.baloot.play.tricks.legal_cards import legal
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
 from scorekeeper.seats import NEXT, ORDER, SEATS
@@ -26,8 +26,8 @@ def record(dice: random.Random) -> dict[str, Any]:
     raises, level, locked = _raises(dice, taker) if contract == "hokum" else ([], "single", False)
     found = {
         "dealer": dealer,
-        "exposed": card_name(exposed),
-        "hands": {seat: [card_name(card) for card in hands[seat]] for seat in order},
+        "exposed": CARD_NAMES[exposed],
+        "hands": {seat: [CARD_NAMES[card] for card in hands[seat]] for seat in order},
         "calls": calls,
         "raises": raises,
         "plays": _plays(dice, order[0], hands, trump, locked),
@@ -74,6 +74,6 @@ def _plays(dice, leader, hands, trump, locked):
             card = dice.choice([card for card in range(32) if choices >> card & 1])
             held[seat] &= ~(1 << card)
             trick = (*trick, card)
-            plays.append([seat, card_name(card)])
+            plays.append([seat, CARD_NAMES[card]])
         leader = ORDER[leader][winner_of(trump, trick)]
     return plays

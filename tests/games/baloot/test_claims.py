@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper import ask, judge
-from scorekeeper.cards import SUITS, card_32, card_name, mask_of
+from scorekeeper.cards import CARD_NAMES, SUITS, card_32, mask_of
 from scorekeeper.errors import Malformed
 from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.solver import claims
@@ -66,7 +66,7 @@ class Claimed:
 
 
 def named(cards):
-    return {card_name(card) for card in range(32) if cards >> card & 1}
+    return {CARD_NAMES[card] for card in range(32) if cards >> card & 1}
 
 
 @pytest.mark.parametrize("left", few([1, 2, pytest.param(3, marks=thorough)]))
@@ -81,7 +81,7 @@ def test_a_claim_is_held_against_every_layout(left):
         assert found.holds is claims_reference.holds(claimed.game, own, claimed.by, ways, claimed.by)
         endings[found.holds] += 1
         if found.holds and len(found.line) == left:
-            line = [card_name(card) for card in found.line]
+            line = [CARD_NAMES[card] for card in found.line]
             assert claims_reference.holds(claimed.game, own, claimed.by, ways, claimed.by, line)
         if not found.holds:
             others = dict(zip(ORDER[claimed.by][1:], map(named, found.layout), strict=True))
@@ -106,7 +106,7 @@ def test_a_claim_at_an_open_table_is_held_against_one_layout(left):
 
 def beaten(claimed, found):
     """Whether the cards that beat a claim can be played so, and end with a trick that the others win."""
-    cards = [(placed(claimed.by, place), card_name(card)) for place, card in found.way]
+    cards = [(placed(claimed.by, place), CARD_NAMES[card]) for place, card in found.way]
     hands = dict(zip(ORDER[claimed.by][1:], map(named, found.layout), strict=True))
     hands[claimed.by] = set(claimed.hands[claimed.by])
     for start in range(0, len(cards), 4):

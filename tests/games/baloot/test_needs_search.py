@@ -29,7 +29,7 @@ def plainly(state, bid, side, kinds, hand):
     """The fewest points from which on every count wins, each count played."""
     fewest = None
     for points in sorted(possible_points(bid.contract, None), reverse=True):
-        if not needs._wins(state, bid.played(**counted(bid.contract, side, points)), side, kinds, hand=hand):
+        if not needs._wins(state, counted(bid.facts, side, points), side, kinds, hand=hand):
             break
         fewest = points
     return fewest

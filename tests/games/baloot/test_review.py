@@ -19,21 +19,24 @@ LATE = 16
 
 
 class Planted:
-    """A record with a revoke in one of its last four tricks, the rest played by the rules."""
+    """A record with a revoke or a wrong Ekka in one of its last four tricks, the rest played by the rules."""
 
-    def __init__(self, seed, *, revoke=True):
+    def __init__(self, seed, *, revoke=True, ekka=False):
         dice = random.Random(seed)
         record = records.record(dice)
         self.trump = record["_trump"]
         self.game = ("sun", None, False) if self.trump is None else ("hokum", SUITS[self.trump], record["_locked"])
         self.dealt = {seat: set(cards) for seat, cards in record["hands"].items()}
         self.plays, self.wrong = [tuple(play) for play in record["plays"][:LATE]], None
+        self.ekka = None
         leader, tricks = record["plays"][LATE][0], 4
         while tricks < 8:
-            trick = []
+            trick, said = [], False
             for seat in ORDER[leader]:
                 held = sorted(self.left(len(self.plays))[seat])
-                allowed = play_reference.legal(*self.game, held, trick, False)
+                allowed = play_reference.legal(*self.game, held, trick, said)
+                if ekka and not trick and self.ekka is None and (low := self.too_low(allowed)):
+                    self.ekka, said, allowed = len(self.plays), True, low
                 barred = [card for card in held if card not in allowed]
                 if revoke and self.wrong is None and barred and dice.random() < 0.6:
                     self.wrong, allowed = len(self.plays), barred
@@ -42,13 +45,21 @@ class Planted:
             leader, tricks = placed(leader, trick.index(play_reference.winning(trick, self.game[1]))), tricks + 1
         record = {key: each for key, each in record.items() if not key.startswith("_")}
         self.record = {**record, "plays": [list(play) for play in self.plays]}
+        if self.ekka is not None:
+            self.record["says"] = [[self.plays[self.ekka][0], self.ekka // 4 + 1, "ekka"]]
+
+    def too_low(self, cards):
+        """Those of the cards with which Ekka is wrong, as higher ones of a plain suit are out."""
+        left, (contract, trump, _) = self.left(len(self.plays)), self.game
+        plain = [card for card in cards if contract == "hokum" and play_reference.suit(card) != trump]
+        return [card for card in plain if not solver_reference.can_say(self.game, left, card)]
 
     def left(self, number):
         played = {card for _, card in self.plays[:number]}
         return {seat: cards - played for seat, cards in self.dealt.items()}
 
-    def best(self, number):
-        """What N and S get of the whole hand once so many cards have been played."""
+    def best(self, number, ekka=False):
+        """What N and S get of the whole hand once so many cards have been played, Ekka said in this trick or not."""
         start = number // 4 * 4
         won, leader = 0, self.plays[0][0]
         for lead in range(0, start, 4):
@@ -59,8 +70,7 @@ class Planted:
         trick = [card for _, card in self.plays[start:number]]
         if number == 32:
             return won
-        ekka = False if trick else None
-        return won + solver_reference.best(self.game, self.left(number), leader, trick, ekka)
+        return won + solver_reference.best(self.game, self.left(number), leader, trick, ekka if trick else None)
 
 
 @thorough
@@ -79,6 +89,23 @@ def test_what_planted_revokes_cost():
         assert cost["code"] == ("cost-lost" if lost > 0 else "cost-gained" if lost else "cost-none")
         found.add(cost["code"])
     assert {"cost-gained", "cost-none"} <= found
+
+
+@thorough
+def test_what_a_planted_ekka_brought():
+    found = set()
+    for seed in range(200 if LONG else 30):
+        planted = Planted(f"ekka-{seed}", revoke=False, ekka=True)
+        if planted.ekka is None:
+            continue
+        (cost,) = judge("baloot", planted.record, cost=True)["cost"]
+        before, after = planted.best(planted.ekka + 1), planted.best(planted.ekka + 1, ekka=True)
+        assert (cost["before"]["points"]["NS"], cost["after"]["points"]["NS"]) == (before, after)
+        gained = after - before if SIDE[cost["by"]] == "NS" else before - after
+        assert (cost["points"], gained >= 0) == (-gained, True)
+        assert (cost["at"], cost["code"]) == ("says[0]", "cost-ekka-gained" if gained else "cost-ekka-none")
+        found.add(cost["code"])
+    assert found == {"cost-ekka-gained", "cost-ekka-none"}
 
 
 @thorough

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scorekeeper.cards import SUITS, card_name, mask_of
+from scorekeeper.cards import CARD_NAMES, SUITS, mask_of
 from scorekeeper.games.baloot.play.solver import search
 from scorekeeper.games.baloot.play.solver.search import POINTS, TRICKS, NotSearchedError, Position, Search
 from scorekeeper.games.baloot.play.solver.stakes import Ends, Stakes, Standing
@@ -31,7 +31,9 @@ class Ending:
         for place in range(dice.choice((0, 0, 0, 1, 2, 3))):
             seat = SEATS[(self.leader + place) % 4]
             held = sorted(self.named[seat])
-            card = dice.choice(play_reference.legal(*self.game, held, [*map(card_name, self.trick)], bool(self.ekka)))
+            card = dice.choice(
+                play_reference.legal(*self.game, held, [*map(CARD_NAMES.__getitem__, self.trick)], bool(self.ekka))
+            )
             if not place:
                 self.ekka = solver_reference.can_say(self.game, self.named, card) and dice.random() < 0.5
             self.trick += (PACK_32[card],)
@@ -43,7 +45,7 @@ class Ending:
     @property
     def named(self):
         return {
-            seat: {card_name(card) for card in range(32) if hand >> card & 1}
+            seat: {CARD_NAMES[card] for card in range(32) if hand >> card & 1}
             for seat, hand in zip(SEATS, self.hands, strict=True)
         }
 
@@ -60,17 +62,17 @@ class Ending:
 
     def played_out(self, worth):
         """What N and S get, by playing everything."""
-        trick = [card_name(card) for card in self.trick]
+        trick = [CARD_NAMES[card] for card in self.trick]
         left = {seat: cards - {*trick} for seat, cards in self.named.items()}
         return solver_reference.best(self.game, left, SEATS[self.leader], trick, self.ekka, worth)
 
 
-PACK_32 = {card_name(card): card for card in range(32)}
+PACK_32 = {CARD_NAMES[card]: card for card in range(32)}
 
 
 def whole(ending, worth):
     """What all cards of an ending are worth."""
-    cards = [card_name(card) for card in range(32) if sum(ending.hands) >> card & 1]
+    cards = [CARD_NAMES[card] for card in range(32) if sum(ending.hands) >> card & 1]
     if worth is solver_reference.tricks:
         return len(cards) // 4
     return sum(play_reference.value(card, ending.game[1]) for card in cards) + 10

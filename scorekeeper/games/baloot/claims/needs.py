@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Score
@@ -24,7 +24,7 @@ _MOST_VALUE = {"hokum": 20, "sun": 40}
 """Game points of projects that are reckoned with: two Hundreds, or the four Aces in Sun."""
 
 Kinds = tuple[str, ...]
-Said = tuple[str, Mapping[str, Any]]
+Said = tuple[str, Mapping[str, object]]
 """The code of a sentence and its values."""
 
 
@@ -35,9 +35,10 @@ class _Bid(NamedTuple):
     level: str
     declarer: str
 
-    def played(self, **told: Any) -> Facts:
-        """Return the facts of the hand, played to a result."""
-        return Facts(contract=self.contract, level=self.level, declarer=self.declarer, **told)
+    @property
+    def facts(self) -> Facts:
+        """The facts of the hand before it was played."""
+        return Facts(contract=self.contract, level=self.level, declarer=self.declarer)
 
 
 class _Way(NamedTuple):
@@ -66,7 +67,7 @@ def needs(state: State) -> tuple[Item, ...]:
 
 def _levels(state: State, contract: str) -> list[str]:
     """List the levels at which the next hand can be played, as the options and the totals allow."""
-    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS").played(won="EW"))]
+    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS").facts._replace(won="EW"))]
 
 
 def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
@@ -114,7 +115,7 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
     for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
-        if _wins(state, bid.played(kaboot=side), side, kinds):
+        if _wins(state, bid.facts._replace(kaboot=side), side, kinds):
             return [
                 ("needs-kaboot-projects", {"value": value, "named": _named(kinds)}) if kinds else ("needs-kaboot", {})
             ]
@@ -181,7 +182,7 @@ def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = Fa
     """
 
     def wins(points: int) -> bool:
-        return _wins(state, bid.played(**counted(bid.contract, side, points)), side, kinds, hand=hand)
+        return _wins(state, counted(bid.facts, side, points), side, kinds, hand=hand)
 
     *fewer, most = sorted(possible_points(bid.contract, None))
     if not wins(most):
@@ -200,11 +201,7 @@ def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
     if sum(state.options.target - total for total in state.totals.values()) > max(KABOOT.values()):
         return False  # no count is worth more than Al-kaboot
     bids = [_Bid(contract, LEVELS[0], declarer) for contract in contracts for declarer in SIDES]
-    hands = (
-        bid.played(**counted(bid.contract, SIDES[0], points))
-        for bid in bids
-        for points in possible_points(bid.contract, None)
-    )
+    hands = (counted(bid.facts, SIDES[0], points) for bid in bids for points in possible_points(bid.contract, None))
     return any(
         min(played[0].totals.values()) >= state.options.target for facts in hands if (played := _played(state, facts))
     )

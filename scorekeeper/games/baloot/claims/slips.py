@@ -6,7 +6,6 @@ Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand
@@ -67,13 +66,13 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
 
 
 misscores = LastHand(_wrong_scores).misscores
-"""Yield every score that exactly these slips produce (see :class:`scorekeeper.game.Claims`). Raises Refused."""
+"""Yield every score that exactly these slips produce (see :class:`scorekeeper.rooms.Claims`). Raises Refused."""
 
 
 # --- what a slip switches: (of what, which field) ---------------------------------------------------------
 
 
-def _switch(of: str, **fields: Any) -> Switches:
+def _switch(of: str, **fields: object) -> Switches:
     """Switch rules of the scoring, facts of the "hand", or facts as "written" down, the winner found already."""
     return {(of, field): value for field, value in fields.items()}
 
@@ -213,9 +212,10 @@ class _SlipScorer:
 
     def score(self, switches: Switches) -> Iterator[Misscore]:
         """Score the hand with rules and facts switched; yield nothing where that cannot be."""
-        changed: dict[str, dict[str, Any]] = {"rules": {}, "hand": {}, "written": {}, "count": {}, "gahwa": {}}
-        for (of, field), value in switches.items():
-            changed[of][field] = value
+        changed = {
+            whose: {field: value for (of, field), value in switches.items() if of == whose}
+            for whose in ("rules", "hand", "written", "count", "gahwa")
+        }
         wrong, hand = self._rules._replace(**changed["rules"]), self._hand._replace(**changed["hand"])
         if self._turned_twice(hand, wrong):
             return
@@ -244,13 +244,13 @@ class _SlipScorer:
 
     def _params(
         self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]], wrong: rules.Rules
-    ) -> Mapping[str, Any] | None:
+    ) -> Mapping[str, object] | None:
         """Return what the sentences of slips need; None where one would be untrue: nothing is rounded wrongly."""
         told = dict(zip(("winner", "loser"), sorted(SIDES, key=lambda side: side != found.winner), strict=True))
         if hand.points is None:
             return told
         counting = found.details["counting"]
-        params: dict[str, Any] = told
+        params: dict[str, object] = {**told}
         for what, (by, number) in _COUNTED.items():
             side = SIDES[count.get(what, (0, 0))[0]] if counting == rules.BOTH else counting
             params |= {by: side, number: hand.points[side]}
@@ -278,7 +278,7 @@ def _converted(found: Score, counting: str) -> Iterator[tuple[str, int]]:
         yield side, found.details["game_points"][side]["cards"]
 
 
-def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, Any]]:
+def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, object]]:
     """Yield what the sentence of a slip in rounding says: of one side, or of both."""
     name = _ROUNDED[slip]
     for side, place in zip(sides, ("", "_too"), strict=False):
@@ -290,7 +290,7 @@ def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> It
         yield slip, "half-up-both" if slip == "sun-half-up" else f"{slip}-{hand.contract}-both"
 
 
-def _rounded(rounding: Rounding, params: Mapping[str, Any]) -> list[Way]:
+def _rounded(rounding: Rounding, params: Mapping[str, object]) -> list[Way]:
     """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
     return [Way(_rules(rounding=rounding, tie_rounding=tie), params) for tie in (ROUNDING, rounding)]
 

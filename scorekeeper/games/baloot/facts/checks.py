@@ -74,7 +74,7 @@ def check(facts: Facts, options: Options) -> Hand:
         problems.append(unclear("declarer-missing", "declarer"))
     contract = facts.contract or CONTRACTS[0]
     side = SIDE[taker] if taker else SIDES[0]  # where nobody is told, only to check all else
-    level = LEVELS.index(facts.level or LEVELS[0]) + 1
+    level = LEVELS.index(facts.level) + 1 if facts.level else SINGLE
     uncounted = facts.qaid or (facts.points and not facts.contract)  # no sum is wrong before the contract is known
     points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
     hand = Hand(
@@ -85,11 +85,11 @@ def check(facts: Facts, options: Options) -> Hand:
         problems += _qaid_problems(facts, options)
     elif hand.reverse:
         problems += _reverse_problems(facts, hand, options)
-    if hand.contract == "sun" or facts.ashkal or hand.projects:
+    if contract == "sun" or facts.ashkal or facts.projects:
         problems += _contract_problems(facts, hand)
     if facts.level or facts.locked or facts.doubled_by:
         problems += _raise_problems(facts, hand, options)
-    if hand.projects or hand.baloot:
+    if facts.projects or facts.baloot:
         problems += _holding_problems(hand)
     refuse(problems)
     return hand
@@ -254,7 +254,9 @@ def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | 
 
 
 def _holding_problems(hand: Hand) -> list[Problem]:
-    """Refuse projects and a Baloot that no deal of eight cards each can hold."""
+    """Refuse projects and a Baloot that no deal of eight cards each can hold; one of them alone can always be dealt."""
+    if len(hand.projects) < 2 and not hand.kaboot and (not hand.projects or not hand.baloot):
+        return []
     kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
     owners = [by for by, _ in kinds]
     if len({SIDE[by] for by in owners}) > 1:

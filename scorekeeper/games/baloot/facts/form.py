@@ -5,7 +5,6 @@ What these facts mean, and whether they can have happened, is the business of
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
@@ -33,7 +32,7 @@ class Project(NamedTuple):
 
     by: str
     kind: str
-    extra: Mapping[str, Any] = {}
+    extra: Mapping[str, object] = {}
 
 
 class Facts(NamedTuple):
@@ -63,8 +62,8 @@ class Facts(NamedTuple):
     qaid: str | None = None
     reverse: bool | None = None
     result: Mapping[str, int] | None = None
-    rules: Mapping[str, Any] | None = None
-    extra: Mapping[str, Any] = {}
+    rules: Mapping[str, object] | None = None
+    extra: Mapping[str, object] = {}
 
     @property
     def taker(self) -> str | None:
@@ -99,7 +98,7 @@ def _by_both(note: str) -> MapOf:
 class _Project(Object):
     """A project; one with other fields than the two is told as a whole."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         if isinstance(value, dict) and {key for key in value if not key.startswith("_")} == self.fields.keys():
             return super().problems(value, at)
         return [wrong_type(at, '{"by": …, "kind": …}', value)]
@@ -152,6 +151,8 @@ def decode(data: Json) -> Facts:
 
 
 def encode(facts: Facts) -> Json:
-    """Return the JSON form of a hand, equal to what :func:`decode` read."""
-    data: Json = FORM.encode(facts)
-    return data
+    """Return the JSON form of a hand, equal to what :func:`decode` read; the form itself would do the same, slower."""
+    data: Json = {key: told for key, told in zip(FORM.fields, facts, strict=False) if told is not None}
+    if facts.projects is not None:
+        data["projects"] = [{"by": by, "kind": kind, **extra} for by, kind, extra in facts.projects]
+    return {**data, **facts.extra} if facts.extra else data

@@ -14,7 +14,7 @@ IDS = {ident: ident for ident in (*SEATS, *SIDES)}
 """Seats and sides as the program calls them."""
 _OUTCOMES = {"all-pass": "pass", "annulled": "kawesh", "misdeal": "misdeal"}
 _LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
-_TIMES = {"double": " ×2", "triple": " ×3", "quadruple": " ×4", "gahwa": ""}
+_TIMES = {"double": 2, "triple": 3, "quadruple": 4}
 
 
 def write(facts: Facts, called: Mapping[str, str] = IDS) -> str:
@@ -79,6 +79,7 @@ def headline(facts: Facts) -> tuple[Message, ...]:
     contract = Message(code, {"by": facts.taker, "bidder": facts.ashkal})
     if facts.level in (None, LEVELS[0]):
         return (contract,)
-    return contract, Message(
-        "headline-locked" if facts.locked else "headline-raised", {"level": facts.level, "times": _TIMES[facts.level]}
-    )
+    if facts.level not in _TIMES:
+        return contract, Message("headline-gahwa", {"level": facts.level})
+    raised = "headline-locked" if facts.locked else "headline-raised"
+    return contract, Message(raised, {"level": facts.level, "times": _TIMES[facts.level]})

@@ -1,11 +1,10 @@
 """Questions about single situations, as they come up at a table."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, wrong_type
+from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, Value, wrong_type
 from scorekeeper.game import Answer, Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
@@ -96,7 +95,7 @@ def _count(told: Json, _options: Options) -> Answer:
 class _Score(Form):
     """A score before the hand; no game goes below nothing, yet a question may."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if type(value) is int else [wrong_type(at, Message("expected-whole"), value)]
 
 
@@ -106,7 +105,7 @@ class _Scores(Whole):
     def typed(self, value: Json) -> str:
         return ", ".join(f"{side} {n}" for side, n in value.items())
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         words = text.replace(",", " ").split()
         if text.lstrip().startswith("{") or len(words) % 2:
             return super().read_typed(text, at)
@@ -162,7 +161,7 @@ def _of_project(value: Json) -> Json:
     return {key: each for key, each in value.items() if key in _PROJECT.fields}
 
 
-def _project_of(words: Sequence[str]) -> Any:
+def _project_of(words: Sequence[str]) -> Json | str:
     """Return a project told in words, such as siri K, or the words where one tells nothing."""
     found: Json = {}
     for word in words:
@@ -179,13 +178,13 @@ class _DeclaredForm(MapOf):
     def typed(self, value: Json) -> str:
         return ", ".join(f"{seat} {' '.join(project.values())}" for seat, project in value.items())
 
-    def read_typed(self, text: str, at: str) -> Any:
+    def read_typed(self, text: str, at: str) -> Value:
         if text.lstrip().startswith("{"):
             return super().read_typed(text, at)
         rows = [row.split() for row in text.split(",") if row.strip()]
         return {row[0].upper(): _project_of(row[1:]) for row in rows}
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict):
             return [wrong_type(at, self._expected, value)]
         found = []
@@ -196,7 +195,7 @@ class _DeclaredForm(MapOf):
             found += wrong or _PROJECT.problems(_of_project(project), field)
         return found
 
-    def decode(self, value: Any) -> dict[str, Declared]:
+    def decode(self, value: Mapping[str, Json]) -> dict[str, Declared]:
         return {seat: _PROJECT.decode(_of_project(project)) for seat, project in value.items()}
 
 

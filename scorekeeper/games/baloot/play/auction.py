@@ -162,7 +162,8 @@ class Auction(NamedTuple):
 
         Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall`` and the variants of them.
         """
-        hokum, options, places = bid.word == HOKUM, self.options, list[int]()
+        hokum, options = bid.word == HOKUM, self.options
+        places: list[int] = []
         if bid.round == 1:
             anybody = hokum and options.hokum_to_sun == "anybody"
             places += range(len(self.order) if anybody else bid.place + hokum)
@@ -317,9 +318,13 @@ class Bidding(NamedTuple):
 def bidding_of(
     calls: tuple[Call, ...], dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int]
 ) -> Bidding:
-    """Judge the calls of a record from the first; hands are looked at for Kawesh alone."""
+    """Judge the calls of a record from the first.
+
+    Hands matter to Kawesh alone, and so does which card is exposed, beside its suit and whether it is an Ace.
+    """
     if options.kawesh == "no":
-        return _kept_bidding(calls, dealer, options, exposed)
+        like = exposed if exposed is None or exposed & 7 == _ACE else exposed & ~7
+        return _kept_bidding(calls, dealer, options, like)
     return _bidding(calls, Auction.begin(dealer, options, exposed, hands))
 
 
@@ -343,7 +348,11 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
     """
     findings: list[Finding] = []
     slips: set[tuple[int, str]] = set()
-    for number, call in enumerate(calls):
+    passes = _passes(calls, auction)
+    if passes:
+        rounds, spoken = divmod(passes, len(auction.order))
+        auction = auction._replace(round=1 + rounds, spoken=(1 << spoken) - 1)
+    for number, call in enumerate(calls[passes:], passes):
         # Pass for those whose call did not stand, up to the player who speaks now.
         while slips and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in slips:
             auction = auction.do(turn, PASS)
@@ -358,3 +367,18 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
             findings.append(Finding.of(fault, "calls", number, legal, seat=call.seat))
             slips.add((auction.round, call.seat))
     return findings, auction
+
+
+def _passes(calls: Sequence[Call], auction: Auction) -> int:
+    """Count the passes with which a bidding begins, each of who had the turn: nothing can be wrong with them.
+
+    Those of a third round are not counted: it is not always played.
+    """
+    if auction.round > 1 or auction.spoken or auction.bid or auction.annulled:
+        return 0
+    turns, passes = 2 * auction.order, 0
+    for (seat, word, suit), turn in zip(calls, turns, strict=False):
+        if seat != turn or word != PASS or suit is not None:
+            break
+        passes += 1
+    return passes

@@ -5,7 +5,7 @@ projects shown that are left out were not made. But projects that were shown had
 out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
 from scorekeeper.errors import Problem, illegal, refuse
@@ -71,16 +71,22 @@ class _Judge:
             return self._verdict(facts, {"tricks": []})
         self._findings += self._exposed_elsewhere()
         played = self._judged = self._plays()
-        claims, rest = self._claims(played)
+        claimed = SAWA in [said.word for said in record.says or ()]
+        claims, rest = self._claims(played) if claimed else ([], None)
         ended = rest is not None
         deal = Deal(contract, trump, self._leader, self._options, record.hands, record.plays, ended)
         melds = self._melds = judge_melds(record.says, record.shown, deal)
-        self._findings += [*played.findings, *melds.findings, *(found for found in claims if found.code == _FOUL)]
-        self._notes += [*melds.notes, *(found for found in claims if found.code != _FOUL)]
+        self._findings += played.findings
+        self._findings += melds.findings
+        self._notes += melds.notes
+        for found in claims:
+            (self._findings if found.code == _FOUL else self._notes).append(found)
         told = (played.complete or ended) and melds.complete and declarer
         facts = self._facts(played, rest, melds) if told else None
-        trace: Json = {"trace": list(played.trace)} if record.trace else {}
-        return self._verdict(facts, {"tricks": tricks_json(played.tricks), **trace, **self._fine(melds)})
+        details: Json = {"tricks": tricks_json(played.tricks)}
+        if record.trace:
+            details["trace"] = list(played.trace)
+        return self._verdict(facts, details | self._fine(melds) if self._options.qaid != "none" else details)
 
     def played(self) -> Played | None:
         """Judge everything, and return the hand if all its cards are known and were played by who held them."""
@@ -116,15 +122,14 @@ class _Judge:
 
     def _bid(self) -> tuple[Standing, str | None]:
         """Return the contract that was bid, or that the record says, and how the bidding ended if it is known."""
-        record = self._record
-        said = Standing(record.contract, record.trump, None, record.declarer)
-        if record.calls is None or record.dealer is None:
-            return said, None
-        found, standing, outcome = bidding_of(record.calls, record.dealer, self._options, record.exposed, record.hands)
-        self._findings += found
-        if standing.contract == "hokum" and standing.trump is None:
-            standing = standing._replace(trump=record.trump)
-        return standing if standing.contract else said, outcome
+        record, outcome = self._record, None
+        if record.calls is not None and record.dealer is not None:
+            found, bid, outcome = bidding_of(record.calls, record.dealer, self._options, record.exposed, record.hands)
+            self._findings += found
+            if bid.contract:
+                unnamed = bid.contract == "hokum" and bid.trump is None
+                return bid._replace(trump=record.trump) if unnamed else bid, outcome
+        return Standing(record.contract, record.trump, None, record.declarer), outcome
 
     def _raises(self) -> Level:
         """Return what the raises come to, or the level that stands in for them. Raises Illegal."""
@@ -154,15 +159,16 @@ class _Judge:
             problems.append(illegal(code, "locked", level=record.level))
         return [problem for problem in problems if problem]
 
-    def _exposed_elsewhere(self) -> Iterator[Finding]:
+    def _exposed_elsewhere(self) -> list[Finding]:
         """Find the exposed card in another hand than that of the player who took it (``baloot.bid.taker``)."""
-        exposed, declarer = self._record.exposed, self._standing.declarer
-        if exposed is None or declarer not in SEATS or self._record.hands.get(declarer, 0) >> exposed & 1:
-            return
-        for seat, hand in self._record.hands.items():
-            if seat != declarer and hand >> exposed & 1:
-                params = {"by": seat, "declarer": declarer, "card": CARD_NAMES[exposed]}
-                yield Finding("exposed-elsewhere", "exposed", 0, params)
+        exposed, declarer, hands = self._record.exposed, self._standing.declarer, self._record.hands
+        if exposed is None or declarer not in SEATS or hands.get(declarer, 0) >> exposed & 1:
+            return []
+        return [
+            Finding("exposed-elsewhere", "exposed", 0, {"by": seat, "declarer": declarer, "card": CARD_NAMES[exposed]})
+            for seat, hand in hands.items()
+            if seat != declarer and hand >> exposed & 1
+        ]
 
     # --- the cards --------------------------------------------------------------------------------------
 
@@ -197,8 +203,6 @@ class _Judge:
         to (``baloot.claim.rest``).
         """
         found, rest, plays = list[Finding](), None, self._record.plays or ()
-        if not any(said.word == SAWA for said in self._record.says or ()):
-            return found, rest
         fined = "sawa-fined" if self._options.qaid != "none" else "sawa-not-fined"
         for number, (by, trick, word, top) in enumerate(self._record.says or ()):
             if word != SAWA:
@@ -244,7 +248,7 @@ class _Judge:
 
     def _fine(self, melds: Melds) -> Json:
         """Return the facts of the hand as it ends if the first foul of its play is called (``baloot.qaid.score``)."""
-        if self._options.qaid == "none" or self._standing.declarer is None:
+        if self._standing.declarer is None:
             return {}
         fouls = sorted((each for each in self._findings if each.part in _FOULS), key=self._when)
         by = next((str(each.params["by"]) for each in fouls if each.params.get("by") in SEATS), None)
@@ -307,6 +311,8 @@ def _whole_hands(record: Record) -> dict[str, int]:
 def _reverse(record: Record, standing: Standing, played: Judgement, options: Options) -> bool | None:
     """Tell whether a finished hand was a reverse Al-kaboot, None where it turns on what was dealt first."""
     declarer = standing.declarer
+    if options.reverse_kaboot == "no" or standing.contract != "sun":
+        return False
     if any(declarer in SEATS and SIDE[trick.winner] == SIDE[declarer] for trick in played.tricks):
         return False
     return _reverse_dealt(record, standing, options)

@@ -63,7 +63,7 @@ def _mask(cards: list[Any]) -> int | None:
 
 
 def _plays(value: Any) -> Plays | None:
-    if not isinstance(value, list) or not {*map(type, value)} <= {list}:
+    if not isinstance(value, list) or dict in map(type, value):
         return None
     try:
         return [*map(_PLAYS.__getitem__, map(tuple, value))]
@@ -74,11 +74,11 @@ def _plays(value: Any) -> Plays | None:
 _PLAYS = {(seat, name): (seat, card) for seat in SEATS for card, name in enumerate(CARD_NAMES)}
 
 
-def _spelt(rows: list[list[Any]]) -> Plays | None:
+def _spelt(rows: list[Any]) -> Plays | None:
     """Read plays whose cards are spelt in other ways."""
     plays = []
     for row in rows:
-        card = find_32(row[1]) if len(row) == 2 else None
+        card = find_32(row[1]) if isinstance(row, list) and len(row) == 2 else None
         if card is None or row[0] not in SEATS:
             return None
         plays.append((row[0], card))
@@ -94,7 +94,7 @@ def _hands(value: Any) -> Mapping[str, int] | None:
         if seat not in _SEATS or not isinstance(cards, list) or len(cards) != HAND:
             return None
         hand = _mask(cards)
-        if hand is None or hand & dealt:
+        if not hand or hand & dealt:
             return None
         hands[seat] = hand
         dealt |= hand
@@ -108,7 +108,7 @@ def _acts(read: Callable[[tuple[tuple[Any, ...], ...]], Any]) -> Callable[[Any],
         if not isinstance(value, list) or {*map(type, value)} != {list}:
             return None
         try:
-            return read(tuple([tuple(row) for row in value]))
+            return read(tuple(map(tuple, value)))
         except TypeError:  # a list or an object in place of a word
             return None
 

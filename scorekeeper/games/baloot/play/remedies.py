@@ -1,4 +1,7 @@
-"""What the standing remedies of the rulebook make of a hand that was scored as if nothing had been wrong."""
+"""What the standing remedies of the rulebook make of a hand that was scored as if nothing had been wrong.
+
+Which article has which remedy says ``[[remedy]]`` of data/rulebook/baloot.toml; its ``effect`` is one of ``REMEDIES``.
+"""
 
 from collections.abc import Callable, Mapping
 

@@ -1,7 +1,6 @@
 """Situations of a contract: what the questions about single situations share."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from scorekeeper.cards import SUITS
 from scorekeeper.errors import Problem, refuse
@@ -18,7 +17,7 @@ class InContract(Object):
     def __init__(self, fields: Mapping[str, Form], needed: Sequence[str]) -> None:
         super().__init__({"contract": Choice(*CONTRACTS), "trump": TRUMP, "rules": RULES, **fields}, needed)
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         """List what is wrong, a missing contract too."""
         lacking = isinstance(value, dict) and not {"contract", "trump"} & value.keys()
         return super().problems(value, at) + ([missing_field("contract")] if lacking else [])

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import Any
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Project
+from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
 from scorekeeper.games.baloot.options import Options
@@ -96,10 +95,10 @@ _NUMBERS = {
 """Card points that differ in what is made of them."""
 
 
-def counted(contract: str, side: str, points: int) -> dict[str, Any]:
-    """Return the facts of a count; a side without points has won a trick, so that it is no Al-kaboot."""
-    swept = points in (0, PACK_POINTS[contract])
-    return {"points": {side: points}, "tricks": {side: TRICKS - 1 if points else 1} if swept else None}
+def counted(facts: Facts, side: str, points: int) -> Facts:
+    """Return facts with a count; a side without points has won a trick, so that it is no Al-kaboot."""
+    swept = points in (0, PACK_POINTS[facts.contract or ""])
+    return facts._replace(points={side: points}, tricks={side: TRICKS - 1 if points else 1} if swept else None)
 
 
 _Holding = tuple[tuple[Project, ...], str | None]

@@ -178,7 +178,11 @@ def breakdown(score: Score) -> Breakdown:
     found = score.details["game_points"] or {}
     used = [part for part in _PARTS if any(found[side][part] for side in found)]
     cells = {side: tuple(str(found[side][part] or "") for part in used) for side in SIDES}
-    times = {item.side: item.points // item.params["n"] + 1 for item in score.items if item.code == "multiplied-cards"}
+    times = {
+        item.side: item.points // n + 1
+        for item in score.items
+        if item.code == "multiplied-cards" and isinstance(n := item.params["n"], int)
+    }
     if times:
         used = [*used, "times"]
         cells = {side: (*cells[side], f"×{times[side]}" if side in times else "") for side in SIDES}

@@ -1,7 +1,7 @@
 """The facts of a hand of Sab'at al-Deemin as they are told: their form, and the typed tuple that loses nothing."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.cards import SPELLINGS
@@ -57,7 +57,7 @@ class Facts(NamedTuple):
 class PackCard(Card):
     """A card of this pack; one of another pack is impossible, not malformed."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong."""
         found = super().problems(value, at)
         if found and isinstance(value, str) and of_another_pack(value):
@@ -81,7 +81,7 @@ class _CardList(ListOf):
     def __init__(self, note: str = "") -> None:
         super().__init__(_CARD, note, expected=Message("expected-card-list-such", {"example": '["AS", "10H"]'}))
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         try:  # the place of each card is needed only where one is wrong
             return [] if isinstance(value, list) and SPELLINGS.keys() >= set(value) else super().problems(value, at)
         except TypeError:  # a list or an object is no card
@@ -91,7 +91,7 @@ class _CardList(ListOf):
 class _Winner(Choice):
     """A seat; a side is let through, and it is asked later which partner it was."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if value in SIDES else super().problems(value, at)
 
 
@@ -108,21 +108,20 @@ class _Left(Form):
         self._either = Object(by_seat | numbers, expected=_LEFT)
         self._forms = (Object(by_seat, more={"minProperties": 2}), Object(numbers, UNITS))
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         found = self._either.problems(value, at)
         if found and isinstance(value, dict) and (sides := [side for side in SIDES if side in value]):
             told = [malformed("left-side", f"{at}.{side}", key=side, first=side[0], second=side[1]) for side in sides]
             return told + self._either.problems({key: value[key] for key in value if key not in sides}, at)
-        if not found and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS):
-            found = [unclear("left-mixed", at)]
-        return found
+        mixed = isinstance(value, dict) and not value.keys().isdisjoint(UNITS) and not value.keys().isdisjoint(SEATS)
+        return [unclear("left-mixed", at)] if mixed and not found else found
 
-    def decode(self, value: Any) -> Left:
+    def decode(self, value: Json) -> Left:
         told = dict(value)
         numbers = told.pop("aces", None), told.pop("pictures", None)
         return Left({seat: tuple(told.pop(seat)) for seat in value if seat in SEATS}, *numbers, told)
 
-    def encode(self, value: Any) -> Json:
+    def encode(self, value: Left) -> Json:
         hands = {seat: list(cards) for seat, cards in value.hands.items()}
         numbers = zip(UNITS, value[1:], strict=False)
         return {**hands, **{unit: n for unit, n in numbers if n is not None}, **value.extra}

@@ -6,7 +6,6 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 from scorekeeper import told
 from scorekeeper.cards import RANKS_32
@@ -283,8 +282,8 @@ class _Line:
         if self._said.setdefault(key, piece.value) != piece.value:
             self._ask("said-twice", piece, key=Message(f"said-{key}"), first=first, second=word.text)
 
-    def _ask(self, code: str, piece: Piece, **params: Any) -> None:
-        self.problems.append(unclear(code, column=piece.word.column, **params))
+    def _ask(self, code: str, piece: Piece, **params: object) -> None:
+        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
 
 
 def _unwarned(pieces: list[Piece]) -> list[Piece]:

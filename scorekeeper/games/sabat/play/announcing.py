@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import Illegal, Problem
 from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE
 
@@ -29,7 +29,7 @@ class Stakes(NamedTuple):
     def verify(self, by: str, word: str) -> None:
         """Refuse an announcement that may not be made. Raises Illegal."""
         if fault := self.fault(by, word):
-            raise Illegal([illegal(fault.code, **fault.params)])
+            raise Illegal([Problem(Illegal, fault.code, params=fault.params)])
 
     def do(self, by: str, word: str) -> "Stakes":
         """Announce "double" or "treble", and return the stakes as they then stand. Raises Illegal."""

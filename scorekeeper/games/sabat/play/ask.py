@@ -1,7 +1,6 @@
 """Questions about single situations of Sab'at al-Deemin, as they come up at a table."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, find_32
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
@@ -29,23 +28,26 @@ _CARD = PackCard(find_32, expected=A_PACK_CARD)
 class _Hand(Cards):
     """A hand in mid-play."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         found = super().problems(value, at)
-        return found if found or 0 < len(value) <= HAND else [malformed("hand-size", at, n=len(value))]
+        if found or not isinstance(value, list):
+            return found
+        return [] if 0 < len(value) <= HAND else [malformed("hand-size", at, n=len(value))]
 
 
 class _WholeHand(Cards):
     """A hand as it was dealt."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         found = super().problems(value, at)
-        return found if found or len(value) == HAND else [wrong_type(at, Message("expected-whole-hand"), value)]
+        whole = isinstance(value, list) and len(value) == HAND
+        return found if found or whole else [wrong_type(at, Message("expected-whole-hand"), value)]
 
 
 class _Layout(Cards):
     """Piles: by suit the top card or all cards, or a list of top cards, the suits in any order."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if isinstance(value, list):
             return super().problems(value, at) or _pile_problems(at, value)
         if not isinstance(value, dict):
@@ -62,7 +64,7 @@ class _Left(Cards):
 
     _numbers = MapOf(Count(), UNITS)
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if isinstance(value, list):
             return super().problems(value, at)
         if isinstance(value, dict) and value and value.keys() <= set(UNITS):
@@ -77,23 +79,23 @@ class _Left(Cards):
         return found
 
 
-def _numbers(cards: Iterable[Any]) -> list[int]:
+def _numbers(cards: Iterable[object]) -> list[int]:
     """Read cards that were checked."""
     return [card for card in map(find_32, cards) if card is not None]
 
 
-def _listed(pile: Any) -> list[Any]:
+def _listed(pile: object) -> list[object]:
     return pile if isinstance(pile, list) else [pile]
 
 
-def _strays(at: str, suit: str, cards: list[Any]) -> list[Problem]:
+def _strays(at: str, suit: str, cards: list[object]) -> list[Problem]:
     """Refuse cards on the pile of another suit."""
     pile = SUITS.index(suit)
     strays = [card for card in _numbers(cards) if card // RANKS != pile]
     return [illegal("layout-suit", at, card=CARD_NAMES[card], pile=pack.suit_named(pile)) for card in strays]
 
 
-def _pile_problems(at: str, cards: list[Any]) -> list[Problem]:
+def _pile_problems(at: str, cards: list[object]) -> list[Problem]:
     """Refuse more than one card of a suit where they are not all from the 7 up."""
     return [
         illegal("layout-run", at, cards=" ".join(CARD_NAMES[card] for card in pile))
@@ -102,7 +104,7 @@ def _pile_problems(at: str, cards: list[Any]) -> list[Problem]:
     ]
 
 
-def _piles(cards: list[Any]) -> list[list[int]]:
+def _piles(cards: list[object]) -> list[list[int]]:
     """Sort cards by suits."""
     return [[card for card in _numbers(cards) if card // RANKS == suit] for suit in range(len(SUITS))]
 

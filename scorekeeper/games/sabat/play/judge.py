@@ -238,7 +238,8 @@ class Judge:
             if code in _ALLOWED:
                 self._note(entry, code, **params)
             else:
-                open_to = legal or tuple(sorted(params.get("cards", ())))
+                known = params.get("cards")
+                open_to = legal or (tuple(sorted(known)) if isinstance(known, list) else ())
                 found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
         if not found:
             return

@@ -7,7 +7,7 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
 from scorekeeper.errors import Problem, illegal
@@ -82,7 +82,7 @@ class Acts(Rows):
         super().__init__(Choice(*SEATS), note, expected=Message("expected-acts", {"act": self._EXPECTED[number]}))
         self._number, self._act = number, self._EXPECTED[number]
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong, act by act."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
@@ -96,7 +96,7 @@ class Acts(Rows):
         wrong = [index for index, entry in enumerate(read) if entry is None]
         return [wrong_type(f"{at}[{index}]", self._act, value[index]) for index in wrong]
 
-    def decode(self, value: Any) -> list[Entry]:
+    def decode(self, value: list[list[str]]) -> list[Entry]:
         """Read the acts of a list that has no problems."""
         number, usual = self._number, _USUAL[self._number].get
         read = []
@@ -128,7 +128,7 @@ def _act(*parts: Json, least: int | None = None) -> Json:
     }  # fmt: skip
 
 
-def _entry(place: Place, act: Any) -> Entry | None:
+def _entry(place: Place, act: object) -> Entry | None:
     """Read one act, None where it has no form that is read."""
     if not isinstance(act, list) or not 2 <= len(act) <= 3:
         return None
@@ -175,21 +175,21 @@ def _pile(said: str) -> int | None:
 class _Scores(MapOf):
     """The totals of both sides; a fault is told of them as a whole."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [wrong_type(at, self._expected, value)] if super().problems(value, at) else []
 
 
 class _Eight(Cards):
     """The eight cards of a hand; faults are told of the hand as a whole."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         return [] if eight_cards(value) else [wrong_type(at, self._expected, value)]
 
 
 class _Hands(MapOf):
     """The hands that are known, in which no card is twice."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if _hands_told(value) is not None:
             return []
         found = super().problems(value, at)
@@ -213,7 +213,7 @@ def eight_cards(value: object) -> list[int]:
 _BIT = {name: 1 << card for card, name in enumerate(CARD_NAMES)}
 
 
-def _hands_told(value: Any) -> dict[str, int] | None:
+def _hands_told(value: object) -> dict[str, int] | None:
     """Read hands in their usual spelling; None says that they must be looked at more closely."""
     if type(value) is not dict or not value.keys() <= _SEATS:
         return None

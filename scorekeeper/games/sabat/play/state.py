@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
-from scorekeeper.errors import Illegal, illegal
+from scorekeeper.errors import Illegal, Problem
 from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, names_in, suit_named
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
@@ -88,7 +88,7 @@ class Play(NamedTuple):
         """Refuse an act that is known not to be allowed. Raises Illegal with everything wrong."""
         faults = [fault] if (fault := self.impossible(act)) else self.faults(act)
         if faults:
-            raise Illegal([illegal(fault.code, **fault.params) for fault in faults])
+            raise Illegal([Problem(Illegal, fault.code, params=fault.params) for fault in faults])
 
     def do(self, act: Act) -> "Play":
         """Verify an act, and return the hand as it then stands. Raises Illegal."""

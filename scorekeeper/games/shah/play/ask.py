@@ -1,6 +1,6 @@
 """Questions about single situations of Shah: what may be decided now, and how a series stands."""
 
-from scorekeeper.errors import Illegal, Problem, illegal, refuse
+from scorekeeper.errors import Illegal, Problem, refuse
 from scorekeeper.forms import RULES, Choice, Object, Words
 from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shah import match
@@ -63,7 +63,7 @@ def _series(data: Json, options: Options) -> Answer:
         try:
             state, _ = match.advance(state, Facts(game if game in SIDES else None))
         except Illegal as refused:
-            problems += [illegal(problem.code, f"games[{at}]", **problem.params) for problem in refused.problems]
+            problems += [problem._replace(field=f"games[{at}]") for problem in refused.problems]
     refuse(problems)
     answer = {**match.board(state), "winner": state.winner, "next": None if state.over else state.first}
     code, params = _stands(state)

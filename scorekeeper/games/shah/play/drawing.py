@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
 
 from scorekeeper.game import Json
 from scorekeeper.games.shah.play.geometry import LINES, POINTS
@@ -59,7 +58,7 @@ def _join(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int])
             canvas[row][start[1]] = "│"
 
 
-def _decisions(moves: list[Any], verdict: Json) -> list[str]:
+def _decisions(moves: list[str], verdict: Json) -> list[str]:
     """Write the decisions in order, each line after the number of its first; unjudged ones stand in brackets."""
     wrong = {ruling["at"] for ruling in verdict["rulings"]}
     judged = len(moves) - len(verdict["unjudged"])

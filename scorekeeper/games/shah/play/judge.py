@@ -8,7 +8,7 @@ the stones are, and the decisions are judged all the same. Articles ``shah.place
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem
 from scorekeeper.game import Infraction, Json, Verdict
@@ -19,7 +19,7 @@ from scorekeeper.games.shah.play.state import OVER, PHASES, Play
 from scorekeeper.games.shah.play.tokens import FAR, write
 from scorekeeper.games.shah.seating import SIDES
 
-_UNNAMED = {"A": "Player 1", "B": "Player 2"}
+_UNNAMED: Mapping[object, str] = {"A": "Player 1", "B": "Player 2"}
 """What the players are called where nobody says who placed first: Player 1 did."""
 _NAMES = tuple(write(action) for action in range(FAR))
 
@@ -126,7 +126,7 @@ def legal_tokens(play: Play) -> list[str]:
     return sorted([_NAMES[action] for action in play.legal()])
 
 
-def named(params: Mapping[str, Any], record: Record) -> Mapping[str, Any]:
+def named(params: Mapping[str, object], record: Record) -> Mapping[str, object]:
     """Call the players by who placed first, where that is all there is to know of them."""
     if record.named:
         return params

@@ -7,7 +7,7 @@ leave possible; where both have three to eleven, stones are being moved. Article
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Malformed, Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Choice, Flag, Object, Text, Words, missing_field, wrong_type
@@ -53,7 +53,7 @@ class Record(NamedTuple):
 class _Token(Text):
     """One decision, or a move with its capture."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if found := super().problems(value, at):
             return found
         try:
@@ -69,7 +69,7 @@ class _Token(Text):
 class _Moves(Words):
     """A list of tokens. Records are long, so a list is searched for faults only where a token cannot be read."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         with suppress(Malformed, AttributeError, TypeError):  # no token, no text, or a list in its place
             if isinstance(value, list) and all(map(read, value)):
                 return []
@@ -79,7 +79,7 @@ class _Moves(Words):
 class _Board(Text):
     """A character A, B or "." for each point."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         right = isinstance(value, str) and len(value) == len(POINTS) and not set(value) - {*SIDES, "."}
         return [] if right else [wrong_type(at, self._expected, value)]
 
@@ -90,7 +90,7 @@ class _Board(Text):
 class _Begun(Object):
     """An object that may say on which board it begins; then it says who is next, too."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         found = super().problems(value, at)
         if isinstance(value, dict) and not value.keys().isdisjoint(("board", "next", "phase")):
             found += [missing_field(key) for key in ("board", "next") if key not in value]

@@ -4,9 +4,7 @@ Sources: Marin 1931, and the summary; articles ``shah.place.*`` to ``shah.end.*`
 of :mod:`tokens`. There is one source of legality: the mask of the decisions that are allowed, set after each.
 """
 
-from typing import Any
-
-from scorekeeper.errors import Illegal, Problem, illegal
+from scorekeeper.errors import Illegal, Problem
 from scorekeeper.games.shah.play.freeing import freeing_steps, steps
 from scorekeeper.games.shah.play.geometry import FULL, POINTS, ROWS, STEPS, STONES, mask
 from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
@@ -252,11 +250,11 @@ class Play:
             return self._wrong("move-taken", **points)
         return self._wrong("free-needed", choices=[write(step) for step in self.legal()], **points)
 
-    def _wrong(self, code: str, **params: Any) -> Problem:
+    def _wrong(self, code: str, **params: object) -> Problem:
         by, other = SIDES[self.turn], SIDES[1 - self.turn]
         if code == "due-placing":
             params["n"] = STONES - self.stones[self.turn].bit_count()
-        return illegal(code, by=by, other=other, **params)
+        return Problem(Illegal, code, params={"by": by, "other": other, **params})
 
 
 _DO = (Play._place, Play._remove, Play._move, Play._capture, Play._move)  # noqa: SLF001 - by phase

@@ -1,7 +1,7 @@
 """The form of a hand as it is told (article ``shllaat.count.forms``)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Problem, illegal, malformed, unclear
@@ -20,7 +20,7 @@ class CardForm(Card):
     def __init__(self, note: str = "") -> None:
         super().__init__(find_card, note, Message("expected-card-such", {"example": ("10H", "JOKER")}))
 
-    def decode(self, value: Any) -> Any:
+    def decode(self, value: str) -> str:
         """Spell a card as the pack does."""
         return card_of(value)
 
@@ -31,7 +31,7 @@ class CardForm(Card):
 class _PileCards(ListOf):
     """The cards of a pile; what reads like a card but is none has a sentence of its own."""
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, list):
             return super().problems(value, at)
         if None not in map(find_card, value):
@@ -50,7 +50,7 @@ class _ByPlayer(MapOf):
         expected = Message("expected-by-player", {"field": field, "example": example})
         super().__init__(pile, None, note, expected=expected, least=1)
 
-    def problems(self, value: Any, at: str) -> list[Problem]:
+    def problems(self, value: object, at: str) -> list[Problem]:
         found = super().problems(value, at)
         if isinstance(value, dict):
             blank = [player for player in value if not player.strip()]
@@ -69,10 +69,12 @@ class _ByPlayer(MapOf):
 class _Hand(told.Hand):
     """A hand, told in one of its forms."""
 
-    def problems(self, value: Any, at: str = "") -> list[Problem]:
+    def problems(self, value: object, at: str = "") -> list[Problem]:
         found = super().problems(value, at)
-        forms = [field for field in value if field in TOLD] if isinstance(value, dict) else TOLD[:1]
-        if isinstance(value, dict) and "outcome" in value:
+        if not isinstance(value, dict):
+            return found
+        forms = [field for field in value if field in TOLD]
+        if "outcome" in value:
             found += [illegal("redeal-alone", key, word=key) for key in value if key in forms or key == "result"]
         elif not forms and "result" not in value:
             found.append(unclear("piles-missing", "piles"))
@@ -96,7 +98,7 @@ class Facts(NamedTuple):
     result: told.Result | None = None
     outcome: str | None = None
     rules: Json | None = None
-    extra: Mapping[str, Any] = {}
+    extra: Mapping[str, object] = {}
 
     @property
     def told(self) -> str:

@@ -39,13 +39,12 @@ class BalootCall:
         self._said = BALOOT in [say.word for say in says]
         self._trump = deal.trump if deal.contract == "hokum" else None
         self._cards = royals = ROYALS[self._trump] if self._trump else 0
-        plays = deal.plays or ()
-        cards = [*map(itemgetter(1), plays)] if royals else []
-        first = [cards.index(card) for card in _ROYAL_CARDS[royals] if card in cards]
-        seats = {plays[place][0] for place in first}
-        self._both_played = len(first) == 2
-        # For the seat that has played both cards, the place of the second among the plays.
-        self._second = {seats.pop(): max(first)} if self._both_played and len(seats) == 1 else {}
+        holders = [seat for seat, hand in holdings.known.items() if not royals & ~hand] if royals else []
+        self._holder = holders[0] if holders else None
+        self._both_played = False
+        self._second: dict[str, int] = {}  # for the seat that has played both, the place of the second among the plays
+        if self._said or holders:
+            self._look_for_plays()
         self._in_time: set[str] = set()
         self._untold: set[str] = set()  # said it, and the plays do not reach so far as to tell whether in time
         self.findings: list[Finding] = []
@@ -54,6 +53,16 @@ class BalootCall:
             if say.word == BALOOT and (fault := self._fault(say)):
                 self.findings.append(Finding.of(fault, "says", number, by=say.seat))
         self.owner, self.known = self._score()
+
+    def _look_for_plays(self) -> None:
+        """Find who has played King and Queen, and when."""
+        plays = self._deal.plays or ()
+        cards = [*map(itemgetter(1), plays)]
+        first = [cards.index(card) for card in _ROYAL_CARDS[self._cards] if card in cards]
+        seats = {plays[place][0] for place in first}
+        self._both_played = len(first) == 2
+        if self._both_played and len(seats) == 1:
+            self._second = {seats.pop(): max(first)}
 
     # --- what was said --------------------------------------------------------------------------------
 
@@ -94,8 +103,9 @@ class BalootCall:
         """Return who scores the Baloot, and whether that is known."""
         if self._trump is None:
             return None, self._deal.contract == "sun"
-        holders = [seat for seat, hand in self._holdings.known.items() if not self._cards & ~hand]
-        holder = holders[0] if holders else None
+        holder = self._holder
+        if holder is None and self._holdings.all_known:
+            return None, True
         if holder is None and self._deal.ended and len(self._in_time) == 1:
             (holder,) = self._in_time
         if holder is None:

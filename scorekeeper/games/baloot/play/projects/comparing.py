@@ -40,18 +40,21 @@ def compare(
     A seat has the best project only if that follows whatever the others hold; no card lies in two hands. A
     ``leader`` or (Hokum) ``trump`` of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
     """
-    if len(ways) < 2:
-        return next((Comparison(seat, SIDE[seat], (seat,), "only") for seat in ways), Comparison(None, None))
+    if not ways:
+        return Comparison(None, None)
+    if len(ways) == 1:
+        (seat,) = ways
+        return Comparison(seat, SIDE[seat], (seat,), "only")
     criteria = ("value", _FORM[options.hundreds], "top", *_TIES[options.project_ties])
     unknown = contract == "hokum" and trump is None and "trumps" in criteria
     trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)
     settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
     found = _possible(ways, settings)
     sides = {SIDE[seat] for seat in found}
-    seat, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
+    best, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
     if side is None:
         return Comparison(None, None, found, asked=_asked([ways[seat] for seat in found], leader))
-    return Comparison(seat, side, found, *(_reason(seat, ways, settings) if seat else ()))
+    return Comparison(best, side, found, *(_reason(best, ways, settings) if best else ()))
 
 
 def _asked(ways: Sequence[Sequence[Project]], leader: str | None) -> str:

@@ -34,15 +34,20 @@ class Deal(NamedTuple):
 
 
 class Holdings:
-    """Which cards each seat is known to have held after the deal, and which it can have held."""
+    """Which cards each seat is known to have held after the deal, and which it can have held.
+
+    ``all_known`` says that all four hands were told.
+    """
 
     def __init__(self, deal: Deal) -> None:
         self._could: dict[str, int] = {}
         hands = deal.hands
-        self.known = known = {seat: hands.get(seat, 0) for seat in SEATS}
-        dealt = [seat for seat in SEATS if known[seat].bit_count() >= HAND]
-        if len(dealt) == len(SEATS):
+        dealt = [seat for seat, hand in hands.items() if hand.bit_count() >= HAND]
+        self.all_known = len(dealt) == len(SEATS)
+        if self.all_known:
+            self.known = {**hands}
             return
+        self.known = known = {seat: hands.get(seat, 0) for seat in SEATS}
         for seat, card in deal.plays or ():
             if seat not in dealt:  # a card that a known hand does not hold proves nothing about projects
                 known[seat] |= 1 << card
@@ -67,7 +72,8 @@ class Holdings:
 
     def hand(self, seat: str) -> int | None:
         """Return the eight cards of a seat, None where not all are known."""
-        return self.known[seat] if self.known[seat].bit_count() >= HAND else None
+        hand = self.known[seat]
+        return hand if hand.bit_count() >= HAND else None
 
     def missing(self, seat: str, cards: int) -> int:
         """Return those of some cards that the seat cannot have held beside what it is known to have held."""
@@ -78,7 +84,7 @@ class Holdings:
 
     def ways(self, seat: str, declared: Declared, contract: str) -> list[Project]:
         """List what the seat can have declared."""
-        hand = self.hand(seat)
-        if hand is not None:
+        hand = self.known[seat]
+        if hand.bit_count() >= HAND:
             return [project for project in projects_in(hand, contract) if fits(project, declared)]
         return [project for project in ways_to_hold(declared, contract) if not self.missing(seat, project.cards)]

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
+from scorekeeper.games.baloot.facts.form import PROJECTS
 from scorekeeper.games.baloot.facts.form import Project as Scored
+from scorekeeper.games.baloot.facts.projects import Project
 from scorekeeper.games.baloot.play.findings import Finding, Say, Shown
 from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh
-from scorekeeper.games.baloot.play.projects.holding import projects_in
-from scorekeeper.games.baloot.play.projects.showing import Showing
+from scorekeeper.games.baloot.play.projects.holding import Declared, fits, projects_in
+from scorekeeper.games.baloot.play.projects.showing import Showing, by_cards
 from scorekeeper.seats import SEATS
 
 
@@ -46,6 +48,10 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
     if deal.leader is None and deal.plays:
         deal = deal._replace(leader=deal.plays[0][0])
     holdings = Holdings(deal)
+    if (plain := _lone(says, shown, deal, holdings)) is not None:
+        projects = tuple([Scored(seat, project.kind) for seat, project in plain]) if not plain or deal.over(2) else None
+        royals = BalootCall(deal, holdings, plain, says, settled=projects is not None)
+        return Melds(tuple(royals.findings), tuple(royals.notes), projects, royals.owner, royals.known)
     findings: list[Finding] = []
     claims = weigh(spoken(says, findings), deal, holdings, findings)
     showing = Showing(deal, holdings, claims, shown, heard=said is not None)
@@ -58,6 +64,26 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
 
 
+def _lone(
+    says: Sequence[Say], shown: Sequence[Shown], deal: Deal, holdings: Holdings
+) -> tuple[tuple[str, Project], ...] | None:
+    """Return the one project of a first trick, rightly declared and shown, or none where nobody speaks of any.
+
+    Return None for all other records: they are weighed in full.
+    """
+    claims = [say for say in says if say.word in PROJECTS]
+    if not claims and not shown and deal.over(1):
+        return ()
+    if len(claims) != 1 or len(shown) != 1:
+        return None
+    (seat, trick, word, top), (by, cards) = claims[0], shown[0]
+    project = by_cards(deal.contract).get(cards)
+    hand = holdings.hand(seat)
+    if project is None or hand is None or cards & ~hand or seat != by or trick != 1:
+        return None
+    return ((seat, project),) if fits(project, Declared(word, None, top)) else None
+
+
 _number = attrgetter("number")
 
 
@@ -65,9 +91,10 @@ def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: boo
     """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
     if not declared and deal.over(1):
         return ()
-    hands = (holdings.hand(seat) for seat in SEATS)
     # A project that was accepted is in some hand.
-    if not showing.accepted and all(hand is not None and not projects_in(hand, deal.contract) for hand in hands):
+    if not showing.accepted and all(
+        hand is not None and not projects_in(hand, deal.contract) for hand in map(holdings.hand, SEATS)
+    ):
         return ()
     if showing.contested or not deal.over(2):
         return None

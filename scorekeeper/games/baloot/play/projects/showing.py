@@ -29,7 +29,8 @@ class Accepted:
 
 
 @cache
-def _by_cards(contract: str) -> Mapping[int, Project]:
+def by_cards(contract: str) -> Mapping[int, Project]:
+    """Return the projects that can be shown, by their cards."""
     return {project.cards: project for project in all_projects(contract)}
 
 
@@ -70,14 +71,14 @@ class Showing:
 
     def _show(self, number: int, laid: Shown, before: Sequence[Shown]) -> None:
         """Judge one showing; a faultless one is accepted."""
-        project = _by_cards(self._deal.contract).get(laid.cards)
-        found = (self._not_entitled(laid.seat, before), self._not_showable(laid, project))
-        faults = [fault for fault in found if fault]
-        if project and not faults:
+        project = by_cards(self._deal.contract).get(laid.cards)
+        undue, unfit = self._not_entitled(laid.seat, before), self._not_showable(laid, project)
+        if project and undue is unfit is None:
             self.accepted.append(Accepted(number, laid.seat, project))
             self._holdings.learn(laid.seat, laid.cards)
             return
         what = described(project) if project else Message("cards", {"cards": cards_down(laid.cards)})
+        faults = [fault for fault in (undue, unfit) if fault]
         self.findings += [Finding.of(fault, "shown", number, by=laid.seat, what=what) for fault in faults]
 
     def _not_entitled(self, seat: str, before: Sequence[Shown]) -> Problem | None:

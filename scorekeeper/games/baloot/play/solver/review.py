@@ -24,6 +24,15 @@ from scorekeeper.games.baloot.scoring.score import score
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, OTHER, SEATS, SIDE, SIDES
 
+_CODES = {
+    (False, 1): "cost-lost", (False, 0): "cost-none", (False, -1): "cost-gained",
+    (True, 0): "cost-ekka-none", (True, -1): "cost-ekka-gained",
+}  # fmt: skip
+"""What is said of a cost, by whether it is that of an Ekka, and whether points were lost, 1, or gained, -1.
+
+A word costs its speaker nothing: it only gives the partner more cards to choose from.
+"""
+
 
 class Played(NamedTuple):
     """A hand of which all cards are known: as it was played, what was wrong, and what else scores.
@@ -74,8 +83,10 @@ class Review:
     def _whole(self) -> int:
         return PACK_POINTS["sun" if self._played.setting.trump is None else "hokum"]
 
-    def best(self, number: int, leader: str | None = None) -> Best:
-        """Return what both sides get once so many cards have been played; ``leader`` is to lead, if given.
+    def best(self, number: int, leader: str | None = None, *, silent: bool = False) -> Best:
+        """Return what both sides get once so many cards have been played.
+
+        ``leader`` is to lead, if given; ``silent`` supposes that Ekka was not said in this trick.
 
         Raises NotSearchedError.
         """
@@ -86,7 +97,7 @@ class Review:
         for _, card in self._played.plays[:start]:
             left ^= 1 << card
         leads = leader or self._leads(start)
-        ekka = (leads, done + 1) in self._played.ekkas
+        ekka = not silent and (leads, done + 1) in self._played.ekkas
         position = Position(left, self._order.index(leads), trick, ekka)
         points, won = tally(tricks)
         by_points = self._shared(points, self._points, position, self._whole())
@@ -129,29 +140,43 @@ class Review:
     # --- what a foul cost -------------------------------------------------------------------------------------
 
     def costs(self) -> tuple[LookedBack, ...]:
-        """Hold the best of both sides before every wrong card against the best after it."""
-        found = [fault for fault in self._played.findings if fault.part == "plays"]
+        """Hold the best of both sides before every wrong card, and without every wrong Ekka, against the best with it.
+
+        Only an Ekka said with a plain lead can change what may be played (article ``baloot.ekka.illegal``).
+        """
+        found = [fault for fault in self._played.findings if fault.part == "plays" or fault.code == "ekka-higher"]
         return tuple([self._cost(fault) for fault in found])
 
     def _cost(self, fault: Finding) -> LookedBack:
-        number, by = fault.number, self._played.plays[fault.number][0]
-        leads = number % TRICK == 0
-        due = str(fault.params["due"]) if leads and fault.params.get("due") in SEATS else None
-        at = f"plays[{number}]"
+        at = f"{fault.part}[{fault.number}]"
+        ekka = fault.part != "plays"
+        number = self._lead_of(fault) if ekka else fault.number
+        by, card = self._played.plays[number]
         try:
-            before, after = self.best(number, due), self.best(number + 1)
+            before, after = self._before(fault, number), self.best(number + 1)
         except NotSearchedError:
             return LookedBack(Infraction("cost-unsearched", at, {"by": by}), {"by": by, "before": None, "after": None})
         side = SIDE[by]
         lost = before.points[side] - after.points[side]
-        code = "cost-lost" if lost > 0 else "cost-gained" if lost else "cost-none"
         params = {
-            "by": by, "card": CARD_NAMES[self._played.plays[number][1]], "side": side, "n": abs(lost),
+            "by": by, "card": CARD_NAMES[card], "side": side, "n": abs(lost),
             "before": before.points[side], "after": after.points[side], "score": _told_score(before, after),
             "winner": _told_winner(before, after) if self._played.facts.scores else Message("cost-match-unknown"),
         }  # fmt: skip
         details: Json = {"by": by, "points": lost, "before": best_json(before), "after": best_json(after)}
-        return LookedBack(Infraction(code, at, params), details)
+        return LookedBack(Infraction(_CODES[ekka, (lost > 0) - (lost < 0)], at, params), details)
+
+    def _lead_of(self, fault: Finding) -> int:
+        """Return which play was led with a wrong Ekka."""
+        said = fault.params["by"], fault.params["card"]
+        return next(place for place, (by, card) in enumerate(self._played.plays) if (by, CARD_NAMES[card]) == said)
+
+    def _before(self, fault: Finding, number: int) -> Best:
+        """Return the best without a foul: before the wrong card, or with the lead but not the word."""
+        if fault.part != "plays":
+            return self.best(number + 1, silent=True)
+        leads, due = number % TRICK == 0, fault.params.get("due")
+        return self.best(number, str(due) if leads and due in SEATS else None)
 
     # --- every card -------------------------------------------------------------------------------------------
 
@@ -202,7 +227,7 @@ def scores_of(facts: Facts, reverse: bool | None, whole: int, options: Options) 
     for points in range(whole + 1):
         # No cards make some numbers of points.
         with suppress(Refused):
-            by_points[points] = score(facts._replace(**counted(facts.contract or "", SIDES[0], points)), options)
+            by_points[points] = score(counted(facts, SIDES[0], points), options)
     if not {0, whole} <= by_points.keys():
         return None
     worth = {points: _margin(each) for points, each in by_points.items()}

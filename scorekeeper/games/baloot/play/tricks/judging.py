@@ -4,12 +4,13 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 ``baloot.play.*`` and ``baloot.ekka.*``, for unknown hands ``baloot.play.revoke``.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
-from scorekeeper.errors import Problem, illegal
+from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
@@ -27,7 +28,10 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import (
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
-from scorekeeper.seats import ORDER, PARTNER
+from scorekeeper.seats import ORDER, PARTNER, SEATS
+
+Ekkas = Collection[tuple[str, int]]
+"""Who said Ekka in which trick."""
 
 
 class Judgement(NamedTuple):
@@ -62,61 +66,73 @@ def judge_plays(
     (``baloot.play.revoke``). Each seat's n-th card belongs to the n-th trick; where two cards lie ahead of one that
     is still owed, the record cannot be followed any further, and the last finding says so.
     """
-    judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), says, trace)
+    ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}
+    held = {**hands}
+    tricks: list[Trick] = []
+    if len(hands) == len(SEATS) and not trace:
+        take(setting, plays, held, ekkas, tricks)
+        if TRICK * len(tricks) == len(plays) and not ekkas:
+            return Judgement((), tuple(tricks), (), len(tricks) == HAND)
+    judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), ekkas, trace)
     if regular(plays):
+        if tricks:  # which need no second look
+            judge.held, judge.tricks = held, tricks
         judge.judge_tricks()
     else:
         judge.judge_turns()
-    if judge.ekkas:
+    if ekkas:
         judge.judge_ekkas(says)
     if len(judge.findings) > 1:
         judge.findings.sort(key=itemgetter(0))
-    complete = len(judge.tricks) == HAND and len(set(map(itemgetter(1), plays))) == len(plays)
     findings = tuple([finding for _, finding in judge.findings])
+    complete = len(judge.tricks) == HAND and len(set(map(itemgetter(1), plays))) == len(plays)
     return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
 
 
 def regular(plays: Plays) -> bool:
     """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    seats = "".join(map(itemgetter(0), plays))
-    tricks = [seats[start : start + TRICK] for start in range(0, len(seats), TRICK)]
-    return len(plays) <= len(CARD_NAMES) and _TURNS.issuperset(tricks[:-1]) and _BEGUN.issuperset(tricks[-1:])
+    return len(plays) <= len(CARD_NAMES) and _REGULAR("".join(map(_seat, plays))) is not None
 
 
-_TURNS = frozenset(map("".join, ORDER.values()))
-_BEGUN = frozenset(turn[:length] for turn in _TURNS for length in range(1, TRICK + 1))
+_seat = itemgetter(0)
+_TURNS = [*map("".join, ORDER.values())]
+_BEGUN = [turn[:length] for turn in _TURNS for length in range(1, TRICK)]
+_REGULAR = re.compile(f"(?:{'|'.join(_TURNS)})*(?:{'|'.join(_BEGUN)})?").fullmatch
 
 
 class _Judge:
     """The judging of one record as it goes on; ``held`` are the cards each seat is known to hold still."""
 
-    def __init__(self, setting: Setting, plays: Plays, evidence: Evidence, says: Sequence[Say], trace: bool) -> None:
+    def __init__(self, setting: Setting, plays: Plays, evidence: Evidence, ekkas: Ekkas, trace: bool) -> None:
         self.setting = setting
         self.plays = plays
         self.evidence = evidence
         self.held = evidence.held
-        self.ekkas = frozenset([(say.seat, say.trick) for say in says if say.word == EKKA])
+        self.ekkas = ekkas
         self.findings: list[tuple[int, Finding]] = []
         """With the play by which each is ordered."""
         self.tricks: list[Trick] = []
         self.leads: list[tuple[int, str, int]] = []
+        """What was led to each trick, where Ekka was said: its place among the plays, the seat and the card."""
         self.disowned: set[int] = set()
         """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
         self.trace: list[Json] | None = [] if trace else None
+        self.at_once = not trace and not evidence.need
+        """Whether there is nothing more to say of a card that was held and could be played."""
 
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
         plays, tricks = self.plays, self.tricks
-        self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
-        at_once = self.trace is None and not self.evidence.need
-        while TRICK * len(tricks) < len(plays):
-            if at_once:
-                take(self.setting, plays, self.held, self.ekkas, tricks)
-            start = TRICK * len(tricks)
-            if four := plays[start : start + TRICK]:
-                self._judge_trick(start, four)
+        if self.ekkas:
+            self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
+        start = TRICK * len(tricks)
+        while four := plays[start : start + TRICK]:
+            self._judge_trick(start, four)
             if len(four) < TRICK:
                 return
+            if self.at_once:
+                take(self.setting, plays, self.held, self.ekkas, tricks)
+            start = TRICK * len(tricks)
 
     def _judge_trick(self, start: int, four: Plays) -> None:
         """Judge a trick, or the beginning of one, card by card."""
@@ -125,8 +141,13 @@ class _Judge:
         if lead != due and due is not None:
             self.report(start, out_of_turn(start, True, lead, first, due))
         number, cards = start // TRICK + 1, tuple([card for _, card in four])
+        (trump, locked, _), held, ekka = self.setting, self.held, (lead, number) in self.ekkas
         for place, (seat, card) in enumerate(four):
-            self.examine(start + place, seat, card, cards[:place], (lead, number) in self.ekkas)
+            hand, trick = held[seat], cards[:place]
+            if self.at_once and hand >> card & legal(trump, locked, hand, trick, ekka) >> card & 1:
+                held[seat] = hand ^ 1 << card
+            else:
+                self.examine(start + place, seat, card, trick, ekka)
         if len(cards) == TRICK:
             self.tricks.append(trick_of(self.setting.trump, lead, cards, number))
 
@@ -160,7 +181,7 @@ class _Judge:
             fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
             if seat not in self.evidence.given:
                 proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
-                fault = illegal(REVOKES[fault.code], **fault.params, proof=proof)
+                fault = Problem(Illegal, REVOKES[fault.code], params={**fault.params, "proof": proof})
             self.report(index, fault, card_names(allowed))
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen

@@ -11,7 +11,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
-from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE, SIDES
+from scorekeeper.seats import NEXT, ORDER, SEATS
 
 
 class Trick(NamedTuple):
@@ -60,14 +60,14 @@ def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) 
     return Trick(lead, cards, ORDER[lead][cards.index(best)], points + LAST_TRICK if number == HAND else points)
 
 
-def tally(tricks: Iterable[Trick]) -> tuple[dict[str, int], dict[str, int]]:
+def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
     """Add up the card points and the number of finished tricks, by side."""
-    points, won = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
-    for trick in tricks:
-        side = SIDE[trick.winner]
-        points[side] += trick.points
-        won[side] += 1
-    return points, won
+    ns = [points for _, _, winner, points in tricks if winner in _NS]
+    points, whole = sum(ns), sum([points for _, _, _, points in tricks])
+    return {"NS": points, "EW": whole - points}, {"NS": len(ns), "EW": len(tricks) - len(ns)}
+
+
+_NS = ("N", "S")
 
 
 def tricks_json(tricks: Iterable[Trick]) -> list[Json]:

@@ -1,0 +1,77 @@
+"""Work on the lines of a file: spread over several processes, in order; and how far it is, told on a terminal."""
+
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Annotated, TypeVar
+
+import typer
+
+from scorekeeper.cli.texts import told
+from scorekeeper.language import figure, speech
+
+Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
+CHUNK = 200
+"""Lines that a process is handed at a time."""
+ChunkT = TypeVar("ChunkT")
+FoundT = TypeVar("FoundT")
+
+
+def spread(
+    work: Callable[[ChunkT], FoundT], chunks: Iterator[ChunkT], begin: Callable[[], None] | None, jobs: int
+) -> Iterator[FoundT]:
+    """Do work in several processes; yield what they find in order, with few chunks in memory at a time.
+
+    Each process does ``begin`` first.
+    """
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    waiting: deque[Future[FoundT]] = deque()
+    with ProcessPoolExecutor(jobs, initializer=partial(_begin, begin, speech.language, speech.digits)) as workers:
+        try:
+            for chunk in chunks:
+                waiting.append(workers.submit(work, chunk))
+                if len(waiting) > 2 * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            workers.shutdown(cancel_futures=True)
+
+
+def _begin(begin: Callable[[], None] | None, language: str, digits: str) -> None:
+    """Begin a process that works; it leaves Ctrl-C to the one that asked it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    speech.use(language, digits)
+    if begin:
+        begin()
+
+
+class Progress:
+    """Tells on a terminal, once a second, how many lines are done; nothing where it takes less."""
+
+    def __init__(self, code: str, *, beside: bool = False) -> None:
+        """Tell it by the sentence ``code``; ``beside`` answers that go to the same terminal there is no room."""
+        self._code, self._lines, self._next = code, 0, time.monotonic() + 1
+        self._shows = sys.stderr is not None and sys.stderr.isatty() and not (beside and sys.stdout.isatty())
+        self._told = False
+
+    def count(self, lines: int) -> None:
+        """Count lines that are done."""
+        self._lines += lines
+        if self._shows and time.monotonic() > self._next:
+            self._next, self._told = time.monotonic() + 1, True
+            self._tell()
+
+    def end(self) -> None:
+        """End the line, if there is one; nothing more is told."""
+        if self._told:
+            self._tell("\n")
+        self._shows = self._told = False
+
+    def _tell(self, end: str = "") -> None:
+        shown = told(self._code, n=self._lines, shown=figure(f"{self._lines:,}"))
+        typer.echo(f"\r{shown}{end}", err=True, nl=False)
