@@ -286,12 +286,15 @@ class Play(NamedTuple):
         if located.places:
             taken, table = table.lift(located)
             table = table.gain_late(by, taken, played.lying)
-        play = self._replace(table=table, hands=self.hands.seen(*located.turned_up))
-        if played is not self.last or not self.claimable:
-            return play._replace(latest={**self.latest, by: played._replace(lies=False)})
-        last = played.claimed(located)
-        play = play._replace(last=last, latest={**self.latest, by: last})
-        return play if self.one_card else play._replace(due=(by,), passed=played.passed)
+        hands, last, due, passed = self.hands.seen(*located.turned_up), self.last, self.due, self.passed
+        if played is not last or not self.claimable:
+            played = played._replace(lies=False)
+        else:
+            last = played.claimed(located)
+            due, passed = (due, passed) if self.one_card else ((by,), played.passed)
+            played = last
+        latest = {**self.latest, by: played}
+        return self._replace(hands=hands, table=table, due=due, last=last, latest=latest, passed=passed)
 
     def _after_burning(self, act: Burn) -> "Play":
         last = self.last
@@ -307,7 +310,7 @@ class Play(NamedTuple):
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        rest = [card for card, number in self.hands.free.items() for _ in range(number)]
+        rest = [card for card, number in self.hands.free.items() if number > 0 for _ in range(number)]
         if self.doubtful or self.played != whole - DEALT or len(rest) != self.table.hidden:
             return None
         return self._replace(table=self.table.take_rest(rest), due=())

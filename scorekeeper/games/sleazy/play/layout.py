@@ -184,17 +184,16 @@ class Layout:
                 self.hidden[place] -= 1
             size[place] -= 1
             where[card] = COMPOUND
+        size[COMPOUND] += len(cards)
 
     def draw_next(self, named: str | None, place: str) -> bool:
         """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""
-        card = named
-        if not self.left:
-            return False
-        if self.order:
-            if named not in (None, self.order[-1]):
+        card, order = named, self.order
+        if order:
+            if named is not None and named != order[-1]:
                 return False
-            card = self.order.pop()
-        elif named in self.where:
+            card = order.pop()
+        elif not self.left or named in self.where:
             return False
         self.left -= 1
         self.size[place] += 1

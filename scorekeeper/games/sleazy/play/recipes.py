@@ -78,15 +78,14 @@ class Mix(NamedTuple):
     @property
     def in_hand(self) -> list[str]:
         """The hand cards."""
-        return self._at(HAND[self.by])
+        hand = HAND[self.by]
+        return [self.cards[at] for at, place in enumerate(self.places) if place == hand]
 
     @property
     def borrowed(self) -> list[str]:
         """The table cards of the other side."""
-        return self._at(_THEIRS[self.by])
-
-    def _at(self, place: str) -> list[str]:
-        return [self.cards[at] for at, where in enumerate(self.places) if where == place]
+        theirs = _THEIRS[self.by]
+        return [self.cards[at] for at, place in enumerate(self.places) if place == theirs]
 
     def wrong(self, code: str, **params: object) -> Problem:
         """Describe what is wrong with the recipe, or with a card of it."""
@@ -190,7 +189,7 @@ def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
     if _THEIRS[mix.by] not in mix.places:
         return []
     found: list[Problem] = []
-    borrowed, side = mix.borrowed, mix.side
+    borrowed, side = mix.borrowed, SIDE[mix.by]
     if len(borrowed) > 1:
         found.append(mix.wrong("borrow-two", cards=borrowed, other=OTHER[side]))
     for card in borrowed:

@@ -2,8 +2,8 @@
 
 ``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action, and
 leaves the one before as it is. ``stand`` carries out in place what may be illegal, as far as the cards allow; ``plain``
-does so with what is plainly right, and lists nothing. Articles ``sleazy.turn.*``,
-``sleazy.end.*``, ``sleazy.teams.turn``.
+does so with what is plainly right, and lists nothing. Articles ``sleazy.turn.*``, ``sleazy.end.*``,
+``sleazy.teams.turn``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -132,11 +132,8 @@ class Round:
             return 0 if self.deck_empty else _plain_idle(self, actions)
         done = 0
         try:
-            for done, action in enumerate(actions):  # noqa: B007 - is how many were right
-                if action.verb not in RECIPES or not _plain_recipe(self, action):
-                    break
-            else:
-                return len(actions)
+            while done < len(actions) and actions[done].verb in RECIPES and _plain_recipe(self, actions[done]):
+                done += 1
         except Unplaced:  # is raised again where the action is looked at
             return done
         return done + _plain_cleanup(self, actions[done:])
