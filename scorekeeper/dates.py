@@ -18,8 +18,8 @@ from dateutil.parser import parse
 from dateutil.relativedelta import relativedelta
 
 from scorekeeper.errors import Malformed, malformed, refuse, unclear
-from scorekeeper.folding import fold
 from scorekeeper.places import DATA
+from scorekeeper.spelling import fold
 
 _TIME = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?P<half>\D*)")
 _MONTHLY = re.compile(r"(?P<year>\d{4})(?:[-/](?P<month>\d{1,2}))?")

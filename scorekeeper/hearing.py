@@ -9,9 +9,9 @@ from itertools import compress, product
 from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
-from scorekeeper.folding import fold
 from scorekeeper.game import Json, Seating
 from scorekeeper.people import initials
+from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
 FactsT = TypeVar("FactsT")

@@ -1,6 +1,6 @@
 """Numbers in words, as English and Arabic say them: "ninety", "hundred and two", "one sixty two", "ستة وعشرين".
 
-Figures, in the digits of any script, are read by :func:`scorekeeper.folding.fold`.
+Figures, in the digits of any script, are read by :func:`scorekeeper.spelling.fold`.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ _ROWS = {
     90: "ninety ninty تسعين تسعون",
     100: "hundred ميه مايه",
 }
-"""Words by their number, spelt as :func:`~scorekeeper.folding.fold` leaves them."""
+"""Words by their number, spelt as :func:`~scorekeeper.spelling.fold` leaves them."""
 NUMERALS = {word: number for number, words in _ROWS.items() for word in words.split()}
 _TEN, _TWENTY, _HUNDRED, _MOST = 10, 20, 100, 162
 _AND = frozenset(("and", "و"))

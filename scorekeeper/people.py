@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Names, Word, clauses, denies
 
 _US = vocabulary(

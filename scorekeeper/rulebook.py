@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
+from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
-from scorekeeper.folding import fold
+from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
 _EVERYDAY = """

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
-from scorekeeper.folding import vocabulary
 from scorekeeper.forms import Count, Form, MapOf, Object
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.messages import Message
+from scorekeeper.spelling import vocabulary
 from scorekeeper.typed_points import figure_readings, written
 from scorekeeper.words import clauses
 

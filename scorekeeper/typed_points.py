@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
 from scorekeeper.people import People, initials
 from scorekeeper.seats import WORDS
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Word, clauses
 
 _MOST_DIGITS = 5

@@ -7,7 +7,7 @@ such as "to". What a person can read in two ways has two possible winners, and i
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
-from scorekeeper.folding import fold, vocabulary
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
 
 _WORDS = vocabulary(

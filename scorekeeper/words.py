@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorekeeper.folding import fold, fold_char
+from scorekeeper.spelling import fold, fold_char
 from scorekeeper.tuples import NamedTuple
 
 _SEPARATORS = ",;،؛"

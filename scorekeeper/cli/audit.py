@@ -12,7 +12,6 @@ from scorekeeper.cli.shared.failure import refused_line
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
 from scorekeeper.ledger.acts import Check, Hand, Penalty
 from scorekeeper.messages import Message, say
@@ -23,6 +22,7 @@ from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line, read_paper, wrong_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, side_id
+from scorekeeper.spelling import fold
 
 app = command_app()
 _NUMBERS = re.compile(r"=?\s*\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+")

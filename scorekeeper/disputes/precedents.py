@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.folding import fold
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
+from scorekeeper.spelling import fold
 
 _SAME = 0.5
 """From this share of words in common on, two questions are taken for the same."""

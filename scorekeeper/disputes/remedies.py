@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, illegal, refuse, unclear
-from scorekeeper.folding import fold
 from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, State, Verdict
 from scorekeeper.ledger.acts import Ruling
@@ -21,6 +20,7 @@ from scorekeeper.options import encode
 from scorekeeper.rulebook import Remedy, load
 from scorekeeper.sheet.lines import read_as
 from scorekeeper.sheet.ruling import write_words
+from scorekeeper.spelling import fold
 from scorekeeper.typed_points import sides_named
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import illegal, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import SHARED
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
@@ -20,6 +19,7 @@ from scorekeeper.ledger.tables import outcome
 from scorekeeper.messages import say
 from scorekeeper.reports.forms import listed
 from scorekeeper.reports.wording import word
+from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 TEXT, INTEGER, BOOLEAN, JSON = "text", "integer", "boolean", "json"

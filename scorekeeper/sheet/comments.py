@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.folding import fold
+from scorekeeper.spelling import fold
 
 _WORDS = r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*"""
 

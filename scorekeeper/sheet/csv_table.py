@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import Seating
+from scorekeeper.spelling import fold
 from scorekeeper.told import write
 
 POINTS, TOTALS = "points", "totals"

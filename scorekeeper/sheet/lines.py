@@ -13,13 +13,13 @@ from contextlib import suppress
 from typing import TypeVar
 
 from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
-from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
+from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 

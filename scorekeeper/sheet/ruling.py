@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.sheet.values import fined
+from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Message
 from scorekeeper.sheet.values import side_id
 from scorekeeper.signs import on_one_line, scripts, skeleton
+from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
 JOINED = r"[+&/]"

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import Seating
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
+from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
 

@@ -13,8 +13,8 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from scorekeeper.folding import fold
 from scorekeeper.ledger.match import Match
+from scorekeeper.spelling import fold
 from scorekeeper.table.direction import in_lines, in_order
 from scorekeeper.table.draft import Draft
 from scorekeeper.table.meaning import explained, meaning

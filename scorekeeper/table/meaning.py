@@ -1,7 +1,6 @@
 """What a line means before it is recorded, and what a word of it means."""
 
 from scorekeeper.errors import Refused
-from scorekeeper.folding import fold
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
@@ -10,6 +9,7 @@ from scorekeeper.reports.added import told_points
 from scorekeeper.reports.headline import headline
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.lines import read_line
+from scorekeeper.spelling import fold
 from scorekeeper.table.texts import told
 
 _LONGEST = 160

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.folding import fold
 from scorekeeper.number_words import NUMERALS, numeral
+from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
 SAID = {

@@ -7,7 +7,6 @@ from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
@@ -15,6 +14,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.forms import infractions_json
+from scorekeeper.spelling import fold
 
 _KNOWN = ("scores", "rules")
 """What the match itself says better than a record."""

@@ -14,7 +14,6 @@ from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
@@ -25,6 +24,7 @@ from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import JOINED, seat
 from scorekeeper.sheet.values import player_id, side_id
+from scorekeeper.spelling import fold
 
 A = TypeVar("A")
 ENDS = ("quit", "exit", "q", "bye", "خروج")

@@ -8,7 +8,6 @@ from collections.abc import Container, Mapping, Sequence
 
 from scorekeeper import told, winning
 from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
@@ -17,6 +16,7 @@ from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.winning import Side, Verb
 from scorekeeper.words import Word, clauses, denies

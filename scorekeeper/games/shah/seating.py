@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import Seating
 from scorekeeper.language import commas
 from scorekeeper.messages import Message
+from scorekeeper.spelling import fold
 
 SIDES = ("A", "B")
 OTHER = {"A": "B", "B": "A"}

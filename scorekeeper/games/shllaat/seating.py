@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.folding import fold
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation.words import KIND_WORDS
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, PACKS
 from scorekeeper.messages import Message
+from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
 _UNNAMED = ("A", "B", "C")

@@ -6,13 +6,13 @@ Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``.
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
-from scorekeeper.folding import fold
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.notation.words import PHRASES
 from scorekeeper.games.sleazy.options import Players
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDE, SIDES, TEAMS
 from scorekeeper.language import commas
 from scorekeeper.messages import Message
+from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
 _UNNAMED = {side: side for side in SIDES}

@@ -5,9 +5,9 @@ import tomllib
 import pytest
 
 from scorekeeper.cards import SUIT_WORDS
-from scorekeeper.folding import fold
 from scorekeeper.games.baloot.notation.words import meanings
 from scorekeeper.places import DATA
+from scorekeeper.spelling import fold
 
 TERMS = {
     term["english"]: term["arabic"]

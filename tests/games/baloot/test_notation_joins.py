@@ -5,12 +5,12 @@ import random
 import pytest
 
 from scorekeeper.errors import Refused
-from scorekeeper.folding import fold
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.notation import lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.number_words import NUMERALS
+from scorekeeper.spelling import fold
 from tests import LONG, THOROUGH, thorough
 
 TABLE = GAME.seating.seat([["Sara", "Abu Fahd"], ["Mia", "سالم"]], "NS")

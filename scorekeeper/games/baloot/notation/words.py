@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.winning import PASSIVE, VERBS
 from scorekeeper.words import DENIALS
@@ -95,7 +95,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "he she 3nd 3end 3ind"
     },
 }
-"""Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.folding.fold` leaves it."""
+"""Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.spelling.fold` leaves it."""
 
 _INFLECTED: dict[tuple[str, str], dict[str, str]] = {
     ("contract", "hokum"): {"us": "حكمنا", "them": "حكمهم"},

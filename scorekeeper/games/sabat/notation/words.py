@@ -6,9 +6,9 @@ from typing import NamedTuple
 from scorekeeper import told
 from scorekeeper.cards import SUIT_WORDS as _SUIT_WORDS
 from scorekeeper.cards import SUITS
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Word, clauses
 
 OWNERS = vocabulary(WORDS)

@@ -2,9 +2,9 @@
 
 from scorekeeper import told
 from scorekeeper.cards import SIGNS
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.spelling import fold, vocabulary
 
 KINDS = vocabulary(
     {

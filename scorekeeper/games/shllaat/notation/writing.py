@@ -1,12 +1,12 @@
 """A hand of Shlla'at as a line that can be typed again, and what was played in a few words."""
 
 from scorekeeper import told
-from scorekeeper.folding import fold
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
 from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES
 from scorekeeper.games.shllaat.packs import KINDS, Pile
 from scorekeeper.messages import Message
+from scorekeeper.spelling import fold
 
 
 def write(facts: Facts) -> str:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from scorekeeper import told, winning
 from scorekeeper.errors import Ambiguous, Reading, unclear
-from scorekeeper.folding import vocabulary
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES
 from scorekeeper.people import People
+from scorekeeper.spelling import vocabulary
 from scorekeeper.words import Word, clauses
 
 _SMALL = vocabulary({"": "by for to with points point ahead up the = : . !"})

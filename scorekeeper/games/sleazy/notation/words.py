@@ -7,12 +7,12 @@ from typing import NamedTuple
 from scorekeeper import told, winning
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.folding import fold, vocabulary
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import RANKS
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, clauses, denies
 
