@@ -78,7 +78,10 @@ PROMISES = {
     "A mark is how the match stood after one of its entries; every 16 entries make one.": (
         f"{MARKS}:test_a_match_from_a_mark_is_the_match",
     ),
-    "It has a sum, the hash of its entry and the version of the rules.": (f"{MARKS}:test_a_mark_is_never_believed_blindly",),
+    "A correction of an early hand makes those after it anew.": (
+        f"{GROWTH}:test_what_follows_an_early_correction_takes_the_same_in_a_match_of_any_length",
+    ),
+    "A mark has a sum, the hash of its entry and the version of the rules.": (f"{MARKS}:test_a_mark_is_never_believed_blindly",),
     "Where one of them does not fit, an earlier mark or the whole match is read, and the mark is written anew.": (
         f"{MARKS}:test_a_mark_is_never_believed_blindly",
     ),
