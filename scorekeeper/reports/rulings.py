@@ -209,15 +209,18 @@ def told_outcome(each: Precedent) -> str:
 
 def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()) -> Json:
     """Return a ruling as JSON."""
-    brought = {"remedy": remedy(match, ruled.ruling.article, ruled.hand).text}
     like = {"precedents": [each._asdict() for each in before]}
-    form = _asked_json(ruled) | brought | _decided_json(match, ruled) | like
-    return form | costs_json(match, costs) | outcomes_json(match, ruled)
+    return _recorded_form(match, ruled) | like | costs_json(match, costs) | outcomes_json(match, ruled)
 
 
 def recorded_json(match: Match, ruled: Ruled) -> Json:
-    """Return what was recorded of a ruling as JSON, without what it does to the match."""
-    return _asked_json(ruled) | _decided_json(match, ruled)
+    """Return what was recorded of a ruling as JSON; what it does to the match, and what was like it, is null."""
+    return _recorded_form(match, ruled) | {"precedents": None, "outcomes": None}
+
+
+def _recorded_form(match: Match, ruled: Ruled) -> Json:
+    brought = {"remedy": remedy(match, ruled.ruling.article, ruled.hand).text}
+    return _asked_json(ruled) | brought | _decided_json(match, ruled)
 
 
 def _asked_json(ruled: Ruled) -> Json:
