@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import schema
+from scorekeeper.ledger import making
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 
@@ -19,7 +19,7 @@ app = command_app()
 def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file is never overwritten.")]) -> None:
     """Copy the ledger while others may go on writing, and prove the copy."""
     with open_ledger(writing=False) as ledger:
-        schema.backup(ledger.db, ledger.path, file)
+        making.backup(ledger.db, ledger.path, file)
     with Ledger(file, writing=False) as copy:
         faults = list(verify(copy))
     if faults:

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import schema
+from scorekeeper.ledger import making, schema
 from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import CHECKED, DERIVED, derive, read_entries, read_match_ids, setting_sum
 
@@ -53,7 +53,7 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
             return  # another process was faster, or its log was not yet brought into the file
         copy = _free_name(path, version)
         with closing(schema.connect(path)) as before:  # a connection that is writing cannot be copied
-            schema.backup(before, path, copy)
+            making.backup(before, path, copy)
         try:
             _climb(db, path, version)
         except BaseException as error:
@@ -70,7 +70,7 @@ def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:
     steps = Migrations("scorekeeper")
     for target in range(version + 1, schema.VERSION + 1):
         steps(name=f"schema {target}")(STEPS[target])
-    schema.check_old(db, path)
+    _check_old(db, path)
     steps.apply(Database(db, execute_plugins=False))
     db.execute("DROP TABLE _sqlite_migrations")  # the version of the schema says it all
     schema.check(db, path)
@@ -82,3 +82,13 @@ def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:
 def _free_name(path: Path, version: int) -> Path:
     names = (f"{path.name}.schema-{version}{f'-{again}' if again > 1 else ''}" for again in count(1))
     return next(found for found in map(path.with_name, names) if not found.exists())
+
+
+def _check_old(db: sqlite3.Connection, path: Path) -> None:
+    """Raise LedgerError unless the record of an older ledger is in tables of ours, and its triggers are ours alone."""
+    names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")]
+    wrong = schema.not_ours(db, ("entries", "heads", *schema.TRIGGERS)) + [
+        f"{name} is no trigger of ours" for name in names if name not in schema.TRIGGERS
+    ]
+    if wrong or len(names) != len(schema.TRIGGERS):
+        raise LedgerError("ledger-altered", path=str(path), reason=(wrong or names)[0])

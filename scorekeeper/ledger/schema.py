@@ -4,7 +4,6 @@
 rebuilt at any time; ``settings`` is this device's own and outside the chain.
 """
 
-import errno
 import os
 import sqlite3
 import stat
@@ -146,8 +145,6 @@ FROM derived_rulings AS r JOIN derived_matches AS m USING (match)""",
 }
 
 
-SCRIPT = ";\n".join([*TABLES.values(), *TRIGGERS.values(), *VIEWS.values()]) + ";"
-
 OBJECTS = frozenset(
     [("table", name, name, sql) for name, sql in TABLES.items()]
     + [("trigger", name, name.partition("_")[0], sql) for name, sql in TRIGGERS.items()]
@@ -182,16 +179,6 @@ def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[str]:
     """List which of some tables and triggers are not those of a ledger, whatever else it has."""
     found = set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
     return [f"{each[1]} was altered" for each in sorted(OBJECTS - found) if each[1] in names]
-
-
-def check_old(db: sqlite3.Connection, path: Path) -> None:
-    """Raise LedgerError unless the record of an older ledger is in tables of ours, and its triggers are ours alone."""
-    names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")]
-    wrong = not_ours(db, ("entries", "heads", *TRIGGERS)) + [
-        f"{name} is no trigger of ours" for name in names if name not in TRIGGERS
-    ]
-    if wrong or len(names) != len(TRIGGERS):
-        raise LedgerError("ledger-altered", path=str(path), reason=(wrong or names)[0])
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:
@@ -314,57 +301,6 @@ def read_version(path: Path) -> int:
     if version < 1:
         raise LedgerError("ledger-damaged", path=str(path), reason="its schema has no version")
     return version
-
-
-def create(path: Path) -> None:
-    """Make an empty ledger; one that is there already stays. Raises LedgerError."""
-    if path.exists():
-        return
-    if not path.parent.is_dir():
-        raise LedgerError("folder-missing", path=str(path))
-    from scorekeeper.ledger.files import appearing  # only where a ledger is made
-
-    try:
-        with appearing(path) as temporary:
-            temporary.write_bytes(_empty())
-    except FileExistsError:
-        pass  # another process was faster
-    except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise LedgerError("ledger-full" if full else "ledger-readonly", path=str(path), reason=error.strerror) from None
-
-
-def _empty() -> bytes:
-    """Return the bytes of an empty ledger; made in memory, it needs no log that a full disk or a kill leaves behind."""
-    db = sqlite3.connect(":memory:", isolation_level=None)
-    db.executescript(f"{SCRIPT}\nPRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};")
-    image = db.serialize()
-    db.close()
-    return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
-
-
-def backup(db: sqlite3.Connection, source: Path, target: Path) -> None:
-    """Copy an open ledger with SQLite's own online backup; nothing is overwritten. Raises LedgerError."""
-    from scorekeeper.ledger.files import mode_of, new_file  # only where a file is made
-
-    if os.path.lexists(target):
-        raise LedgerError("file-exists", path=str(target))
-    try:
-        with new_file(target, mode_of(source)) as temporary, translated(target):
-            _copy(db, temporary)
-    except FileExistsError:
-        raise LedgerError("file-exists", path=str(target)) from None
-    except OSError as error:
-        raise LedgerError("file-write", path=str(target), reason=error.strerror) from None
-
-
-def _copy(db: sqlite3.Connection, target: Path) -> None:
-    copy = sqlite3.connect(target)
-    try:
-        copy.execute("PRAGMA journal_mode = OFF")  # a copy that fails is thrown away
-        db.backup(copy)
-    finally:
-        copy.close()
 
 
 _CODES = {

@@ -60,7 +60,9 @@ class Ledger:
         """
         path = schema.resolved(path)
         if create:
-            schema.create(path)
+            from scorekeeper.ledger import making  # only where a ledger is made
+
+            making.create(path)
         self.path, self._waiting = path, waiting
         if schema.is_outdated(path):
             from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.ledger import schema
+from scorekeeper.ledger import making, schema
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.options import encode
@@ -62,7 +62,7 @@ def appended(unit: float) -> None:
 
 def _bare(path: Path, rows: list[tuple[int, str, str]]) -> float:
     """Time bare SQLite writing some entries with their heads and derived rows, a transaction each."""
-    schema.create(path)
+    making.create(path)
     db = schema.connect(path)
     db.execute("INSERT INTO entries (match, seq, payload, hash) SELECT 'm', 1, ?, ?", rows[0][1:])
     db.execute("INSERT INTO heads VALUES ('m', 1, ?)", (rows[0][2],))

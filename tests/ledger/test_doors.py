@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game import DATA
-from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger import chain, making
 from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 
@@ -280,7 +280,7 @@ def altered(record, chance):
 
 def poured(record, path):
     """Write an export into a ledger as somebody would who knows how it is made."""
-    schema.create(path)
+    making.create(path)
     db = sqlite3.connect(path)
     for entry in record["entries"]:
         row = (record["match"], entry["seq"], chain.canonical(entry["payload"]), entry["hash"])

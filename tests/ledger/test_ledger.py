@@ -14,7 +14,7 @@ import pytest
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, LedgerError
 from scorekeeper.games.baloot import GAME
-from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger import chain, making, schema
 from scorekeeper.ledger.acts import Hand, Undo
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.ledger.verify import verify
@@ -195,7 +195,7 @@ def test_foreign_files_are_left_untouched(path):
 
 
 def test_a_newer_ledger_is_left_untouched(path):
-    schema.create(path)
+    making.create(path)
     db = sqlite3.connect(path)
     db.execute("PRAGMA journal_mode = DELETE")
     db.execute("PRAGMA user_version = 99")
@@ -250,7 +250,7 @@ def test_one_file_remains(path):
 
 
 def test_many_processes_can_make_the_same_ledger(path):
-    code = f"from pathlib import Path\nfrom scorekeeper.ledger import schema\nschema.create(Path({str(path)!r}))"
+    code = f"from pathlib import Path\nfrom scorekeeper.ledger import making\nmaking.create(Path({str(path)!r}))"
     running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(6 if LONG else 3)]
     assert [process.wait() for process in running] == [0] * len(running)
     with Ledger(path) as ledger:

@@ -1,0 +1,58 @@
+"""New files of a ledger: an empty one, and a copy."""
+
+import errno
+import os
+import sqlite3
+from pathlib import Path
+
+from scorekeeper.errors import LedgerError
+from scorekeeper.ledger.files import appearing, mode_of, new_file
+from scorekeeper.ledger.schema import APPLICATION_ID, TABLES, TRIGGERS, VERSION, VIEWS, translated
+
+
+def create(path: Path) -> None:
+    """Make an empty ledger; one that is there already stays. Raises LedgerError."""
+    if path.exists():
+        return
+    if not path.parent.is_dir():
+        raise LedgerError("folder-missing", path=str(path))
+    try:
+        with appearing(path) as temporary:
+            temporary.write_bytes(_empty())
+    except FileExistsError:
+        pass  # another process was faster
+    except OSError as error:
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise LedgerError("ledger-full" if full else "ledger-readonly", path=str(path), reason=error.strerror) from None
+
+
+def _empty() -> bytes:
+    """Return the bytes of an empty ledger; made in memory, it needs no log that a full disk or a kill leaves behind."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    script = ";\n".join([*TABLES.values(), *TRIGGERS.values(), *VIEWS.values()])
+    db.executescript(f"{script};\nPRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};")
+    image = db.serialize()
+    db.close()
+    return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
+
+
+def backup(db: sqlite3.Connection, source: Path, target: Path) -> None:
+    """Copy an open ledger with SQLite's own online backup; nothing is overwritten. Raises LedgerError."""
+    if os.path.lexists(target):
+        raise LedgerError("file-exists", path=str(target))
+    try:
+        with new_file(target, mode_of(source)) as temporary, translated(target):
+            _copy(db, temporary)
+    except FileExistsError:
+        raise LedgerError("file-exists", path=str(target)) from None
+    except OSError as error:
+        raise LedgerError("file-write", path=str(target), reason=error.strerror) from None
+
+
+def _copy(db: sqlite3.Connection, target: Path) -> None:
+    copy = sqlite3.connect(target)
+    try:
+        copy.execute("PRAGMA journal_mode = OFF")  # a copy that fails is thrown away
+        db.backup(copy)
+    finally:
+        copy.close()
