@@ -3,6 +3,7 @@
 import itertools
 import os
 import shutil
+import signal
 import sys
 import time
 
@@ -21,6 +22,10 @@ if os.access("/dev/shm", os.W_OK) and shutil.disk_usage("/dev/shm").free > 1 << 
 # What is compiled is kept, wherever bytecode is not wanted too: the tests start hundreds of processes.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # As in the background of a shell: what is started would inherit it, and no test could interrupt it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 collect_ignore = ["toy"]
 """A game that is installed only where a test says so."""
