@@ -1,7 +1,8 @@
 """The rules by which a hand is scored: a table of named rules for each step.
 
 Options choose among them (:func:`rules_for`), and so do the slips of people (:mod:`scorekeeper.games.baloot.claims`):
-a slip is a rule of the same tables that no table plays by. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
+a slip is a rule of the same tables that no table plays by. :mod:`scorekeeper.games.baloot.scoring.steps` reckons by
+them. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
 """
 
 from collections.abc import Callable, Mapping
