@@ -1,7 +1,9 @@
 """The JSON forms of the contract."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -28,25 +30,30 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say
 
+T = TypeVar("T")
 Names = Mapping[str, str]
 
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    spoken = (speech.language, speech.digits)
+    texts = game.texts
     if isinstance(items, KeptItems):
-        if items.told is None or items.told[0] is not names or items.told[1] != spoken:
-            items.told = names, spoken, [_item_json(game.texts, item, names) for item in items]
-        return [{**item} for item in items.told[2]]
-    found = []
-    for item in items:
-        if not isinstance(item, KeptItem):
-            found.append(_item_json(game.texts, item, names))
-            continue
-        if item.told is None or item.told[0] is not names or item.told[1] != spoken:
-            item.told = names, spoken, _item_json(game.texts, item, names)
-        found.append({**item.told[2]})
-    return found
+        return [{**form} for form in _kept(items, names, lambda: [_item_json(texts, item, names) for item in items])]
+    return [
+        {**_kept(item, names, partial(_item_json, texts, item, names))}
+        if isinstance(item, KeptItem)
+        else _item_json(texts, item, names)
+        for item in items
+    ]
+
+
+def _kept(kept: KeptItem | KeptItems, names: Names, make: Callable[[], T]) -> T:
+    """Return what is kept with an item, or with all of a score; make it where it was not yet said so."""
+    spoken = (speech.language, speech.digits)
+    if kept.told is None or kept.told[0] is not names or kept.told[1] != spoken:
+        kept.told = names, spoken, make()
+    made: T = kept.told[2]
+    return made
 
 
 def _item_json(texts: Texts, item: Item, names: Names) -> Json:
