@@ -118,10 +118,11 @@ AT_THE_TABLE = (
 )  # fmt: skip
 OF_THE_WHOLE = (
     ("history",), ("history", "--all"), ("history", "--json"), ("export", "--format", "sheet"),
-    ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("fix", "1", "pass"), ("void", "1"),
+    ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("dispute", "1", "--claim", "NS", "11"),
+    ("fix", "1", "pass"), ("void", "1"),
     ("add", "--after", "1", "pass"), ("players", "rename", "N", "Nora"), ("header", "dealer=E"), ("verify",),
     ("matches",), ("stats",), ("ruling", "1", "Really?", "--decides", "stands"), ("board", "--all"),
-    ("dispute", "1", "--claim", "NS", "11"), ("rulings", "1"), ("undo",), ("redo",), ("undo",), ("board",), ("add", "pass"),
+    ("rulings", "1"), ("undo",), ("redo",), ("undo",), ("board",), ("add", "pass"),
 )  # fmt: skip
 
 
