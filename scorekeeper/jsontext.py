@@ -1,9 +1,10 @@
-"""JSON as it comes in from outside: one object, read strictly.
+"""JSON as it comes in from outside, read strictly, and as it goes out: one object a line.
 
 What JSON can say twice, or beyond all measure, is refused and never guessed.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -54,3 +55,37 @@ def _no_constant(name: str) -> None:
 
 
 _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_unique)
+
+
+# --- out --------------------------------------------------------------------------------------------------
+
+
+class Written(str):
+    """A part of a form that is JSON text already: what writes the form takes it over as it is."""
+
+    __slots__ = ()
+
+
+to_text = json.JSONEncoder(ensure_ascii=False).encode
+"""Write any value."""
+
+
+def write_json(form: Mapping[str, object]) -> str:
+    """Write a form, of which some parts may be written already."""
+    text, plain = [], dict[str, object]()
+    for key, value in form.items():
+        if type(value) is not Written:
+            plain[key] = value
+            continue
+        if plain:
+            text.append(to_text(plain)[1:-1])
+            plain = {}
+        text.append(f"{to_text(key)}: {value}")
+    if plain:
+        text.append(to_text(plain)[1:-1])
+    return "{" + ", ".join(text) + "}"
+
+
+def plain_json(form: Mapping[str, object]) -> Json:
+    """Return a form with the parts read that are written already."""
+    return {key: json.loads(value) if type(value) is Written else value for key, value in form.items()}

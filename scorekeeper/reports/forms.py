@@ -1,9 +1,7 @@
 """The JSON forms of the contract."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -21,6 +19,7 @@ from scorekeeper.game import (
     Score,
     Verdict,
 )
+from scorekeeper.jsontext import Written, plain_json, to_text
 from scorekeeper.language import speech
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
@@ -30,45 +29,58 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say
 
-T = TypeVar("T")
 Names = Mapping[str, str]
 
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    texts = game.texts
+    found: list[Json] = json.loads(_items_text(game, items, names))
+    return found
+
+
+def _items_text(game: AnyGame, items: Iterable[Item], names: Names) -> Written:
+    """Write the items of a score. Text is kept with what the game keeps, an item or all of a score."""
+    said: _Said = (names, speech.language, speech.digits)
+    if isinstance(items, KeptItems) and (text := _kept(items, said)):
+        return text
+    text = Written(f"[{', '.join([_kept(item, said) or _item_text(game.texts, item, said) for item in items])}]")
     if isinstance(items, KeptItems):
-        return [{**form} for form in _kept(items, names, lambda: [_item_json(texts, item, names) for item in items])]
-    return [
-        {**_kept(item, names, partial(_item_json, texts, item, names))}
-        if isinstance(item, KeptItem)
-        else _item_json(texts, item, names)
-        for item in items
-    ]
+        items.told = said, text
+    return text
 
 
-def _kept(kept: KeptItem | KeptItems, names: Names, make: Callable[[], T]) -> T:
-    """Return what is kept with an item, or with all of a score; make it where it was not yet said so."""
-    spoken = (speech.language, speech.digits)
-    if kept.told is None or kept.told[0] is not names or kept.told[1] != spoken:
-        kept.told = names, spoken, make()
-    made: T = kept.told[2]
-    return made
+_Said = tuple[Names, str, str]
+"""What sentences call sides and seats, the language and its digits."""
 
 
-def _item_json(texts: Texts, item: Item, names: Names) -> Json:
+def _kept(kept: Item | KeptItems, said: _Said) -> Written | None:
+    """Return the text kept with an item, or with all of a score, where it was said so."""
+    told = getattr(kept, "told", None)
+    return told[1] if told and told[0][0] is said[0] and told[0][1:] == said[1:] else None
+
+
+def _item_text(texts: Texts, item: Item, said: _Said) -> Written:
     side, points, code, params = item
-    message = say(texts, code, params, names)
-    return {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
+    message = say(texts, code, params, said[0])
+    form = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
+    text = Written(to_text(form))
+    if isinstance(item, KeptItem):
+        item.told = said, text
+    return text
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
     """Return the result of ``score``; in a terse one only who has what, and who has won."""
+    return plain_json(score_form(game, score, names, terse=terse))
+
+
+def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
+    """Return the result of ``score``, with the items written already."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     return {
         "score": score.points,
-        "items": items_json(game, score.items, names),
+        "items": _items_text(game, score.items, names),
         "winner": score.winner,
         "match_winner": score.match_winner,
         **score.details,
@@ -83,8 +95,15 @@ def verdict_json(
 
     A terse one has the code and the place of each ruling, the facts, and who has what.
     """
+    return plain_json(verdict_form(game, verdict, options, names, terse=terse))
+
+
+def verdict_form(
+    game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
+) -> Json:
+    """Return the verdict of ``judge``, with the items, and what the game has written of it, written already."""
     facts = verdict.facts
-    score = score_json(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
+    score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
     if terse:
         rulings = [{"code": infraction.code, "at": infraction.at} for infraction in verdict.infractions]
         kept = None if facts is None else game.facts.encode(facts)
