@@ -66,12 +66,12 @@ class Written(str):
     __slots__ = ()
 
 
-to_text = json.JSONEncoder(ensure_ascii=False).encode
-"""Write any value."""
+to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+"""Write any value; none of ours holds itself."""
 
 
 def write_json(form: Mapping[str, object]) -> str:
-    """Write a form, of which some parts may be written already."""
+    """Write a form, of which some parts may be written already; the names of those are plain words."""
     text, plain = [], dict[str, object]()
     for key, value in form.items():
         if type(value) is not Written:
@@ -80,7 +80,7 @@ def write_json(form: Mapping[str, object]) -> str:
         if plain:
             text.append(to_text(plain)[1:-1])
             plain = {}
-        text.append(f"{to_text(key)}: {value}")
+        text.append(f'"{key}": {value}')
     if plain:
         text.append(to_text(plain)[1:-1])
     return "{" + ", ".join(text) + "}"

@@ -40,10 +40,15 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
 
 def _items_text(game: AnyGame, items: Iterable[Item], names: Names) -> Written:
     """Write the items of a score. Text is kept with what the game keeps, an item or all of a score."""
-    said: _Said = (names, speech.language, speech.digits)
-    if isinstance(items, KeptItems) and (text := _kept(items, said)):
-        return text
-    text = Written(f"[{', '.join([_kept(item, said) or _item_text(game.texts, item, said) for item in items])}]")
+    said = (names, speech.language, speech.digits)
+    if isinstance(items, KeptItems) and items.told and _same(items.told[0], said):
+        whole: Written = items.told[1]
+        return whole
+    texts = []
+    for item in items:
+        told = item.told if type(item) is KeptItem else None
+        texts.append(told[1] if told and _same(told[0], said) else _item_text(game.texts, item, said))
+    text = Written(f"[{', '.join(texts)}]")
     if isinstance(items, KeptItems):
         items.told = said, text
     return text
@@ -53,17 +58,14 @@ _Said = tuple[Names, str, str]
 """What sentences call sides and seats, the language and its digits."""
 
 
-def _kept(kept: Item | KeptItems, said: _Said) -> Written | None:
-    """Return the text kept with an item, or with all of a score, where it was said so."""
-    told = getattr(kept, "told", None)
-    return told[1] if told and told[0][0] is said[0] and told[0][1:] == said[1:] else None
+def _same(told: _Said, said: _Said) -> bool:
+    return told[0] is said[0] and told[1] == said[1] and told[2] == said[2]
 
 
-def _item_text(texts: Texts, item: Item, said: _Said) -> Written:
+def _item_text(texts: Texts, item: Item, said: _Said) -> str:
     side, points, code, params = item
     message = say(texts, code, params, said[0])
-    form = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
-    text = Written(to_text(form))
+    text = to_text({"side": side, "points": points, "code": code, "message": message, "article": texts[code].article})
     if isinstance(item, KeptItem):
         item.told = said, text
     return text

@@ -6,7 +6,7 @@ Source: Baloot, "Scoring", steps 1 to 5; articles ``baloot.score.*`` and ``baloo
 from collections.abc import Mapping
 from functools import lru_cache
 
-from scorekeeper.game import Item, KeptItem, Score
+from scorekeeper.game import Item, KeptItem, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
@@ -61,7 +61,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         points[side] += part
     game_points = None if hand.qaid else _game_points(tally, counted=hand.points is not None or hand.kaboot is not None)
     details = {"counting": counting, "game_points": game_points, "decided_by": decided}
-    return Score(points, tuple(items), winner, winner if hand.level == GAHWA else None, details)
+    return Score(points, KeptItems(items), winner, winner if hand.level == GAHWA else None, details)
 
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:

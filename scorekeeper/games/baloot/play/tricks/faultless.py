@@ -15,9 +15,16 @@ from scorekeeper.seats import ORDER
 
 
 def take(  # noqa: C901 - it is one loop, written out
-    setting: Setting, plays: Plays, held: dict[str, int], ekkas: Collection[tuple[str, int]], tricks: list[Trick]
+    setting: Setting,
+    plays: Plays,
+    held: dict[str, int],
+    ekkas: Collection[tuple[str, int]],
+    tricks: list[Trick],
+    start: int = 0,
 ) -> None:
     """Add to ``tricks`` all that follow without a fault, and take their cards from the hands that are ``held``.
+
+    The next trick begins with the play ``start``.
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
     or are a trump that beats all others. What is done for each card after the lead is written out three times: a loop
@@ -28,7 +35,7 @@ def take(  # noqa: C901 - it is one loop, written out
     number, ekka, new = len(tricks), False, tuple.__new__
     if tricks:
         due = tricks[-1].winner
-    each = iter(plays[TRICK * number :])
+    each = iter(plays[start : start + TRICK * (HAND - number)])
     for (lead, a), (second, b), (third, c), (fourth, d) in zip(each, each, each, each, strict=False):
         if (lead != due and due is not None) or (second, third, fourth) != _AFTER[lead]:
             return
