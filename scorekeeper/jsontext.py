@@ -5,6 +5,7 @@ What JSON can say twice, or beyond all measure, is refused and never guessed.
 
 import json
 from collections.abc import Mapping
+from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined] # its parts
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -66,8 +67,15 @@ class Written(str):
     __slots__ = ()
 
 
-to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
-"""Write any value; none of ours holds itself."""
+_WRITER = json.JSONEncoder(ensure_ascii=False)
+_chunks = c_make_encoder and c_make_encoder(
+    None, _WRITER.default, encode_basestring, None, _WRITER.key_separator, _WRITER.item_separator, False, False, True
+)
+
+
+def to_text(value: object) -> str:
+    """Write any value; no form of ours holds itself. The writer of the standard library makes this one every time."""
+    return "".join(_chunks(value, 0)) if _chunks else _WRITER.encode(value)
 
 
 def write_json(form: Mapping[str, object]) -> str:

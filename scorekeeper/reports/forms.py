@@ -28,6 +28,8 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say
+from scorekeeper.remembering import remembered
+from scorekeeper.tuples import NamedTuple
 
 Names = Mapping[str, str]
 
@@ -40,31 +42,36 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
 
 def _items_text(game: AnyGame, items: Iterable[Item], names: Names) -> Written:
     """Write the items of a score. Text is kept with what the game keeps, an item or all of a score."""
-    said = (names, speech.language, speech.digits)
-    if isinstance(items, KeptItems) and items.told and _same(items.told[0], said):
-        whole: Written = items.told[1]
-        return whole
+    said = _said(names, speech.language, speech.digits)
+    whole = items if isinstance(items, KeptItems) else None
+    if whole and whole.told and whole.told[0] is said:
+        text: Written = whole.told[1]
+        return text
     texts = []
     for item in items:
         told = item.told if type(item) is KeptItem else None
-        texts.append(told[1] if told and _same(told[0], said) else _item_text(game.texts, item, said))
+        texts.append(told[1] if told and told[0] is said else _item_text(game.texts, item, said))
     text = Written(f"[{', '.join(texts)}]")
-    if isinstance(items, KeptItems):
-        items.told = said, text
+    if whole:
+        whole.told = said, text
     return text
 
 
-_Said = tuple[Names, str, str]
-"""What sentences call sides and seats, the language and its digits."""
+class _Said(NamedTuple):
+    """How items are said: what sentences call sides and seats, the language and its digits."""
+
+    names: Names
+    language: str
+    digits: str
 
 
-def _same(told: _Said, said: _Said) -> bool:
-    return told[0] is said[0] and told[1] == said[1] and told[2] == said[2]
+_said = remembered(_Said)
+"""Return the same tuple for the same names, as long as they are said in the same way."""
 
 
 def _item_text(texts: Texts, item: Item, said: _Said) -> str:
     side, points, code, params = item
-    message = say(texts, code, params, said[0])
+    message = say(texts, code, params, said.names)
     text = to_text({"side": side, "points": points, "code": code, "message": message, "article": texts[code].article})
     if isinstance(item, KeptItem):
         item.told = said, text

@@ -51,20 +51,23 @@ def take(  # noqa: C901 - it is one loop, written out
         plain, binding = 0 if suit == trumps else suit, suit | trumps
         best, due = a, lead
         bit = bit_b = 1 << b
-        free = bit & plain or not x & binding or (bit & over[best] and not x & plain)
-        if not free and not legal(trump, locked, x, trick[:1], ekka) & bit:
+        if not (bit & plain or not x & binding or (bit & over[best] and not x & plain)) and (
+            not legal(trump, locked, x, trick[:1], ekka) & bit
+        ):
             return
         if beats[best] & bit:
             best, due = b, second
         bit = bit_c = 1 << c
-        free = bit & plain or not y & binding or (bit & over[best] and not y & plain)
-        if not free and not legal(trump, locked, y, trick[:2], ekka) & bit:
+        if not (bit & plain or not y & binding or (bit & over[best] and not y & plain)) and (
+            not legal(trump, locked, y, trick[:2], ekka) & bit
+        ):
             return
         if beats[best] & bit:
             best, due = c, third
         bit = 1 << d
-        free = bit & plain or not z & binding or (bit & over[best] and not z & plain)
-        if not free and not legal(trump, locked, z, trick[:3], ekka) & bit:
+        if not (bit & plain or not z & binding or (bit & over[best] and not z & plain)) and (
+            not legal(trump, locked, z, trick[:3], ekka) & bit
+        ):
             return
         if beats[best] & bit:
             due = fourth
