@@ -1,9 +1,11 @@
-"""JSON as it comes in from outside: one object, read strictly.
+"""JSON as it comes in from outside, read strictly, and as it goes out: one object a line.
 
 What JSON can say twice, or beyond all measure, is refused and never guessed.
 """
 
 import json
+from collections.abc import Mapping
+from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined] # its parts
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -54,3 +56,44 @@ def _no_constant(name: str) -> None:
 
 
 _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_unique)
+
+
+# --- out --------------------------------------------------------------------------------------------------
+
+
+class Written(str):
+    """A part of a form that is JSON text already: what writes the form takes it over as it is."""
+
+    __slots__ = ()
+
+
+_WRITER = json.JSONEncoder(ensure_ascii=False)
+_chunks = c_make_encoder and c_make_encoder(
+    None, _WRITER.default, encode_basestring, None, _WRITER.key_separator, _WRITER.item_separator, False, False, True
+)
+
+
+def to_text(value: object) -> str:
+    """Write any value; no form of ours holds itself. The writer of the standard library makes this one every time."""
+    return "".join(_chunks(value, 0)) if _chunks else _WRITER.encode(value)
+
+
+def write_json(form: Mapping[str, object]) -> str:
+    """Write a form, of which some parts may be written already; the names of those are plain words."""
+    text, plain = [], dict[str, object]()
+    for key, value in form.items():
+        if type(value) is not Written:
+            plain[key] = value
+            continue
+        if plain:
+            text.append(to_text(plain)[1:-1])
+            plain = {}
+        text.append(f'"{key}": {value}')
+    if plain:
+        text.append(to_text(plain)[1:-1])
+    return "{" + ", ".join(text) + "}"
+
+
+def plain_json(form: Mapping[str, object]) -> Json:
+    """Return a form with the parts read that are written already."""
+    return {key: json.loads(value) if type(value) is Written else value for key, value in form.items()}

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
-from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
+from scorekeeper.jsontext import Written
 from scorekeeper.seats import NEXT, ORDER, SEATS
 
 
@@ -62,18 +62,24 @@ def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) 
 
 def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
     """Add up the card points and the number of finished tricks, by side."""
-    ns = [points for _, _, winner, points in tricks if winner in _NS]
-    points, whole = sum(ns), sum([points for _, _, _, points in tricks])
-    return {"NS": points, "EW": whole - points}, {"NS": len(ns), "EW": len(tricks) - len(ns)}
+    whole = ns = won = 0
+    for _, _, winner, points in tricks:
+        whole += points
+        if winner in _NS:
+            ns += points
+            won += 1
+    return {"NS": ns, "EW": whole - ns}, {"NS": won, "EW": len(tricks) - won}
 
 
 _NS = ("N", "S")
 
 
-def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
-    """Return the JSON form of tricks."""
+def tricks_json(tricks: Iterable[Trick]) -> Written:
+    """Write the JSON form of tricks."""
     name = CARD_NAMES
-    return [
-        {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
+    told = [
+        f'{{"lead": "{lead}", "cards": ["{name[a]}", "{name[b]}", "{name[c]}", "{name[d]}"], '
+        f'"winner": "{winner}", "points": {points}}}'
         for lead, (a, b, c, d), winner, points in tricks
     ]
+    return Written(f"[{', '.join(told)}]")
