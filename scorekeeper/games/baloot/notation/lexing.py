@@ -1,7 +1,8 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
@@ -96,18 +97,39 @@ class _Lexer:
         self.people = People(seating, OWNERS, RESERVED, letters)
         self.problems: list[Problem] = []
         self._line, self._signs_part = line, signs_part
+        table = tuple(seating.players.items()), tuple(seating.sides.items()), seating.us, tuple(letters.items())
+        self._known = _known_clauses(*table, signs_part)
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
         found: list[list[Way]] = []
         for typed in clauses(self._line):
-            clause = in_figures(self._line, self._joined(typed), self.people)
-            reached = {0}
-            for at in range(len(clause)):
-                known = _turned(clause, at, self._ways(clause, at)) if at in reached else []
-                reached |= {at + length for _, length in known}
-                found.append(known)
+            found += self._clause(typed)
             found.append(_END)
+        return found
+
+    def _clause(self, typed: Sequence[Word]) -> list[list[Way]]:
+        """Return the ways to take the words of a clause; one that was read before says the same at another place."""
+        first, last = typed[0].column, typed[-1]
+        end = last.column - 1 + len(last.text)
+        key = (
+            self._line[first - 2 : first - 1] if first > 1 else "",
+            self._line[first - 1 : end],
+            self._line[end : end + 1],
+        )
+        if known := self._known.get(key):
+            return _moved(known[1], first - known[0])
+        found: list[list[Way]] = []
+        clause = in_figures(self._line, self._joined(typed), self.people)
+        reached = {0}
+        for at in range(len(clause)):
+            ways = _turned(clause, at, self._ways(clause, at)) if at in reached else []
+            reached |= {at + length for _, length in ways}
+            found.append(ways)
+        if not self.problems and not self.people.problems:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = first, found
         return found
 
     def _joined(self, words: Sequence[Word]) -> list[Word]:
@@ -119,13 +141,14 @@ class _Lexer:
         found: list[Word] = []
         at = 0
         while at < len(words):
-            run = _written_together(words, at)
-            if len(run) == 1:
-                found += run
+            text, _, column = words[at]
+            if at + 1 == len(words) or words[at + 1].column != column + len(text):
+                found.append(words[at])
                 at += 1
                 continue
+            run = _written_together(words, at)
             whole = (size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key))
-            size = next(whole, 1 + (len(run) > 1 and self._is_misspelt(*run[:2])))
+            size = next(whole, 1 + self._is_misspelt(*run[:2]))
             found.append(_join(run[:size]))
             at += size
         return found
@@ -147,7 +170,11 @@ class _Lexer:
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
-        found = [(self._tokens(meaning, word), 1) for meaning in known if self._fits(meaning.kind, words, at)]
+        found = [
+            (self._tokens(meaning, word), 1)
+            for meaning in known
+            if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
+        ]
         if not named:
             return found or self._other(words, at)
         doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
@@ -178,7 +205,7 @@ class _Lexer:
         if found := self.people.at(words, at):
             return found
         if key.isascii():
-            name, apostrophe, _ = key.replace("’", "'").partition("'")  # Ali's, they've
+            name, apostrophe, _ = key.partition("'")  # Ali's, they've
             return self.people.at([words[at]._replace(key=name)], 0) if apostrophe else None
         for root in (*roots(key), key.removeprefix("ل")):
             if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
@@ -227,11 +254,34 @@ class _Lexer:
         return [((), 1)]
 
 
+@lru_cache(16)
+def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], tuple[int, list[list[Way]]]]:
+    """Return the clauses that were read at a table: where they began, and the ways to take their words.
+
+    They are known by what was typed, with the signs before and after it.
+    """
+    return {}
+
+
+def _moved(ways: list[list[Way]], by: int) -> list[list[Way]]:
+    """Return the ways to take words that stand so many columns further on."""
+    if not by:
+        return ways
+    return [
+        [(tuple([_moved_token(token, by) for token in tokens]), length) for tokens, length in each] for each in ways
+    ]
+
+
+def _moved_token(token: Token, by: int) -> Token:
+    kind, what, (text, key, column), numbers, doubtful, owner = token
+    return Token(kind, what, Word(text, key, column + by), numbers, doubtful, owner)
+
+
 def _counts_game_points(words: Sequence[Word], at: int) -> bool:
     """Tell whether an Arabic "points" stands behind a number that can be game points."""
     before = words[at - 1].key if at else ""
     counted = before.isdecimal() and int(before[:_DIGITS]) <= MOST_GAME_POINTS
-    return counted and Meaning("points", "") in meanings(words[at].key)
+    return counted and _POINTS in meanings(words[at].key)
 
 
 def _written_together(words: Sequence[Word], at: int) -> Sequence[Word]:
@@ -250,7 +300,9 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
     onto = words[at].key in _ONTO
     place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
-    said = meanings(words[place].key) if place >= 0 else ()
+    if place < 0:
+        return known
+    said = meanings(words[place].key)
     if not any(each.kind == "level" or each.what == "kaboot" for each in said):
         return known
     turned: list[Way] = [
@@ -265,20 +317,24 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
     if words[at].key in OWNERS:
         return False
-    before = meanings(words[at - 1].key) if at else ()
+    if at and any(said.kind in _OWNED for said in meanings(words[at - 1].key)):
+        return True
     own, after = (
         any(said.kind == "contract" for said in meanings(word.key)) for word in (*words, _NO_WORD)[at : at + 2]
     )
-    return any(said.kind in _OWNED for said in before) or (after and not own)
+    return after and not own
 
 
+_PLACED = frozenset(("twice", "him", "onto", "and", "trump"))
+"""Kinds of words that fit in some places only."""
+_POINTS = Meaning("points", "")
+_MOST_KNOWN = 4096
+"""Clauses that are remembered of a table."""
 _CHAT = frozenset("235679")
 """Digits that are letters in Arabic typed with Latin ones."""
 _DIGITS = 9
 _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
-_LETTERS = frozenset("hs")
-"""Letters that can be the contract."""
 _ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
 """Against us, or them."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))
