@@ -64,11 +64,13 @@ def _settled(
     known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
 ) -> Iterator[Facts]:
     tricks: dict[str, int] = {}
+    counted: dict[str, list[_Figure]] = {side: [] for side in SIDES}
     for figure in known:
-        if figure.unit == "tricks" and figure.owner:
+        if figure.unit != "tricks":
+            counted[SIDE[figure.owner]].append(figure)
+        elif figure.owner:
             _note(tricks, figure, problems)
-    counted = [figure for figure in known if figure.unit != "tricks"]
-    sides = [side for side in SIDES if any(SIDE[figure.owner] == side for figure in counted)]
+    sides = [side for side in SIDES if counted[side]]
     for figure in known:
         if not figure.owner:
             named = sides or (orders if figure.number else [])
@@ -76,11 +78,10 @@ def _settled(
                 _note(tricks, figure._replace(owner=named[0]), problems)
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
-    apart = len(sides) > 1 and sum(figure.number for figure in counted) not in WHOLE
-    alone = ended or (apart and not _miscounted(counted, contract))
-    choices = [
-        _of_side([each for each in counted if SIDE[each.owner] == side], alone, apart, problems) for side in sides
-    ]
+    total = sum([figure.number for side in sides for figure in counted[side]])
+    apart = len(sides) > 1 and total not in WHOLE
+    alone = ended or (apart and not _miscounted(total, contract))
+    choices = [_of_side(counted[side], alone, apart, problems) for side in sides]
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
         projects = [project for _, found in chosen for project in found]
@@ -116,7 +117,7 @@ def _of_side(
     found: list[tuple[_Figure | None, list[Project]]] = []
     for at, figure in enumerate(numbers):
         others = numbers[:at] + numbers[at + 1 :]
-        if all(_can_be_project(other) for other in others):
+        if all(map(_can_be_project, others)):
             found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
     if (alone or (apart and all(figure.owner not in SIDES for figure in numbers))) and all(
         map(_can_be_project, numbers)
@@ -127,13 +128,14 @@ def _of_side(
         if len({figure.number for figure in numbers}) == 1 and len(units) < 2:
             return [(numbers[0]._replace(unit="".join(units)), [])]
         problems.append(_twice(numbers[1], numbers[0].number))
+    if len(numbers) == 1:
+        return found
     said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
     return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
 
 
-def _miscounted(counted: list[_Figure], contract: str | None) -> bool:
+def _miscounted(total: int, contract: str | None) -> bool:
     """Tell whether figures are so near the whole pack that somebody may have miscounted."""
-    total = sum(figure.number for figure in counted)
     return abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
 
 
@@ -150,11 +152,11 @@ def _kinds(points: list[_Figure], contract: str | None) -> Iterator[tuple[str, .
 
     A lone 0 or 1 is neither likely: the card points ask for the tricks, or are impossible.
     """
-    total = sum(figure.number for figure in points)
+    total = sum([figure.number for figure in points])
     least, most = (2, GAME_POINTS.get(contract or "", 0)) if len(points) == 1 else (1, MOST_GAME_POINTS)
     low = contract is not None and least <= total <= most
     likely = ("game", "card") if len(points) > 1 else ("card", "game")
-    said = tuple(figure.unit for figure in points)
+    said = tuple([figure.unit for figure in points])
     if not low or all(said):
         yield tuple(unit or next((each for each in said if each), "card") for unit in said)
     else:

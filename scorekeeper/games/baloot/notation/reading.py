@@ -247,7 +247,9 @@ def _supplied(things: list[Owned], named: set[str], us: str | None) -> Iterator[
     Where only one side is named, it has won or lost; and where that is ``us``, a lone figure is ours.
     """
     lone = [at for at, (part, owner) in enumerate(things) if owner is None and part.kind in _NEEDY]
-    if len(lone) > MOST_LONE:
+    if not lone:
+        yield things
+    if not lone or len(lone) > MOST_LONE:
         return
     figure = [at for at, (part, _) in enumerate(things) if part.kind in NUMBERS]
     sides_named = tuple({SIDE[who] for who in named})
