@@ -253,7 +253,10 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
 
 def _having(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     """Begin a clause with who has something that is named next: us 95 they had siri."""
-    owner, place = tokens[at], _next(tokens, at)
+    owner = tokens[at]
+    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in _BETWEEN):
+        return
+    place = _next(tokens, at)
     if place is None or tokens[place].kind not in _HAD:
         return
     if not any(_has(token.word.key) for token in tokens[at:place]):

@@ -43,8 +43,9 @@ class Hand:
             self._settle_raises(numbers)
         self._check_denied()
         contract = self._found.get("contract")
-        told = list(figures(numbers, contract, self._orders(), self._ended, self.problems))
-        told += self._paid(numbers)
+        told = figures(numbers, contract, self._orders(), self._ended, self.problems)
+        if len(numbers) == 1 and contract is not None:
+            told += self._paid(contract, *numbers[0])
         if "result" in self._said.flags:
             yield from self._results(told)
             return
@@ -85,11 +86,8 @@ class Hand:
         elif declarer:
             self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
 
-    def _paid(self, numbers: Sequence[Owned]) -> Iterator[Facts]:
+    def _paid(self, contract: str, figure: Part, owner: str | None) -> Iterator[Facts]:
         """Yield what is said by a figure that is what the hand pays: kaboot 25; doubled, 32 for who has won."""
-        if len(numbers) != 1 or "contract" not in self._found:
-            return
-        (figure, owner), contract = numbers[0], self._found["contract"]
         most = max(figure.numbers)
         if figure.kind not in ("points", "game", "pair") or sum(figure.numbers) != most:
             return

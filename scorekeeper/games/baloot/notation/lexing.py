@@ -29,6 +29,7 @@ _ENCLOSING = frozenset('()[]"«»“”„')
 _JOINING = frozenset("/&+")
 """What stands between the seats of a side: n/s."""
 _NO_WORD = Word("", "", 0)
+_CONTRACTS = frozenset(("contract", "ashkal"))
 _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 """The end of a clause."""
 
@@ -59,15 +60,17 @@ def _lattice(line: str, seating: Seating, letters: Mapping[str, str], signs: boo
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
     """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
-    contracts = [token.word.key for token in tokens if token.kind in ("contract", "ashkal")]
-    letters = sum(len(key) == 1 for key in contracts)
-    return letters == 0 or letters == len(contracts) == 1
+    contracts = [token for token in tokens if token.kind in _CONTRACTS]
+    return len(contracts) < 2 or all(len(token.word.key) > 1 for token in contracts)
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:
     """Say Hokum where a line only names its trumps."""
+    kinds = [token.kind for token in tokens]
+    if "trump" not in kinds or "contract" in kinds or "ashkal" in kinds:
+        return tokens
     trump = next((at for at, token in enumerate(tokens) if token.kind == "trump" and len(token.word.key) > 1), None)
-    if trump is None or any(token.kind in ("contract", "ashkal") for token in tokens):
+    if trump is None:
         return tokens
     return [*tokens[:trump], Token("contract", "hokum", tokens[trump].word), *tokens[trump:]]
 
@@ -84,6 +87,12 @@ def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
     for tokens, length in lattice[at]:
         for rest in _paths(lattice, at + length):
             yield [*straight, *tokens, *rest]
+
+
+def _shortened(lattice: list[list[Way]]) -> list[list[Way]]:
+    """Return the ways to take some words; where there is one alone, all of them are taken at once."""
+    paths = list(islice(_paths(lattice, 0), 2))
+    return lattice if len(paths) != 1 else [[(tuple(paths[0]), len(lattice))], *[[]] * (len(lattice) - 1)]
 
 
 class _Lexer:
@@ -103,22 +112,21 @@ class _Lexer:
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it."""
         found: list[list[Way]] = []
-        for typed in clauses(self._line):
-            found += self._clause(typed)
-            found.append(_END)
+        for start, end, typed in _clauses(self._line):
+            key = self._line[start - 1 : start] if start else "", self._line[start:end], self._line[end : end + 1]
+            if known := self._known.get(key):
+                found += _moved(known[1], start - known[0])
+            else:
+                ways = _shortened([*self._clause(typed or _moved_words(clauses(key[1])[0], start)), _END])
+                if not self.problems and not self.people.problems:
+                    if len(self._known) >= _MOST_KNOWN:
+                        self._known.clear()
+                    self._known[key] = start, ways
+                found += ways
         return found
 
     def _clause(self, typed: Sequence[Word]) -> list[list[Way]]:
-        """Return the ways to take the words of a clause; one that was read before says the same at another place."""
-        first, last = typed[0].column, typed[-1]
-        end = last.column - 1 + len(last.text)
-        key = (
-            self._line[first - 2 : first - 1] if first > 1 else "",
-            self._line[first - 1 : end],
-            self._line[end : end + 1],
-        )
-        if known := self._known.get(key):
-            return _moved(known[1], first - known[0])
+        """Return the ways to take the words of a clause."""
         found: list[list[Way]] = []
         clause = in_figures(self._line, self._joined(typed), self.people)
         reached = {0}
@@ -126,10 +134,6 @@ class _Lexer:
             ways = _turned(clause, at, self._ways(clause, at)) if at in reached else []
             reached |= {at + length for _, length in ways}
             found.append(ways)
-        if not self.problems and not self.people.problems:
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            self._known[key] = first, found
         return found
 
     def _joined(self, words: Sequence[Word]) -> list[Word]:
@@ -254,6 +258,21 @@ class _Lexer:
         return [((), 1)]
 
 
+_PIECE = re.compile("[^,;]+")
+
+
+def _clauses(line: str) -> Iterator[tuple[int, int, list[Word]]]:
+    """Yield where each clause of a line begins and ends, and its words as far as they are known by then."""
+    if line.isascii():
+        for piece in _PIECE.finditer(line):
+            if not piece.group().isspace():
+                yield *piece.span(), []
+        return
+    for words in clauses(line):
+        last = words[-1]
+        yield words[0].column - 1, last.column - 1 + len(last.text), words
+
+
 @lru_cache(16)
 def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], tuple[int, list[list[Way]]]]:
     """Return the clauses that were read at a table: where they began, and the ways to take their words.
@@ -270,6 +289,10 @@ def _moved(ways: list[list[Way]], by: int) -> list[list[Way]]:
     return [
         [(tuple([_moved_token(token, by) for token in tokens]), length) for tokens, length in each] for each in ways
     ]
+
+
+def _moved_words(words: Sequence[Word], by: int) -> list[Word]:
+    return [Word(text, key, column + by) for text, key, column in words]
 
 
 def _moved_token(token: Token, by: int) -> Token:

@@ -17,7 +17,7 @@ from scorekeeper.words import Word
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
 _Form = tuple[str, str, str | None, bool]
-"""What of a part decides whose it can be: kind, what it is, whose it is for certain, whether "and" stands before it."""
+"""What of a part comes first, and decides whose it can be: from its kind to whether "and" stands before it."""
 _ENDING = frozenset(("spoken", "nothing"))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
@@ -28,14 +28,14 @@ MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
 
 def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
     """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit."""
-    tier, ways = _known(tuple([(kind, what, by, joined) for kind, what, _, _, by, joined, _ in parts]))
+    tier, ways = _known(tuple([part[:4] for part in parts]))
     return tier, [[(parts[at], owner) for at, owner in way] for way in ways]
 
 
 @lru_cache(1000)
 def _known(forms: tuple[_Form, ...]) -> tuple[int, tuple[tuple[tuple[int, str | None], ...], ...]]:
     """Find the ways of parts of these forms, each part by its place: its word and its numbers decide nothing."""
-    parts = [Part(kind, what, Word("", "", at), (), by, joined) for at, (kind, what, by, joined) in enumerate(forms)]
+    parts = [Part(*form, Word("", "", at)) for at, form in enumerate(forms)]
     tier, found = _owned(parts)
     for left_out, thing in _of_speakers(parts):
         apart, others = _owned([part for at, part in enumerate(parts) if at not in left_out])

@@ -29,10 +29,10 @@ class Part(NamedTuple):
 
     kind: str
     what: str
+    by: str | None
+    joined: bool
     word: Word
     numbers: tuple[int, ...] = ()
-    by: str | None = None
-    joined: bool = False
     locked: bool | None = None
 
 
@@ -93,7 +93,10 @@ class _Clause:
         while at < len(self._tokens):
             token = self._tokens[at]
             if token.kind in _ALWAYS:
-                self._token(token)
+                kind, what, word, numbers, _, by = token
+                kind = "points" if kind == "number" else kind
+                self.parts.append(Part(kind, what, by, self._joined, word, numbers))
+                self._joined = False
             else:
                 at = self._placed(at, token)
             at += 1
@@ -139,7 +142,7 @@ class _Clause:
         return after != "by" and not any(token.kind in ("contract", CONTRACT) for token in self._tokens)
 
     def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = (), by: str | None = None) -> None:
-        self.parts.append(Part(kind, what, word, numbers, by, joined=self._joined))
+        self.parts.append(Part(kind, what, by, self._joined, word, numbers))
         self._joined = False
 
     def _token(self, token: Token) -> None:
@@ -172,7 +175,7 @@ class _Clause:
             kept = last.locked if locked is None else locked
             self.parts[-1] = last._replace(what=level or last.what, locked=kept)
         else:
-            self.parts.append(Part("spoken", level, word, locked=locked))
+            self.parts.append(Part("spoken", level, None, False, word, locked=locked))
         if locked is not None:
             self._said.say("locked", locked, word)
 
@@ -237,7 +240,7 @@ class _Clause:
             return False
         if last.locked is not None:
             return False
-        self.parts[-1] = Part("nothing", "", last.word)
+        self.parts[-1] = Part("nothing", "", None, False, last.word)
         return True
 
 
@@ -246,7 +249,7 @@ _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
 _ALWAYS = frozenset(("owner", "number", "project"))
 """Tokens that are parts wherever they stand."""
-_AS_PART = {"number": ("points", ""), "claim": ("nothing", ""), "dropped": ("nothing", "")}
+_AS_PART = {"claim": ("nothing", ""), "dropped": ("nothing", "")}
 """Tokens that are parts of another name."""
 
 

@@ -50,12 +50,14 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 def _parse(line: str, seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
     """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
     taken = ways(line, seating)
-    if not any(token.kind != "break" for token in taken[0]):
+    kinds = [{token.kind for token in tokens} for tokens in taken]
+    if kinds[0] <= {"break"}:
         refuse([malformed("line-empty", example=EXAMPLE)])
-    if revoked := next((token.word for token in taken[0] if token.kind == "revoke"), None):
+    if "revoke" in kinds[0]:
+        revoked = next(token.word for token in taken[0] if token.kind == "revoke")
         code = "revoke-ruled" if options.qaid == "none" else "revoke-called"
         refuse([unclear(code, column=revoked.column, word=revoked.text)])
-    plain = [tokens for tokens in taken if not any(token.kind == "brought" for token in tokens)]
+    plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
         return _meant(taken, seating, options, offered)
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
@@ -149,26 +151,26 @@ def _score(facts: Facts, options: Options) -> None:
 
 def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem]]) -> Iterator[_Reading]:
     """Yield what one way to take the words can mean; what is wrong with it goes to ``problems``."""
-    outcome = next((token.what for token in tokens if token.kind == "outcome"), None)
-    if outcome:
+    kinds = [token.kind for token in tokens]
+    if "outcome" in kinds:
+        outcome = next(token.what for token in tokens if token.kind == "outcome")
         if wrong := [problem for token in tokens if (problem := _beside(token, outcome))] or _passed(tokens, outcome):
             problems.append(wrong)
         else:
             yield PAIRS, Facts(outcome=outcome)
         return
     said = Said()
-    clauses = [parts for clause in _clauses(tokens) if (parts := parts_of(clause, said))]
+    clauses = [parts for clause in _clauses(tokens, kinds) if (parts := parts_of(clause, said))]
     if said.problems:
         problems.append(said.problems)
         return
     tier, alternatives = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
-    if any(token.kind == "dropped" for token in tokens):
+    if "dropped" in kinds:
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
-    named = {token.what for token in tokens if token.kind == OWNER}
     for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
-        for settled in _supplied([thing for clause in chosen for thing in clause], named, seating.us):
+        for settled in _supplied([thing for clause in chosen for thing in clause], tokens, seating.us):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
             if hand.problems:
@@ -231,17 +233,16 @@ def _passed(tokens: list[Token], outcome: str) -> list[Problem]:
     return [unclear("pass-one", column=named[0].word.column, by=named[0].what)]
 
 
-def _clauses(tokens: list[Token]) -> list[list[Token]]:
-    found: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.kind == "break":
-            found.append([])
-        else:
-            found[-1].append(token)
-    return [clause for clause in found if clause]
+def _clauses(tokens: list[Token], kinds: list[str]) -> list[list[Token]]:
+    found, start = [], 0
+    for _ in range(kinds.count("break")):
+        end = kinds.index("break", start)
+        found.append(tokens[start:end])
+        start = end + 1
+    return [clause for clause in (*found, tokens[start:]) if clause]
 
 
-def _supplied(things: list[Owned], named: set[str], us: str | None) -> Iterator[list[Owned]]:
+def _supplied(things: list[Owned], tokens: Sequence[Token], us: str | None) -> Iterator[list[Owned]]:
     """Yield the things with owners for those that nobody has: either side's.
 
     Where only one side is named, it has won or lost; and where that is ``us``, a lone figure is ours.
@@ -252,6 +253,7 @@ def _supplied(things: list[Owned], named: set[str], us: str | None) -> Iterator[
     if not lone or len(lone) > MOST_LONE:
         return
     figure = [at for at, (part, _) in enumerate(things) if part.kind in NUMBERS]
+    named = {token.what for token in tokens if token.kind == OWNER}
     sides_named = tuple({SIDE[who] for who in named})
     ours = figure if len(figure) == 1 and named == {us} else []
     told = [at for at in lone if len(sides_named) == 1 and (things[at][0].kind in ("won", "lost") or at in ours)]
