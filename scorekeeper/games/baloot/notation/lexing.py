@@ -34,28 +34,25 @@ _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 """The end of a clause."""
 
 
-def ways(line: str, seating: Seating) -> list[list[Token]]:
-    """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
+def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[Token]], bool]:
+    """Return every way to take the words of a line, the likeliest first, and whether clauses of it were read before.
+
+    The words of those have the columns of where they stood then, unless the line is read ``anew``. Raises what is
+    unknown or unsettled.
+    """
     letters = [{}, initials(line, seating, OWNERS)]
     signs = [True, False] if _has_signs(line) else [True]
-    lattices = (_lattice(line, seating, each, part) for part in signs for each in letters[: 1 + bool(letters[1])])
-    paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
+    lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters[: 1 + bool(letters[1])]]
+    paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    return [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
+    found = [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
+    return found, any(lexer.recalled for lexer in lexers)
 
 
 def _has_signs(line: str) -> bool:
     return not _PAIRING.isdisjoint(line) and re.search(_SIGN, line.translate(_DASHES)) is not None
-
-
-def _lattice(line: str, seating: Seating, letters: Mapping[str, str], signs: bool) -> list[list[Way]]:
-    """Return for each word of a line the ways to take it. Raises what is unknown or unsettled."""
-    lexer = _Lexer(line, seating, letters, signs_part=signs)
-    found = lexer.lattice()
-    refuse([*lexer.people.problems, *lexer.problems])
-    return found
 
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
@@ -98,31 +95,37 @@ def _shortened(lattice: list[list[Way]]) -> list[list[Way]]:
 class _Lexer:
     """Looks up the words of one line."""
 
-    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str], *, signs_part: bool) -> None:
+    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str], signs_part: bool, anew: bool) -> None:
         """Take the line, who plays, the letters that stand for a player and not for a seat, and what signs do.
 
-        A dash or colon parts two clauses, or joins two words: us: 90.
+        A dash or colon parts two clauses, or joins two words: us: 90. What is read ``anew`` is not recalled.
         """
         self.people = People(seating, OWNERS, RESERVED, letters)
         self.problems: list[Problem] = []
+        self.recalled = False
         self._line, self._signs_part = line, signs_part
         table = tuple(seating.players.items()), tuple(seating.sides.items()), seating.us, tuple(letters.items())
-        self._known = _known_clauses(*table, signs_part)
+        self._known = {} if anew else _known_clauses(*table, signs_part)
 
     def lattice(self) -> list[list[Way]]:
-        """Return for each word the ways to take it, with the words after it that belong to it."""
+        """Return for each word the ways to take it, with the words after it that belong to it.
+
+        Raises what is unknown or unsettled.
+        """
         found: list[list[Way]] = []
         for start, end, typed in _clauses(self._line):
             key = self._line[start - 1 : start] if start else "", self._line[start:end], self._line[end : end + 1]
             if known := self._known.get(key):
-                found += _moved(known[1], start - known[0])
-            else:
-                ways = _shortened([*self._clause(typed or _moved_words(clauses(key[1])[0], start)), _END])
-                if not self.problems and not self.people.problems:
-                    if len(self._known) >= _MOST_KNOWN:
-                        self._known.clear()
-                    self._known[key] = start, ways
-                found += ways
+                self.recalled = True
+                found += known
+                continue
+            clause = _shortened([*self._clause(typed or _moved(clauses(key[1])[0], start)), _END])
+            found += clause
+            if not self.problems and not self.people.problems:
+                if len(self._known) >= _MOST_KNOWN:
+                    self._known.clear()
+                self._known[key] = clause
+        refuse([*self.people.problems, *self.problems])
         return found
 
     def _clause(self, typed: Sequence[Word]) -> list[list[Way]]:
@@ -273,31 +276,17 @@ def _clauses(line: str) -> Iterator[tuple[int, int, list[Word]]]:
         yield words[0].column - 1, last.column - 1 + len(last.text), words
 
 
-@lru_cache(16)
-def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], tuple[int, list[list[Way]]]]:
-    """Return the clauses that were read at a table: where they began, and the ways to take their words.
+def _moved(words: Sequence[Word], by: int) -> list[Word]:
+    return [Word(text, key, column + by) for text, key, column in words]
+
+
+@lru_cache(8)
+def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], list[list[Way]]]:
+    """Return the clauses that were read at a table, with the ways to take their words.
 
     They are known by what was typed, with the signs before and after it.
     """
     return {}
-
-
-def _moved(ways: list[list[Way]], by: int) -> list[list[Way]]:
-    """Return the ways to take words that stand so many columns further on."""
-    if not by:
-        return ways
-    return [
-        [(tuple([_moved_token(token, by) for token in tokens]), length) for tokens, length in each] for each in ways
-    ]
-
-
-def _moved_words(words: Sequence[Word], by: int) -> list[Word]:
-    return [Word(text, key, column + by) for text, key, column in words]
-
-
-def _moved_token(token: Token, by: int) -> Token:
-    kind, what, (text, key, column), numbers, doubtful, owner = token
-    return Token(kind, what, Word(text, key, column + by), numbers, doubtful, owner)
 
 
 def _counts_game_points(words: Sequence[Word], at: int) -> bool:

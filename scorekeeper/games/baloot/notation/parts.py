@@ -58,6 +58,16 @@ class Said:
             self._twice(field, self.words[field], word)
         self.words.setdefault(field, word)
 
+    def add(self, other: "Said") -> None:
+        """Note what a clause says beside what is known; another value than before is a question."""
+        for field, word in other.words.items():
+            if field in other.fields:
+                self.say(field, other.fields[field], word)
+            self.words.setdefault(field, word)
+        self.denied |= other.denied
+        self.flags |= other.flags
+        self.problems += other.problems
+
     def rise(self, first: Part, level: str, word: Word) -> None:
         """Ask about a raise after a higher one."""
         if first.what and level and LEVELS.index(first.what) > LEVELS.index(level):
