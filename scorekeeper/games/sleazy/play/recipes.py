@@ -59,6 +59,8 @@ class Mix(NamedTuple):
     """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
 
     ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
+    ``in_hand`` are the hand cards, ``borrowed`` the table cards of the other side; ``near`` says that every card lies
+    on a table or in the own hand. ``made`` is the compound that is created, None for other recipes.
     """
 
     by: str
@@ -69,23 +71,15 @@ class Mix(NamedTuple):
     joker: bool
     places: tuple[str, ...]
     options: Options
+    in_hand: tuple[str, ...]
+    borrowed: tuple[str, ...]
+    near: bool
+    made: Made | None
 
     @property
     def side(self) -> str:
         """The side that makes the recipe."""
         return SIDE[self.by]
-
-    @property
-    def in_hand(self) -> list[str]:
-        """The hand cards."""
-        hand = HAND[self.by]
-        return [self.cards[at] for at, place in enumerate(self.places) if place == hand]
-
-    @property
-    def borrowed(self) -> list[str]:
-        """The table cards of the other side."""
-        theirs = _THEIRS[self.by]
-        return [self.cards[at] for at, place in enumerate(self.places) if place == theirs]
 
     def wrong(self, code: str, **params: object) -> Problem:
         """Describe what is wrong with the recipe, or with a card of it."""
@@ -94,20 +88,31 @@ class Mix(NamedTuple):
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards, rank, several, joker = _real(action.cards)
+    cards = action.cards
+    joker = JOKER in cards
+    if joker:
+        cards = tuple([card for card in cards if card != JOKER])
     try:
         places = tuple(map(layout.where.__getitem__, cards))
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
-    return Mix(by, action.verb, cards, rank, several, joker, places, options)
+    return _mix(by, action.verb, cards, joker, places, options)
 
 
-@lru_cache(1 << 12)  # few sets of cards are ever told
-def _real(cards: tuple[str, ...]) -> tuple[tuple[str, ...], str, bool, bool]:
-    """Return cards without the Joker, the number of the first, whether there are others, and the Joker."""
-    real = tuple([card for card in cards if card != JOKER])
-    numbers = [RANK[card] for card in real] or [""]
-    return real, numbers[0], len(set(numbers)) > 1, len(real) < len(cards)
+@lru_cache(1 << 12)  # few cards are ever told together, and they lie in few places
+def _mix(by: str, verb: str, cards: tuple[str, ...], joker: bool, places: tuple[str, ...], options: Options) -> Mix:
+    numbers = [RANK[card] for card in cards] or [""]
+    lying = [*zip(cards, places, strict=True)]
+    in_hand = tuple([card for card, place in lying if place == HAND[by]])
+    borrowed = tuple([card for card, place in lying if place == _THEIRS[by]])
+    made = None
+    if verb in _FROM_HAND:
+        kind = "pair" if verb == "pair" else "colour" if UNDER in places else "full"
+        side = None if verb == "pair" else SIDE[by]
+        made = Made(numbers[0], kind, frozenset(cards), side, verb != "pair" and (joker or verb == "joker"))
+    near = _REACH[by].issuperset(places)
+    several = len(set(numbers)) > 1
+    return Mix(by, verb, cards, numbers[0], several, joker, places, options, in_hand, borrowed, near, made)
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -128,7 +133,7 @@ def faults(layout: Layout, mix: Mix) -> list[Problem]:
         return _swap_faults(layout, mix)
     if mix.several:
         return [mix.wrong("numbers-differ", cards=mix.cards)]
-    return _create_faults(layout, mix) if mix.verb in _FROM_HAND else _transform_faults(layout, mix)
+    return _create_faults(layout, mix) if mix.made else _transform_faults(layout, mix)
 
 
 def make(layout: Layout, mix: Mix) -> int:
@@ -138,13 +143,13 @@ def make(layout: Layout, mix: Mix) -> int:
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
     layout.combine(mix.cards, mix.places)
-    if mix.verb in _FROM_HAND:
-        _create(layout, mix)
+    if mix.made:
+        _create(layout, mix.made)
     else:
         _transform(layout, mix)
     if mix.verb == "master" and mix.options.magic_hat == "yes":
         layout.hat = mix.side
-    return mix.places.count(_THEIRS[mix.by])
+    return len(mix.borrowed)
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -186,8 +191,6 @@ def _may_be_colour_set(mix: Mix) -> bool:
 
 def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
-    if _THEIRS[mix.by] not in mix.places:
-        return []
     found: list[Problem] = []
     borrowed, side = mix.borrowed, SIDE[mix.by]
     if len(borrowed) > 1:
@@ -219,35 +222,30 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
 
 
 def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
-    by, verb, rank, colour_card = mix.by, mix.verb, mix.rank, layout.colour_card
-    found = [] if _REACH[by].issuperset(mix.places) else _out_of_reach(layout, mix)
+    verb, rank, joker, colour_card = mix.verb, mix.rank, mix.joker, layout.colour_card
+    found = [] if mix.near else _out_of_reach(layout, mix)
     made = layout.made.get(rank)
     if made and not any(problem.code == "card-in-compound" for problem in found):
         found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
-    if mix.joker and verb == "pair":
+    if joker and verb == "pair":
         found.append(mix.wrong("joker-in-pair"))
-    elif mix.joker and layout.joker != RECYCLED:
+    elif joker and layout.joker != RECYCLED:
         found.append(mix.wrong("joker-not-recycled"))
     elif verb == "joker" and layout.joker == RECYCLED:
         found.append(mix.wrong("joker-recycled"))
     if colour_card and RANK[colour_card] == rank and colour_card not in mix.cards and _may_be_colour_set(mix):
         found.append(mix.wrong("colour-set-only", card=colour_card))
-    if mix.places.count(HAND[by]) > _FROM_HAND[verb]:
+    if len(mix.in_hand) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None)
+    return found + _borrowing(layout, mix, None) if mix.borrowed else found
 
 
-def _create(layout: Layout, mix: Mix) -> None:
-    rank = mix.rank
-    if mix.verb == "pair":
-        layout.made[rank] = Made(rank, "pair", frozenset(mix.cards), None)
-        return
-    if joker := mix.joker or mix.verb == "joker":
+def _create(layout: Layout, made: Made) -> None:
+    if made.joker:
         _take_joker(layout)
-        layout.joker = rank
-    kind = "colour" if UNDER in mix.places else "full"
-    layout.made[rank] = Made(rank, kind, frozenset(mix.cards), mix.side, joker)
+        layout.joker = made.rank
+    layout.made[made.rank] = made
 
 
 def _take_joker(layout: Layout) -> None:
@@ -280,11 +278,10 @@ def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
     verb = mix.verb
     if mix.joker and verb in ("purify", "recycle"):
         return [mix.wrong("joker-no-card", verb=Message(f"to-{verb}"))]
-    found = [] if _REACH[mix.by].issuperset(mix.places) else _out_of_reach(layout, mix)
-    if HAND[mix.by] in mix.places:
-        in_hand = mix.in_hand
+    found = [] if mix.near else _out_of_reach(layout, mix)
+    if in_hand := mix.in_hand:
         found.append(mix.wrong("table-cards-only", n=len(in_hand), cards=in_hand))
-    if verb != "steal" and _THEIRS[mix.by] in mix.places:
+    if verb != "steal" and mix.borrowed:
         found.append(mix.wrong("borrow-none", card=mix.borrowed[0], other=OTHER[mix.side]))
     if mix.joker and layout.joker != RECYCLED:
         found.append(mix.wrong("joker-not-recycled"))
@@ -308,7 +305,7 @@ def _pair_faults(layout: Layout, mix: Mix) -> list[Problem]:
         return [] if colour == "mixed" else [mix.wrong("pair-pure", colour=COLOUR_NAMES[colour])]
     own = colour != "mixed" and layout.owner(colour) == mix.side
     found = [mix.wrong("steal-own", colour=COLOUR_NAMES[colour])] if own else []
-    return found + _borrowing(layout, mix, colour)
+    return found + _borrowing(layout, mix, colour) if mix.borrowed else found
 
 
 def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
