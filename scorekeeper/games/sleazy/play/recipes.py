@@ -5,7 +5,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -59,8 +59,9 @@ class Mix(NamedTuple):
     """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
 
     ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
-    ``in_hand`` are the hand cards, ``borrowed`` the table cards of the other side; ``near`` says that every card lies
-    on a table or in the own hand. ``made`` is the compound that is created, None for other recipes.
+    ``lying`` is each card with its place, ``in_hand`` are the hand cards, ``borrowed`` the table cards of the other
+    side. ``near`` says that every card lies on a table or in the own hand, or is the colour card where it may be taken.
+    ``made`` is the compound that is created, None for other recipes.
     """
 
     by: str
@@ -71,6 +72,7 @@ class Mix(NamedTuple):
     joker: bool
     places: tuple[str, ...]
     options: Options
+    lying: tuple[tuple[str, str], ...]
     in_hand: tuple[str, ...]
     borrowed: tuple[str, ...]
     near: bool
@@ -102,7 +104,7 @@ def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
 @lru_cache(1 << 12)  # few cards are ever told together, and they lie in few places
 def _mix(by: str, verb: str, cards: tuple[str, ...], joker: bool, places: tuple[str, ...], options: Options) -> Mix:
     numbers = [RANK[card] for card in cards] or [""]
-    lying = [*zip(cards, places, strict=True)]
+    lying = tuple(zip(cards, places, strict=True))
     in_hand = tuple([card for card, place in lying if place == HAND[by]])
     borrowed = tuple([card for card, place in lying if place == _THEIRS[by]])
     made = None
@@ -110,9 +112,9 @@ def _mix(by: str, verb: str, cards: tuple[str, ...], joker: bool, places: tuple[
         kind = "pair" if verb == "pair" else "colour" if UNDER in places else "full"
         side = None if verb == "pair" else SIDE[by]
         made = Made(numbers[0], kind, frozenset(cards), side, verb != "pair" and (joker or verb == "joker"))
-    near = _REACH[by].issuperset(places)
+    near = (_REACH[by] | {UNDER} if _takes_colour_card(verb, options) else _REACH[by]).issuperset(places)
     several = len(set(numbers)) > 1
-    return Mix(by, verb, cards, numbers[0], several, joker, places, options, in_hand, borrowed, near, made)
+    return Mix(by, verb, cards, numbers[0], several, joker, places, options, lying, in_hand, borrowed, near, made)
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -142,7 +144,7 @@ def make(layout: Layout, mix: Mix) -> int:
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    layout.combine(mix.cards, mix.places)
+    layout.combine(mix.lying)
     if mix.made:
         _create(layout, mix.made)
     else:
@@ -167,8 +169,7 @@ def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
     """List the cards that the recipe cannot use: buried, in a compound, in another hand, in the deck."""
     found: list[Problem] = []
     top = layout.dump[-1] if layout.dump else ""
-    for at, card in enumerate(mix.cards):
-        place = mix.places[at]
+    for card, place in mix.lying:
         if place in _REACH[mix.by] or (place == DUMP and card == top):
             continue
         if place == DUMP:
@@ -179,14 +180,14 @@ def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
             found.append(mix.wrong("card-other-hand", card=card, holder=HOLDER[place]))
         elif place != UNDER:
             found.append(mix.wrong("card-not-held", card=card))
-        elif not _may_be_colour_set(mix):
+        elif not _takes_colour_card(mix.verb, mix.options):
             found.append(mix.wrong("colour-card-used", card=card))
     return found
 
 
-def _may_be_colour_set(mix: Mix) -> bool:
+def _takes_colour_card(verb: str, options: Options) -> bool:
     """Tell whether a recipe may take the colour card."""
-    return mix.verb in _COLOUR_SET and mix.options.colour_set == "yes"
+    return verb in _COLOUR_SET and options.colour_set == "yes"
 
 
 def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
@@ -233,7 +234,12 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
         found.append(mix.wrong("joker-not-recycled"))
     elif verb == "joker" and layout.joker == RECYCLED:
         found.append(mix.wrong("joker-recycled"))
-    if colour_card and RANK[colour_card] == rank and colour_card not in mix.cards and _may_be_colour_set(mix):
+    if (
+        colour_card
+        and RANK[colour_card] == rank
+        and colour_card not in mix.cards
+        and _takes_colour_card(verb, mix.options)
+    ):
         found.append(mix.wrong("colour-set-only", card=colour_card))
     if len(mix.in_hand) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
@@ -254,20 +260,20 @@ def _take_joker(layout: Layout) -> None:
     Articles ``sleazy.recipe.explosion``, ``sleazy.colour-set.broken``.
     """
     if left := layout.made.get(layout.joker):
-        kind, cards = "broken", left.cards
-        if left.kind != "colour":
-            lone, kind, cards = _explosion(cards)
+        layout.made[left.rank], lone = _without_joker(left)
+        if lone:
             layout.move(lone, COMPOUND, DUMP)
-        layout.made[left.rank] = Made(left.rank, kind, cards, None)
     layout.joker = FREE
 
 
-@cache  # 52 sets
-def _explosion(cards: frozenset[str]) -> tuple[str, str, frozenset[str]]:
-    """Return the card that a set without its Joker loses, and what is left, a pure pair."""
-    colours = [COLOUR[card] for card in cards]
-    lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
-    return lone, "pair", cards - {lone}
+@cache  # 104 sets
+def _without_joker(made: Made) -> tuple[Made, str | None]:
+    """Return what is left of a set without its Joker, nobody's, and the card that it loses."""
+    if made.kind == "colour":
+        return Made(made.rank, "broken", made.cards, None), None
+    colours = [COLOUR[card] for card in made.cards]
+    lone = next(card for card in made.cards if colours.count(COLOUR[card]) == 1)
+    return Made(made.rank, "pair", made.cards - {lone}, None), lone
 
 
 # --- transforming -----------------------------------------------------------------------------------------
@@ -326,18 +332,27 @@ def _transform(layout: Layout, mix: Mix) -> None:
     """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
     verb = mix.verb
     made = (verb == "repair" and _broken(layout)) or layout.made[mix.rank]
-    cards = made.cards.union(mix.cards)
-    if verb == "purify":
-        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[mix.cards[0]])
-        layout.move(leaving, COMPOUND, DUMP)
-        cards -= {leaving}
-    elif verb == "recycle":
+    if verb == "recycle":
         layout.joker = RECYCLED
     elif mix.joker:
         layout.joker = made.rank
-    kind = {"steal": "basic", "repair": "colour"}.get(verb, made.kind)
-    side = mix.side if verb in ("steal", "repair") else made.side
-    layout.made[made.rank] = Made(made.rank, kind, cards, side, mix.joker)
+    layout.made[made.rank], leaving = _transformed(made, verb, mix.cards, mix.side, mix.joker)
+    if leaving:
+        layout.move(leaving, COMPOUND, DUMP)
+
+
+@lru_cache(1 << 12)  # 13 numbers, few ways to change each
+def _transformed(made: Made, verb: str, cards: tuple[str, ...], side: str, joker: bool) -> tuple[Made, str | None]:
+    """Return the compound that a side makes of another by adding cards, and the card that leaves it."""
+    leaving = None
+    if verb == "purify":
+        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[cards[0]])
+    kind, owner = _BECOMES[verb] or made.kind, side if _BECOMES[verb] else made.side
+    return Made(made.rank, kind, made.cards.union(cards) - {leaving}, owner, joker), leaving
+
+
+_BECOMES = {"steal": "basic", "repair": "colour", "purify": None, "recycle": None}
+"""What is made of a compound, a set of the side that does it; None where it stays what it is."""
 
 
 # --- what is possible -------------------------------------------------------------------------------------
@@ -348,24 +363,31 @@ def possible(layout: Layout, by: str, options: Options) -> list[Action]:
     return [action for action in _conceivable(layout, by) if not faults(layout, mix_of(layout, by, action, options))]
 
 
-def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
+def _conceivable(layout: Layout, by: str) -> list[Action]:
     """List recipes of the right form, right or wrong, made of cards that lie within reach."""
     reach = {*layout.cards(*TABLE.values(), HAND[by]), *layout.dump[-1:]}
     if layout.colour_card and layout.where[layout.colour_card] == UNDER:
         reach.add(layout.colour_card)
-    joker = (JOKER,) if layout.joker == RECYCLED else ()
+    joker = layout.joker == RECYCLED
+    found: list[Action] = []
     for rank in {RANK[card] for card in reach} | layout.made.keys():
-        cards = [card for card in FOUR[rank] if card in reach]
         made = layout.made.get(rank)
-        if made is None:
-            yield from (Action("pair", two) for two in combinations(cards, 2))
-            yield from (Action("joker", three) for three in combinations(cards, 3))
-            yield from (Action("master", four) for four in combinations((*cards, *joker), 4))
-        elif made.kind == "pair":
-            yield from (Action("purify", (card,)) for card in cards)
-            yield from (Action("steal", two) for two in combinations((*cards, *joker), 2))
-        elif made.kind == "broken":
-            yield from (Action("repair", (card,)) for card in (*cards, *joker))
-        elif made.joker:
-            yield from (Action("recycle", (card,)) for card in cards)
-    yield Action("swap")
+        kind = made and ("recycle" if made.joker else made.kind)
+        found += _of_number(tuple([card for card in FOUR[rank] if card in reach]), kind, joker)
+    return [*found, _SWAP]
+
+
+_SWAP = Action("swap")
+
+
+@cache  # 13 numbers, what lies within reach, a few kinds
+def _of_number(cards: tuple[str, ...], made: str | None, joker: bool) -> tuple[Action, ...]:
+    """List the recipes of some cards of a number, by the kind of its compound; "recycle" is one with the Joker."""
+    more = (*cards, JOKER) if joker else cards
+    told = {
+        None: [("pair", cards, 2), ("joker", cards, 3), ("master", more, 4)],
+        "pair": [("purify", cards, 1), ("steal", more, 2)],
+        "broken": [("repair", more, 1)],
+        "recycle": [("recycle", cards, 1)],
+    }
+    return tuple([Action(verb, some) for verb, those, n in told.get(made, ()) for some in combinations(those, n)])
