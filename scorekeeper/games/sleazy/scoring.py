@@ -168,9 +168,9 @@ def _nobodys(mixed: tuple[str, ...], broken: str | None) -> tuple[Item, ...]:
     items: list[Item] = []
     if mixed:
         params = {"ranks": [NUMBERS[rank] for rank in mixed], "n": len(mixed)}
-        items += [Item(side, 0, "mixed", params) for side in SIDES]
+        items += [KeptItem(side, 0, "mixed", params) for side in SIDES]
     if broken:
-        items += [Item(side, 0, "broken", {"rank": NUMBERS[broken]}) for side in SIDES]
+        items += [KeptItem(side, 0, "broken", {"rank": NUMBERS[broken]}) for side in SIDES]
     return tuple(items)
 
 
@@ -184,12 +184,14 @@ def _closing(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[tuple[Item, ...], 
     ahead = difference(sum(a), sum(b))
     if gone := cancelled(a, b):
         left = {"A": sum(a) - gone, "B": sum(b) - gone}
-        items += [Item(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": left[side]}) for side in SIDES]
+        items += [
+            KeptItem(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": left[side]}) for side in SIDES
+        ]
     if ahead.favours is None:
-        return (*items, *(Item(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)), ahead
+        return (*items, *(KeptItem(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)), ahead
     more, less = max(sum(a), sum(b)), min(sum(a), sum(b))
     params = {"n": ahead.points, "other": OTHER[ahead.favours], "more": more, "less": less}
-    return (*items, Item(ahead.favours, 0, "ahead", params)), ahead
+    return (*items, KeptItem(ahead.favours, 0, "ahead", params)), ahead
 
 
 def cancelled(a: Sequence[int], b: Sequence[int]) -> int:

@@ -95,9 +95,9 @@ def counted(record):
     options = options_of(record["rules"])
     given_record = read(record, options)
     state = Course(given_record, options, {}, trace=False).round
-    for turn in given_record.turns:
-        state.begin(turn.by)
-        for action in turn.actions:
+    for by, actions in given_record.turns:
+        state.begin(by)
+        for action in actions:
             before, as_it_was = state.layout, parts(state.layout)
             try:
                 state = state.do(action)

@@ -1,5 +1,6 @@
 """What a player does in a turn: running idle, recipes, cleaning up, skipping."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.games.sleazy.cards import in_order
@@ -31,6 +32,7 @@ class Action(NamedTuple):
         return self.cards[0] if self.cards else None
 
 
+@lru_cache(1 << 12)
 def written(action: Action) -> str:
     """Write an action in words of the record, its cards in order.
 

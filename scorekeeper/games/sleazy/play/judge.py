@@ -178,8 +178,7 @@ class Course:
     def run(self, turns: list[Turn]) -> None:
         """Judge the turns; the last may be unfinished, and what cannot be followed ends it."""
         played = self.round
-        for number, turn in enumerate(turns):
-            by, actions = turn
+        for number, (by, actions) in enumerate(turns):
             self.at = f"turns[{number}]"
             if played.over:
                 self.infractions.append(Infraction("round-over", self.at, {"by": by}))
@@ -188,7 +187,7 @@ class Course:
                 self._rule(wrong, ())
             played.begin(by)
             plain = 0 if self._tracing else played.plain(actions)
-            if plain < len(actions) and not self._look_at(turn, plain):
+            if plain < len(actions) and not self._look_at(by, actions[plain:], plain):
                 return
             if lacking := played.unfinished():
                 if number == len(turns) - 1:
@@ -196,18 +195,18 @@ class Course:
                     return
                 self._rule(lacking, _all_written(played.legal()))
             played.end()
-            self.next = played.due
+        self.next = played.due
 
-    def _look_at(self, turn: Turn, done: int) -> bool:
+    def _look_at(self, by: str, left: Sequence[Action], done: int) -> bool:
         """Judge what is left of a turn of which some actions are done; tell whether it could be followed."""
         field = self.at
         try:
-            for place, action in enumerate(turn.actions[done:], done + 1):
+            for place, action in enumerate(left, done + 1):
                 self.at = f"{field}[{place}]"
                 self._act(action)
         except Unplaced as unplaced:
             self.unplaced, self.next = (unplaced.card, unplaced.places), None
-            self.notes.append(Infraction("place-unknown", self.at, {"by": turn.by, "card": unplaced.card}))
+            self.notes.append(Infraction("place-unknown", self.at, {"by": by, "card": unplaced.card}))
             return False
         self.at = field
         return True

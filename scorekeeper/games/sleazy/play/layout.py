@@ -113,11 +113,6 @@ class Layout:
         """List the known cards on tables and in hands."""
         return [card for card, place in self.where.items() if place in places]
 
-    def holds(self, place: str, card: str) -> bool:
-        """Tell whether a card lies on a table or in a hand; one that nobody has placed may be hidden there."""
-        found = self.where.get(card)
-        return found == place if found else self.hidden[place] > 0
-
     def find(self, card: str, places: Iterable[str]) -> str:
         """Return where a card lies; one that nobody has placed lies in that of ``places`` which hides cards.
 
@@ -173,18 +168,32 @@ class Layout:
         if to == DUMP:
             self.dump.append(card)
 
-    def combine(self, cards: Sequence[str], places: Sequence[str]) -> None:
-        """Lay cards from some places into a compound."""
+    def take(self, card: str, start: str, to: str) -> bool:
+        """Move a card of a table or hand, if it lies there or may be hidden there, and tell so."""
         where, size = self.where, self.size
-        for at, card in enumerate(cards):
-            place = places[at]
+        found = where.get(card)
+        if found is None and self.hidden[start]:
+            self.hidden[start] -= 1
+        elif found != start:
+            return False
+        where[card] = to
+        size[start] -= 1
+        size[to] += 1
+        if to == DUMP:
+            self.dump.append(card)
+        return True
+
+    def combine(self, lying: Sequence[tuple[str, str]]) -> None:
+        """Lay cards, each from its place, into a compound."""
+        where, size = self.where, self.size
+        for card, place in lying:
             if place == DUMP:
                 self.dump.remove(card)
             elif card not in where and place != UNDER:
                 self.hidden[place] -= 1
             size[place] -= 1
             where[card] = COMPOUND
-        size[COMPOUND] += len(cards)
+        size[COMPOUND] += len(lying)
 
     def draw_next(self, named: str | None, place: str) -> bool:
         """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""

@@ -5,7 +5,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -59,6 +59,9 @@ class Mix(NamedTuple):
     """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
 
     ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
+    ``lying`` is each card with its place, ``in_hand`` are the hand cards, ``borrowed`` the table cards of the other
+    side. ``near`` says that every card lies on a table or in the own hand, or is the colour card where it may be taken.
+    ``made`` is the compound that is created, None for other recipes.
     """
 
     by: str
@@ -69,23 +72,16 @@ class Mix(NamedTuple):
     joker: bool
     places: tuple[str, ...]
     options: Options
+    lying: tuple[tuple[str, str], ...]
+    in_hand: tuple[str, ...]
+    borrowed: tuple[str, ...]
+    near: bool
+    made: Made | None
 
     @property
     def side(self) -> str:
         """The side that makes the recipe."""
         return SIDE[self.by]
-
-    @property
-    def in_hand(self) -> list[str]:
-        """The hand cards."""
-        hand = HAND[self.by]
-        return [self.cards[at] for at, place in enumerate(self.places) if place == hand]
-
-    @property
-    def borrowed(self) -> list[str]:
-        """The table cards of the other side."""
-        theirs = _THEIRS[self.by]
-        return [self.cards[at] for at, place in enumerate(self.places) if place == theirs]
 
     def wrong(self, code: str, **params: object) -> Problem:
         """Describe what is wrong with the recipe, or with a card of it."""
@@ -94,20 +90,31 @@ class Mix(NamedTuple):
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards, rank, several, joker = _real(action.cards)
+    cards = action.cards
+    joker = JOKER in cards
+    if joker:
+        cards = tuple([card for card in cards if card != JOKER])
     try:
         places = tuple(map(layout.where.__getitem__, cards))
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
-    return Mix(by, action.verb, cards, rank, several, joker, places, options)
+    return _mix(by, action.verb, cards, joker, places, options)
 
 
-@lru_cache(1 << 12)  # few sets of cards are ever told
-def _real(cards: tuple[str, ...]) -> tuple[tuple[str, ...], str, bool, bool]:
-    """Return cards without the Joker, the number of the first, whether there are others, and the Joker."""
-    real = tuple([card for card in cards if card != JOKER])
-    numbers = [RANK[card] for card in real] or [""]
-    return real, numbers[0], len(set(numbers)) > 1, len(real) < len(cards)
+@lru_cache(1 << 12)  # few cards are ever told together, and they lie in few places
+def _mix(by: str, verb: str, cards: tuple[str, ...], joker: bool, places: tuple[str, ...], options: Options) -> Mix:
+    numbers = [RANK[card] for card in cards] or [""]
+    lying = tuple(zip(cards, places, strict=True))
+    in_hand = tuple([card for card, place in lying if place == HAND[by]])
+    borrowed = tuple([card for card, place in lying if place == _THEIRS[by]])
+    made = None
+    if verb in _FROM_HAND:
+        kind = "pair" if verb == "pair" else "colour" if UNDER in places else "full"
+        side = None if verb == "pair" else SIDE[by]
+        made = Made(numbers[0], kind, frozenset(cards), side, verb != "pair" and (joker or verb == "joker"))
+    near = (_REACH[by] | {UNDER} if _takes_colour_card(verb, options) else _REACH[by]).issuperset(places)
+    several = len(set(numbers)) > 1
+    return Mix(by, verb, cards, numbers[0], several, joker, places, options, lying, in_hand, borrowed, near, made)
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -128,7 +135,7 @@ def faults(layout: Layout, mix: Mix) -> list[Problem]:
         return _swap_faults(layout, mix)
     if mix.several:
         return [mix.wrong("numbers-differ", cards=mix.cards)]
-    return _create_faults(layout, mix) if mix.verb in _FROM_HAND else _transform_faults(layout, mix)
+    return _create_faults(layout, mix) if mix.made else _transform_faults(layout, mix)
 
 
 def make(layout: Layout, mix: Mix) -> int:
@@ -137,14 +144,14 @@ def make(layout: Layout, mix: Mix) -> int:
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    layout.combine(mix.cards, mix.places)
-    if mix.verb in _FROM_HAND:
-        _create(layout, mix)
+    layout.combine(mix.lying)
+    if mix.made:
+        _create(layout, mix.made)
     else:
         _transform(layout, mix)
     if mix.verb == "master" and mix.options.magic_hat == "yes":
         layout.hat = mix.side
-    return mix.places.count(_THEIRS[mix.by])
+    return len(mix.borrowed)
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -162,8 +169,7 @@ def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
     """List the cards that the recipe cannot use: buried, in a compound, in another hand, in the deck."""
     found: list[Problem] = []
     top = layout.dump[-1] if layout.dump else ""
-    for at, card in enumerate(mix.cards):
-        place = mix.places[at]
+    for card, place in mix.lying:
         if place in _REACH[mix.by] or (place == DUMP and card == top):
             continue
         if place == DUMP:
@@ -174,20 +180,18 @@ def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
             found.append(mix.wrong("card-other-hand", card=card, holder=HOLDER[place]))
         elif place != UNDER:
             found.append(mix.wrong("card-not-held", card=card))
-        elif not _may_be_colour_set(mix):
+        elif not _takes_colour_card(mix.verb, mix.options):
             found.append(mix.wrong("colour-card-used", card=card))
     return found
 
 
-def _may_be_colour_set(mix: Mix) -> bool:
+def _takes_colour_card(verb: str, options: Options) -> bool:
     """Tell whether a recipe may take the colour card."""
-    return mix.verb in _COLOUR_SET and mix.options.colour_set == "yes"
+    return verb in _COLOUR_SET and options.colour_set == "yes"
 
 
 def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
-    if _THEIRS[mix.by] not in mix.places:
-        return []
     found: list[Problem] = []
     borrowed, side = mix.borrowed, SIDE[mix.by]
     if len(borrowed) > 1:
@@ -219,35 +223,35 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
 
 
 def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
-    by, verb, rank, colour_card = mix.by, mix.verb, mix.rank, layout.colour_card
-    found = [] if _REACH[by].issuperset(mix.places) else _out_of_reach(layout, mix)
+    verb, rank, joker, colour_card = mix.verb, mix.rank, mix.joker, layout.colour_card
+    found = [] if mix.near else _out_of_reach(layout, mix)
     made = layout.made.get(rank)
     if made and not any(problem.code == "card-in-compound" for problem in found):
         found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
-    if mix.joker and verb == "pair":
+    if joker and verb == "pair":
         found.append(mix.wrong("joker-in-pair"))
-    elif mix.joker and layout.joker != RECYCLED:
+    elif joker and layout.joker != RECYCLED:
         found.append(mix.wrong("joker-not-recycled"))
     elif verb == "joker" and layout.joker == RECYCLED:
         found.append(mix.wrong("joker-recycled"))
-    if colour_card and RANK[colour_card] == rank and colour_card not in mix.cards and _may_be_colour_set(mix):
+    if (
+        colour_card
+        and RANK[colour_card] == rank
+        and colour_card not in mix.cards
+        and _takes_colour_card(verb, mix.options)
+    ):
         found.append(mix.wrong("colour-set-only", card=colour_card))
-    if mix.places.count(HAND[by]) > _FROM_HAND[verb]:
+    if len(mix.in_hand) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None)
+    return found + _borrowing(layout, mix, None) if mix.borrowed else found
 
 
-def _create(layout: Layout, mix: Mix) -> None:
-    rank = mix.rank
-    if mix.verb == "pair":
-        layout.made[rank] = Made(rank, "pair", frozenset(mix.cards), None)
-        return
-    if joker := mix.joker or mix.verb == "joker":
+def _create(layout: Layout, made: Made) -> None:
+    if made.joker:
         _take_joker(layout)
-        layout.joker = rank
-    kind = "colour" if UNDER in mix.places else "full"
-    layout.made[rank] = Made(rank, kind, frozenset(mix.cards), mix.side, joker)
+        layout.joker = made.rank
+    layout.made[made.rank] = made
 
 
 def _take_joker(layout: Layout) -> None:
@@ -256,20 +260,20 @@ def _take_joker(layout: Layout) -> None:
     Articles ``sleazy.recipe.explosion``, ``sleazy.colour-set.broken``.
     """
     if left := layout.made.get(layout.joker):
-        kind, cards = "broken", left.cards
-        if left.kind != "colour":
-            lone, kind, cards = _explosion(cards)
+        layout.made[left.rank], lone = _without_joker(left)
+        if lone:
             layout.move(lone, COMPOUND, DUMP)
-        layout.made[left.rank] = Made(left.rank, kind, cards, None)
     layout.joker = FREE
 
 
-@cache  # 52 sets
-def _explosion(cards: frozenset[str]) -> tuple[str, str, frozenset[str]]:
-    """Return the card that a set without its Joker loses, and what is left, a pure pair."""
-    colours = [COLOUR[card] for card in cards]
-    lone = next(card for card in cards if colours.count(COLOUR[card]) == 1)
-    return lone, "pair", cards - {lone}
+@cache  # 104 sets
+def _without_joker(made: Made) -> tuple[Made, str | None]:
+    """Return what is left of a set without its Joker, nobody's, and the card that it loses."""
+    if made.kind == "colour":
+        return Made(made.rank, "broken", made.cards, None), None
+    colours = [COLOUR[card] for card in made.cards]
+    lone = next(card for card in made.cards if colours.count(COLOUR[card]) == 1)
+    return Made(made.rank, "pair", made.cards - {lone}, None), lone
 
 
 # --- transforming -----------------------------------------------------------------------------------------
@@ -280,11 +284,10 @@ def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
     verb = mix.verb
     if mix.joker and verb in ("purify", "recycle"):
         return [mix.wrong("joker-no-card", verb=Message(f"to-{verb}"))]
-    found = [] if _REACH[mix.by].issuperset(mix.places) else _out_of_reach(layout, mix)
-    if HAND[mix.by] in mix.places:
-        in_hand = mix.in_hand
+    found = [] if mix.near else _out_of_reach(layout, mix)
+    if in_hand := mix.in_hand:
         found.append(mix.wrong("table-cards-only", n=len(in_hand), cards=in_hand))
-    if verb != "steal" and _THEIRS[mix.by] in mix.places:
+    if verb != "steal" and mix.borrowed:
         found.append(mix.wrong("borrow-none", card=mix.borrowed[0], other=OTHER[mix.side]))
     if mix.joker and layout.joker != RECYCLED:
         found.append(mix.wrong("joker-not-recycled"))
@@ -308,7 +311,7 @@ def _pair_faults(layout: Layout, mix: Mix) -> list[Problem]:
         return [] if colour == "mixed" else [mix.wrong("pair-pure", colour=COLOUR_NAMES[colour])]
     own = colour != "mixed" and layout.owner(colour) == mix.side
     found = [mix.wrong("steal-own", colour=COLOUR_NAMES[colour])] if own else []
-    return found + _borrowing(layout, mix, colour)
+    return found + _borrowing(layout, mix, colour) if mix.borrowed else found
 
 
 def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -329,18 +332,27 @@ def _transform(layout: Layout, mix: Mix) -> None:
     """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
     verb = mix.verb
     made = (verb == "repair" and _broken(layout)) or layout.made[mix.rank]
-    cards = made.cards.union(mix.cards)
-    if verb == "purify":
-        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[mix.cards[0]])
-        layout.move(leaving, COMPOUND, DUMP)
-        cards -= {leaving}
-    elif verb == "recycle":
+    if verb == "recycle":
         layout.joker = RECYCLED
     elif mix.joker:
         layout.joker = made.rank
-    kind = {"steal": "basic", "repair": "colour"}.get(verb, made.kind)
-    side = mix.side if verb in ("steal", "repair") else made.side
-    layout.made[made.rank] = Made(made.rank, kind, cards, side, mix.joker)
+    layout.made[made.rank], leaving = _transformed(made, verb, mix.cards, mix.side, mix.joker)
+    if leaving:
+        layout.move(leaving, COMPOUND, DUMP)
+
+
+@lru_cache(1 << 12)  # 13 numbers, few ways to change each
+def _transformed(made: Made, verb: str, cards: tuple[str, ...], side: str, joker: bool) -> tuple[Made, str | None]:
+    """Return the compound that a side makes of another by adding cards, and the card that leaves it."""
+    leaving = None
+    if verb == "purify":
+        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[cards[0]])
+    kind, owner = _BECOMES[verb] or made.kind, side if _BECOMES[verb] else made.side
+    return Made(made.rank, kind, made.cards.union(cards) - {leaving}, owner, joker), leaving
+
+
+_BECOMES = {"steal": "basic", "repair": "colour", "purify": None, "recycle": None}
+"""What is made of a compound, a set of the side that does it; None where it stays what it is."""
 
 
 # --- what is possible -------------------------------------------------------------------------------------
@@ -351,24 +363,31 @@ def possible(layout: Layout, by: str, options: Options) -> list[Action]:
     return [action for action in _conceivable(layout, by) if not faults(layout, mix_of(layout, by, action, options))]
 
 
-def _conceivable(layout: Layout, by: str) -> Iterator[Action]:
+def _conceivable(layout: Layout, by: str) -> list[Action]:
     """List recipes of the right form, right or wrong, made of cards that lie within reach."""
     reach = {*layout.cards(*TABLE.values(), HAND[by]), *layout.dump[-1:]}
     if layout.colour_card and layout.where[layout.colour_card] == UNDER:
         reach.add(layout.colour_card)
-    joker = (JOKER,) if layout.joker == RECYCLED else ()
+    joker = layout.joker == RECYCLED
+    found: list[Action] = []
     for rank in {RANK[card] for card in reach} | layout.made.keys():
-        cards = [card for card in FOUR[rank] if card in reach]
         made = layout.made.get(rank)
-        if made is None:
-            yield from (Action("pair", two) for two in combinations(cards, 2))
-            yield from (Action("joker", three) for three in combinations(cards, 3))
-            yield from (Action("master", four) for four in combinations((*cards, *joker), 4))
-        elif made.kind == "pair":
-            yield from (Action("purify", (card,)) for card in cards)
-            yield from (Action("steal", two) for two in combinations((*cards, *joker), 2))
-        elif made.kind == "broken":
-            yield from (Action("repair", (card,)) for card in (*cards, *joker))
-        elif made.joker:
-            yield from (Action("recycle", (card,)) for card in cards)
-    yield Action("swap")
+        kind = made and ("recycle" if made.joker else made.kind)
+        found += _of_number(tuple([card for card in FOUR[rank] if card in reach]), kind, joker)
+    return [*found, _SWAP]
+
+
+_SWAP = Action("swap")
+
+
+@cache  # 13 numbers, what lies within reach, a few kinds
+def _of_number(cards: tuple[str, ...], made: str | None, joker: bool) -> tuple[Action, ...]:
+    """List the recipes of some cards of a number, by the kind of its compound; "recycle" is one with the Joker."""
+    more = (*cards, JOKER) if joker else cards
+    told = {
+        None: [("pair", cards, 2), ("joker", cards, 3), ("master", more, 4)],
+        "pair": [("purify", cards, 1), ("steal", more, 2)],
+        "broken": [("repair", more, 1)],
+        "recycle": [("recycle", cards, 1)],
+    }
+    return tuple([Action(verb, some) for verb, those, n in told.get(made, ()) for some in combinations(those, n)])

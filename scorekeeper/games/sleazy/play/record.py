@@ -35,11 +35,8 @@ _REAL = frozenset(PACK)
 """The cards, without the Joker."""
 
 
-class Turn(NamedTuple):
-    """A turn as recorded: who played it, and the actions in their order."""
-
-    by: str
-    actions: tuple[Action, ...]
+Turn = tuple[str, tuple[Action, ...]]
+"""A turn as recorded: who played it, and the actions in their order."""
 
 
 class Record(NamedTuple):
@@ -199,11 +196,12 @@ class TurnForm(Form):
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
         try:
-            found = [Turn(by, tuple(map(self._known, map(tuple, told)))) for by, *told in turns]
+            found = [(by, tuple(map(self._known, map(tuple, told)))) for by, *told in turns]
+            players = {by for by, _ in found}
         except (Refused, TypeError, ValueError):  # an empty turn, a number for an action, a list for a word
             return None
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
-        return found if listed and all(turn.by in self._players for turn in found) else None
+        return found if listed and players.issubset(self._players) else None
 
     def _read(self, words: tuple[Value, ...]) -> Action:
         refuse(self._problems([*words], "", ""))
@@ -291,7 +289,7 @@ def read(data: Json, options: Options) -> Record:
     placed |= {f"table.{side}": cards for side, cards in table.items()}
     refuse(problems + twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
     if turns is None:
-        turns = [Turn(by, tuple(map(read_action, actions))) for by, *actions in told]
+        turns = [(by, tuple(map(read_action, actions))) for by, *actions in told]
     return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns)
 
 

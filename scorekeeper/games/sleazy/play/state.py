@@ -23,6 +23,7 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 _FROM_HAND = "hand"
 _IDLE, _ALCHEMY, _SKIP, _CLEANUP = "idle", "alchemy", "skip", "cleanup"
 """Kinds of turns; cleaning up alone is none that is right."""
+_NOBODY: frozenset[str] = frozenset()
 
 
 class Round:
@@ -59,12 +60,6 @@ class Round:
         return other
 
     @property
-    def full(self) -> bool:
-        """Whether nothing is to be filled: no borrowed place, nor one of the own table or hand."""
-        size, by = self.layout.size, self.by
-        return not self.owed and size[TABLE[SIDE[by]]] >= TABLE_SIZE and size[HAND[by]] >= self.teams.sizes[by]
-
-    @property
     def cleanup(self) -> Cleanup:
         """What is to be cleaned up in the turn."""
         return Cleanup(self.layout, self.teams, self.by, self.owed)
@@ -79,29 +74,31 @@ class Round:
 
     def begin(self, by: str) -> None:
         """Let a player begin a turn; it stands even where it was another's."""
-        self.by, self.deck_empty, self.skipped = by, not self.layout.left, self.skipped or frozenset()
+        self.by, self.deck_empty, self.skipped = by, not self.layout.left, self.skipped or _NOBODY
         self.kind, self.steps, self.owed = None, (), 0
         self.cleaning = self.mixed = False
 
     def unfinished(self) -> list[Problem]:
         """List what the turn still lacks."""
+        by, size = self.by, self.layout.size
         if self.kind is None:
-            return [illegal("turn-empty", by=self.by)]
+            return [illegal("turn-empty", by=by)]
         if self.kind == _ALCHEMY:
-            return [] if self.full else self.cleanup.missing()
+            full = not self.owed and size[TABLE[SIDE[by]]] >= TABLE_SIZE and size[HAND[by]] >= self.teams.sizes[by]
+            return [] if full else self.cleanup.missing()
         if self.kind != _IDLE or self.steps == STEPS:
             return []
         expected = _expected(self.steps)
-        return [illegal("idle-incomplete", by=self.by, due=expected)] if expected else []
+        return [illegal("idle-incomplete", by=by, due=expected)] if expected else []
 
     def end(self) -> None:
         """End the turn: the Joker goes home, the next player is due, and the round may be over."""
         if self.kind == _SKIP and self.deck_empty:
-            self.skipped = (self.skipped or frozenset()) | {self.teams.turns(self.by)}
+            self.skipped = (self.skipped or _NOBODY) | {self.teams.turns(self.by)}
             self.over = len(self.skipped) >= max(2, len(self.teams.ring))
         else:
-            self.skipped = frozenset()
-        self.due = self.teams.after(self.by)
+            self.skipped = _NOBODY
+        self.due = self.teams.after[self.by]
         self.layout.joker_home()
 
     # --- actions --------------------------------------------------------------------------------------------
@@ -130,12 +127,7 @@ class Round:
         """Carry out the actions of a turn that has begun up to one that is not plainly right; return how many were."""
         if not actions or actions[0].verb not in RECIPES:
             return 0 if self.deck_empty else _plain_idle(self, actions)
-        done = 0
-        try:
-            while done < len(actions) and actions[done].verb in RECIPES and _plain_recipe(self, actions[done]):
-                done += 1
-        except Unplaced:  # is raised again where the action is looked at
-            return done
+        done = _plain_recipes(self, actions)
         return done + _plain_cleanup(self, actions[done:])
 
     def stand(self, action: Action, found: Sequence[Problem]) -> None:
@@ -242,14 +234,13 @@ def _idle(turn: Round, action: Action) -> None:
 def _plain_idle(turn: Round, actions: Sequence[Action]) -> int:
     """Run idle as far as each step is in its order and plainly right; return how many are."""
     layout, hand, table, done = turn.layout, HAND[turn.by], TABLE[SIDE[turn.by]], 0
-    for step, cards, _, source, _ in actions:
-        if done == len(STEPS) or step != STEPS[done]:
+    for (verb, cards, _, source, _), step in zip(actions, STEPS, strict=False):
+        if verb != step:
             break
         if done:
             start, to = (table, DUMP) if step == "dump" else (hand, table)
-            if not layout.holds(start, cards[0]):
+            if not layout.take(cards[0], start, to):
                 break
-            layout.move(cards[0], start, to)
         elif source != DUMP:
             if not layout.draw_next(cards[0] if cards else None, hand):
                 break
@@ -281,14 +272,23 @@ def _recipe(turn: Round, action: Action) -> None:
     turn.kind = _ALCHEMY
 
 
-def _plain_recipe(turn: Round, action: Action) -> bool:
-    layout = turn.layout
-    mix = recipes.mix_of(layout, turn.by, action, turn.options)
-    if recipes.faults(layout, mix):
-        return False
-    turn.owed += recipes.make(layout, mix)
-    turn.kind = _ALCHEMY
-    return True
+def _plain_recipes(turn: Round, actions: Sequence[Action]) -> int:
+    """Make recipes as far as they are plainly right; return how many are."""
+    layout, by, options, done = turn.layout, turn.by, turn.options, 0
+    for action in actions:
+        if action.verb not in RECIPES:
+            break
+        try:
+            mix = recipes.mix_of(layout, by, action, options)
+        except Unplaced:  # is raised again where the action is looked at
+            break
+        if recipes.faults(layout, mix):
+            break
+        turn.owed += recipes.make(layout, mix)
+        done += 1
+    if done:
+        turn.kind = _ALCHEMY
+    return done
 
 
 def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
@@ -319,9 +319,8 @@ def _plain_cleanup(turn: Round, actions: Sequence[Action]) -> int:
             break
         to = TABLE[slot] if slot else hand
         if source == _FROM_HAND:
-            if holder not in (None, by) or not layout.holds(hand, cards[0]):
+            if holder not in (None, by) or not layout.take(cards[0], hand, to):
                 break
-            layout.move(cards[0], hand, to)
         elif not layout.draw_next(cards[0] if cards else None, to):
             break
         done += 1

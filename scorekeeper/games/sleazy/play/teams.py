@@ -18,13 +18,15 @@ _SINGLE_HAND, _TEAM_HAND = 3, 2
 class Teams(NamedTuple):
     """Who plays: ``players`` by side, ``sizes`` of their hands, ``deck`` cards left after the deal.
 
-    ``ring`` is the order in which single players take turns, empty where whole sides do.
+    ``ring`` is the order in which single players take turns, empty where whole sides do; ``after`` is whose turn
+    follows that of each player: the other side's, or the next player's.
     """
 
     players: Mapping[str, tuple[str, ...]]
     sizes: Mapping[str, int]
     deck: int
     ring: tuple[str, ...]
+    after: Mapping[str, str]
 
     def mates(self, player: str) -> tuple[str, ...]:
         """Return the other players of a side."""
@@ -33,12 +35,6 @@ class Teams(NamedTuple):
     def first(self, starter: str) -> str:
         """Return who has the first turn: the starting side, or its left player where players take turns."""
         return self.players[starter][0] if self.ring else starter
-
-    def after(self, player: str) -> str:
-        """Return whose turn follows that of a player: the other side's, or the next player's."""
-        if self.ring:
-            return self.ring[(self.ring.index(player) + 1) % len(self.ring)]
-        return OTHER[SIDE[player]]
 
     def turns(self, player: str) -> str:
         """Return what takes turns: the player, or the player's side."""
@@ -56,4 +52,7 @@ def teams(players: Players, team: str = "B") -> Teams:
     sizes = {player: _TEAM_HAND if side in sides else _SINGLE_HAND for side in SIDES for player in seats[side]}
     deck = len(PACK) - 1 - len(SIDES) * TABLE_SIZE - sum(sizes.values())
     ring = (*seats["A"], *seats["B"]) if players == "burying-bastards" else ()
-    return Teams(seats, sizes, deck, ring)
+    after = dict(zip(ring, (*ring[1:], *ring[:1]), strict=True)) or {
+        player: OTHER[side] for player, side in SIDE.items()
+    }
+    return Teams(seats, sizes, deck, ring, after)
