@@ -58,7 +58,8 @@ class Played(NamedTuple):
     def claimed(self, located: Located) -> "Played":
         """Return the card after a claim."""
         robbed = self.robbed | located.robbed
-        return self._replace(lies=False, units=(*self.units, *located.units), robbed=robbed)
+        units = (*self.units, *located.units)
+        return Played(self.by, self.card, False, units, robbed, self.passed, self.burnt)
 
     def _missed(self, table: Table) -> list[Unit]:
         """List what lay open to the card and was not taken."""
