@@ -24,7 +24,7 @@ class _Taken(NamedTuple):
 
     units: tuple[Unit, ...] = ()
     pool: tuple[str, ...] = ()
-    owners: tuple[str, ...] = ()
+    owners: frozenset[str] = frozenset()
     made: Set = ()
     rank: frozenset[str] = frozenset()
 
@@ -58,7 +58,7 @@ def _taking(card: str, targets: tuple[str, ...], tops: tuple[Set, ...], options:
     if faults(card, units, (), options):
         return None
     made = (*cards, card)
-    return _Taken(tuple(units), tuple(pool), tuple(owners), made, rank_of(made))
+    return _Taken(tuple(units), tuple(pool), frozenset(owners), made, rank_of(made))
 
 
 @lru_cache(1 << 6)
@@ -239,4 +239,4 @@ class PlainRun:
 
 
 def _played(by: str, card: str, taken: _Taken) -> Played:
-    return Played(by, card, not taken.units, taken.units, frozenset(taken.owners))
+    return Played(by, card, not taken.units, taken.units, taken.owners)
