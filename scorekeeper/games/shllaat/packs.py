@@ -6,6 +6,7 @@ Source: Shlla'at, "Players, Cards and Objective" and "Variations"; articles ``sh
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -57,7 +58,9 @@ RANK = {JOKER: JOKER, **{card: card[:-1] for card in CARDS}}
 SPECIALS = frozenset((JOKER, ACE))
 """The ranks of special cards (article ``shllaat.pack.special``)."""
 _KIND_OF_RANK = {JOKER: 0, ACE: 1, "J": 2}
-_KIND_OF = {card: _KIND_OF_RANK.get(rank, 3) for card, rank in RANK.items()}
+_PLACE = 32
+"""The bits of a number of cards, where the numbers of all kinds are added as one."""
+_ONE_OF_KIND = {card: 1 << _PLACE * (3 - _KIND_OF_RANK.get(rank, 3)) for card, rank in RANK.items()}
 _SPELT = {JOKER: JOKER} | {
     said + sign: rank + suit
     for rank in RANKS_52
@@ -107,5 +110,9 @@ def card_of(text: str) -> str:
 
 def pile_of(cards: Iterable[str]) -> Pile:
     """Count the cards of a pile by kind."""
-    kinds = [*map(_KIND_OF.__getitem__, cards)]
-    return Pile(*map(kinds.count, range(len(KINDS))))
+    return _pile(sum(map(_ONE_OF_KIND.__getitem__, cards)))
+
+
+@lru_cache(1 << 12)
+def _pile(numbers: int) -> Pile:
+    return Pile(*[numbers >> _PLACE * (3 - kind) & (1 << _PLACE) - 1 for kind in range(len(KINDS))])

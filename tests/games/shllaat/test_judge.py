@@ -13,6 +13,7 @@ from scorekeeper.forms import document
 from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
+from scorekeeper.games.shllaat.play import record as record_form
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.record import TurnForm
 from scorekeeper.messages import problem_json, say
@@ -107,6 +108,15 @@ def test_turns_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkey
     quick = [verdict_of(record) for record in records]
     monkeypatch.setattr(TurnForm, "read", lambda *_: None)
     assert quick == [verdict_of(record) for record in records]
+
+
+def test_acts_are_read_in_the_same_way_however_few_are_remembered(monkeypatch):
+    records = [one.record() for one in whole_hands(2030, 2)]
+    remembered = [verdict_of(record) for record in records]
+    monkeypatch.setattr(record_form, "_MOST_KNOWN", 1)
+    record_form._form.cache_clear()
+    assert remembered == [verdict_of(record) for record in records]
+    record_form._form.cache_clear()
 
 
 def verdict_of(record):

@@ -4,7 +4,7 @@ A card can capture cards of the pool and the top sets of the opponents' piles. S
 articles ``shllaat.capture.*`` and ``shllaat.pile.rank``.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -141,10 +141,9 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
     return [group for group in tried if group]
 
 
-def names(units: Iterable[Unit]) -> tuple[str, ...]:
+def names(units: Collection[Unit]) -> tuple[str, ...]:
     """Name what is captured as a record does: cards of the pool in the order of their names, then owners of sets."""
-    given = list(units)
-    return (*sorted(unit.name for unit in given if not unit.owner), *[unit.name for unit in given if unit.owner])
+    return (*sorted([unit.name for unit in units if not unit.owner]), *[unit.name for unit in units if unit.owner])
 
 
 def written(

@@ -54,7 +54,7 @@ class Hands(NamedTuple):
         free = dict(self.free)
         for card in cards:
             free[card] -= 1
-        return self._replace(free=free)
+        return Hands(self.held, self.unknown, self.stock, self.stock_left, free)
 
     # --- drawing ------------------------------------------------------------------------------------------
 
@@ -114,7 +114,8 @@ class Hands(NamedTuple):
             after = self.forget(by)
         if card is not None:
             after = after.find(card).seen(card)
-        return after._replace(unknown={**after.unknown, by: max(after.unknown[by] - 1, 0)})
+        unknown = {**after.unknown, by: max(after.unknown[by] - 1, 0)}
+        return Hands(after.held, unknown, after.stock, after.stock_left, after.free)
 
     # --- contradictions -----------------------------------------------------------------------------------
 

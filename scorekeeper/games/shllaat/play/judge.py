@@ -4,6 +4,8 @@ What a record leaves out is unknown and judges nothing, with one exception: wher
 understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 """
 
+from itertools import chain
+
 from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
@@ -37,7 +39,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     if not record.redeal or record.turns:
         play = _judge_turns(play, record, infractions, notes, trace)
     finished = None if record.redeal else play.finished(sum(pack.kinds))
-    facts = _facts(finished.table)._replace(rules=record.rules) if finished else None
+    facts = _facts(finished.table, record.rules) if finished else None
     return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
 
 
@@ -52,10 +54,11 @@ def _details(play: Play, trace: list[Json] | None) -> Json:
     return found if trace is None else {**found, "trace": trace}
 
 
-def _facts(table: Table) -> Facts:
+def _facts(table: Table, rules: Json | None) -> Facts:
     """Put the facts of a finished hand together. Piles that only wrong captures can have made stand as counted."""
-    cards = {player: [card for each in pile for card in each] for player, pile in table.piles.items()}
-    return Facts(cards=cards, as_counted=any(oddity(pile_of(pile)) for pile in cards.values()) or None)
+    cards = {player: [*chain.from_iterable(pile)] for player, pile in table.piles.items()}
+    odd = any(map(oddity, map(pile_of, cards.values())))
+    return Facts(cards=cards, as_counted=odd or None, rules=rules)
 
 
 # --- the deal ---------------------------------------------------------------------------------------------

@@ -58,7 +58,8 @@ class Played(NamedTuple):
     def claimed(self, located: Located) -> "Played":
         """Return the card after a claim."""
         robbed = self.robbed | located.robbed
-        return self._replace(lies=False, units=(*self.units, *located.units), robbed=robbed)
+        units = (*self.units, *located.units)
+        return Played(self.by, self.card, False, units, robbed, self.passed, self.burnt)
 
     def _missed(self, table: Table) -> list[Unit]:
         """List what lay open to the card and was not taken."""
@@ -74,10 +75,11 @@ class Played(NamedTuple):
         What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks
         the claim has to go with one.
         """
-        open_to = [*self._missed(table), *self.units]
-        taken = [unit for unit in self.units if not faults(self.card, [unit], open_to, options)]
-        found = faults(self.card, [*taken, *claimed], open_to, options)
-        if found and faults(self.card, taken, open_to, options):
-            along = [faults(self.card, [unit, *claimed], open_to, options) for unit in taken]
+        # Only where a Joker protects its rank does it matter what else lies open.
+        around = [*self._missed(table), *self.units] if options.joker_protects == "rank" else ()
+        taken = [unit for unit in self.units if not faults(self.card, [unit], around, options)]
+        found = faults(self.card, [*taken, *claimed], around, options)
+        if found and faults(self.card, taken, around, options):
+            along = [faults(self.card, [unit, *claimed], around, options) for unit in taken]
             return found if all(along) else []
         return found

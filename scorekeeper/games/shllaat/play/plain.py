@@ -5,7 +5,7 @@ top sets that the rule of captures allows. Whatever else there is, :mod:`.state`
 stops before it, and :meth:`PlainRun.play` returns the hand as it stands there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class _Taken(NamedTuple):
 
     units: tuple[Unit, ...] = ()
     pool: tuple[str, ...] = ()
-    owners: tuple[str, ...] = ()
+    owners: frozenset[str] = frozenset()
     made: Set = ()
     rank: frozenset[str] = frozenset()
 
@@ -38,6 +38,8 @@ def _taking(card: str, targets: tuple[str, ...], tops: tuple[Set, ...], options:
     """Find what a card takes, ``tops`` where its targets are players; None where it cannot be taken so."""
     if options.joker_protects == "rank" and RANK[card] == ACE:
         return None  # what else lies open matters
+    if len({*targets}) < len(targets):
+        return None
     sets = iter(tops)
     pool: list[str] = []
     owners: list[str] = []
@@ -56,7 +58,13 @@ def _taking(card: str, targets: tuple[str, ...], tops: tuple[Set, ...], options:
     if faults(card, units, (), options):
         return None
     made = (*cards, card)
-    return _Taken(tuple(units), tuple(pool), tuple(owners), made, rank_of(made))
+    return _Taken(tuple(units), tuple(pool), frozenset(owners), made, rank_of(made))
+
+
+@lru_cache(1 << 6)
+def _after(players: tuple[str, ...]) -> Mapping[str, str]:
+    """Return who is next after each player."""
+    return dict(zip(players, (*players[1:], players[0]), strict=True))
 
 
 class PlainRun:
@@ -81,7 +89,7 @@ class PlainRun:
         self.pool, self.piles = [*table.pool], {player: [*pile] for player, pile in table.piles.items()}
         self.capturer = table.last_capturer
         self.due: str | None = begun.due[0]
-        self.after = dict(zip(players, (*players[1:], players[0]), strict=True))
+        self.after = _after(players)
         self.drawn = bool(begun.drawn)
         self.played = 0
         self.latest: dict[str, tuple[str, _Taken]] = {}
@@ -178,20 +186,18 @@ class PlainRun:
     def _capture(self, by: str, card: str, targets: tuple[str, ...]) -> _Taken | None:
         """Move what a card takes to the own pile, and return it; None where it cannot be taken so."""
         pool, piles = self.pool, self.piles
-        owners = [target for target in targets if target in piles]
-        if owners and (by in owners or len({*owners}) < len(owners) or not all(map(piles.get, owners))):
-            return None
-        tops = tuple([piles[owner][-1] for owner in owners])
-        taken = _taking(card, targets, tops, self.begun.options)
-        if taken is None:
-            return None
-        told = taken.pool
-        for each in told:
-            if pool.count(each) < told.count(each):
+        tops: tuple[Set, ...] = ()
+        if not piles.keys().isdisjoint(targets):
+            owners = [target for target in targets if target in piles]
+            if by in owners or not all(map(piles.get, owners)):
                 return None
-        for each in told:
+            tops = tuple([piles[owner][-1] for owner in owners])
+        taken = _taking(card, targets, tops, self.begun.options)
+        if taken is None or not all(map(pool.__contains__, taken.pool)):
+            return None
+        for each in taken.pool:
             pool.remove(each)
-        for owner in owners:
+        for owner in taken.owners:
             piles[owner].pop()
         pile = piles[by]
         if pile and taken.rank and _rank_of(pile[-1]) == taken.rank:
@@ -233,4 +239,4 @@ class PlainRun:
 
 
 def _played(by: str, card: str, taken: _Taken) -> Played:
-    return Played(by, card, not taken.units, taken.units, frozenset(taken.owners))
+    return Played(by, card, not taken.units, taken.units, taken.owners)

@@ -190,14 +190,15 @@ class TurnForm(Form):
         """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
+        known = self._known
         try:
-            found = [self.decode(turn) for turn in turns]
+            found = [(by, [*map(known[by].__getitem__, map(tuple, acts))]) for by, *acts in turns]
         except (KeyError, TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
             return None
         return found if {str, list}.issuperset(map(type, chain.from_iterable(turns))) else None
 
     def decode(self, value: Value) -> Value:
-        """Read a turn in which nothing is wrong. Raises KeyError, TypeError or ValueError where something is."""
+        """Read a turn in which nothing is wrong."""
         by, *acts = value
         return by, [*map(self._known[by].__getitem__, map(tuple, acts))]
 

@@ -104,7 +104,7 @@ class Play(NamedTuple):
                 found = self._claim_faults(act)
             case Burn():
                 found = self._burn_faults(act)
-        return [fault._replace(params={"by": act.by, **fault.params}) for fault in found] if found else []
+        return [Fault(code, {"by": act.by, **params}, legal) for code, params, legal in found] if found else []
 
     def _turn_faults(self, by: str) -> list[Fault]:
         if not self.hands.stock_left and self.over:
@@ -151,7 +151,7 @@ class Play(NamedTuple):
     def _told(self, wrong: list[Fault], located: Located, card: str, legal: tuple[str, ...]) -> list[Fault]:
         """Complete what is wrong with a capture: with its card, what was legal, and what is not on the table."""
         return [
-            *[fault._replace(params={"card": card, **fault.params}, legal=legal) for fault in wrong],
+            *[Fault(fault.code, {"card": card, **fault.params}, legal) for fault in wrong],
             *[
                 Fault("pile-none" if target in self.table.piles else "target-missing", {"card": card, "what": target})
                 for target in located.missing
@@ -310,7 +310,10 @@ class Play(NamedTuple):
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        rest = [card for card, number in self.hands.free.items() if number > 0 for _ in range(number)]
-        if self.doubtful or self.played != whole - DEALT or len(rest) != self.table.hidden:
+        if self.doubtful or self.played != whole - DEALT:
+            return None
+        free = self.hands.free
+        rest = [card for card, number in free.items() for _ in range(number)] if any(free.values()) else []
+        if len(rest) != self.table.hidden:
             return None
         return self._replace(table=self.table.take_rest(rest), due=())
