@@ -47,8 +47,8 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    found = [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
-    return found, any(lexer.recalled for lexer in lexers)
+    likely = [tokens for tokens in found if _names_contract_once(tokens)] if len(found) > 1 else found
+    return [*map(_with_contract, likely)] or found, any(lexer.recalled for lexer in lexers)
 
 
 def _has_signs(line: str) -> bool:
