@@ -33,6 +33,14 @@ def typed(dice):
     return " ".join(words)
 
 
+def test_what_is_said_twice_is_wrong_at_each_place():
+    for _ in range(2):
+        problems = answer("hokum us, us, 95, them, them, 67", TABLES[0])[1]
+        assert [(problem.code, problem.column) for problem in problems] == [
+            ("owner-stray", 11), ("owner-stray", 19), ("owner-stray", 25)
+        ]  # fmt: skip
+
+
 def test_a_line_is_read_after_others_as_it_is_read_first():
     dice = Random(7)
     for table in TABLES:

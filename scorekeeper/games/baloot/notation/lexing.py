@@ -105,7 +105,7 @@ class _Lexer:
         self.recalled = False
         self._line, self._signs_part = line, signs_part
         table = tuple(seating.players.items()), tuple(seating.sides.items()), seating.us, tuple(letters.items())
-        self._known = {} if anew else _known_clauses(*table, signs_part)
+        self._known, self._anew = _known_clauses(*table, signs_part), anew
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it.
@@ -115,7 +115,7 @@ class _Lexer:
         found: list[list[Way]] = []
         for start, end, typed in _clauses(self._line):
             key = self._line[start - 1 : start] if start else "", self._line[start:end], self._line[end : end + 1]
-            if known := self._known.get(key):
+            if not self._anew and (known := self._known.get(key)):
                 self.recalled = True
                 found += known
                 continue
