@@ -25,7 +25,7 @@ class Hand:
         self._said, self._things, self._us = Said(said), things, seating.us
         self._found: dict[str, Any] = self._said.fields
         self.problems = self._said.problems
-        self._ended = any(part.kind in _ENDS for part, _ in things)
+        self._ended = not _ENDS.isdisjoint([part.kind for part, _ in things])
         self._projects: list[Project] = []
         self._raises: list[tuple[Part, str | None]] = []
 

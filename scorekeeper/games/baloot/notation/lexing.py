@@ -47,8 +47,8 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    found = [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
-    return found, any(lexer.recalled for lexer in lexers)
+    likely = [tokens for tokens in found if _names_contract_once(tokens)] if len(found) > 1 else found
+    return [*map(_with_contract, likely)] or found, any(lexer.recalled for lexer in lexers)
 
 
 def _has_signs(line: str) -> bool:
@@ -105,7 +105,7 @@ class _Lexer:
         self.recalled = False
         self._line, self._signs_part = line, signs_part
         table = tuple(seating.players.items()), tuple(seating.sides.items()), seating.us, tuple(letters.items())
-        self._known = {} if anew else _known_clauses(*table, signs_part)
+        self._known, self._anew = _known_clauses(*table, signs_part), anew
 
     def lattice(self) -> list[list[Way]]:
         """Return for each word the ways to take it, with the words after it that belong to it.
@@ -115,7 +115,7 @@ class _Lexer:
         found: list[list[Way]] = []
         for start, end, typed in _clauses(self._line):
             key = self._line[start - 1 : start] if start else "", self._line[start:end], self._line[end : end + 1]
-            if known := self._known.get(key):
+            if not self._anew and (known := self._known.get(key)):
                 self.recalled = True
                 found += known
                 continue

@@ -1,0 +1,53 @@
+"""What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one."""
+
+from random import Random
+
+from scorekeeper.errors import Refused
+from scorekeeper.games.baloot import GAME
+from scorekeeper.games.baloot.notation import lexing, reading
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.seats import SEATS
+from tests import some
+
+TABLES = [GAME.seating.seat([["Ali", "Badr"], ["Cem", "سالم"]], us) for us in ("NS", None)]
+CLAUSES = (
+    "hokum us", "us 92", "sun S", "NS 66 EW 64", "100 NS", "h Ali", "siri them", "baloot Cem", "x2 by Badr", "حكم لنا",
+    "kaboot", "90-72", "won us", "lost", "no trumps", "they had siri", "mada 90", "sirii", "sun", "- 5", "90 all",
+    "us all", "reverse", "pass", "beat them", "qaid on us", "result 9 7", "7okm n",
+)  # fmt: skip
+
+
+def answer(line, table):
+    try:
+        return GAME.notation.parse(line, table, Options())
+    except Refused as error:
+        return type(error), error.problems, error.readings
+
+
+def typed(dice):
+    """Write a line of some clauses, in any order, few of them with a word more or less."""
+    words = ", ".join(dice.choices(CLAUSES, k=dice.randint(1, 4))).split(" ")
+    if dice.random() < 0.4:
+        at = dice.randrange(len(words))
+        words[at : at + dice.randrange(2)] = [dice.choice([*SEATS, "us", "50", "162", "and", ",", ""])]
+    return " ".join(words)
+
+
+def test_what_is_said_twice_is_wrong_at_each_place():
+    for _ in range(2):
+        problems = answer("hokum us, us, 95, them, them, 67", TABLES[0])[1]
+        assert [(problem.code, problem.column) for problem in problems] == [
+            ("owner-stray", 11), ("owner-stray", 19), ("owner-stray", 25)
+        ]  # fmt: skip
+
+
+def test_a_line_is_read_after_others_as_it_is_read_first():
+    dice = Random(7)
+    for table in TABLES:
+        lines = [typed(dice) for _ in range(some(800))]
+        after = [answer(line, table) for line in lines]
+        assert lexing.ways("sun S, NS 66 EW 64", table)[1]
+        for line, known in zip(lines, after, strict=True):
+            lexing._known_clauses.cache_clear()
+            reading._read.cache_clear()
+            assert answer(line, table) == known, line
