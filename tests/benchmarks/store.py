@@ -18,24 +18,27 @@ from tests.benchmarks.memory import LINES, OPTIONS, TABLE
 AT = "2026-11-20T21:00:00+03:00"
 LONG = {**encode(OPTIONS), "target": "10000000", "sun-double": "always"}
 HANDS = 400
+HEAD = "game: baloot\nrules: target=10000000, sun-double=always\n\n"
+"""The first lines of a sheet of a match without end."""
 
 
 def imported(unit: float) -> None:
     """Read sheet lines and write them as one match."""
     count = 2_000
     lines = "\n".join(LINES[number % len(LINES)] for number in range(count))
-    text = f"game: baloot\nrules: target=10000000, sun-double=always\n\n{lines}\n"
+    text = f"{HEAD}{lines}\n"
 
     def run() -> None:
         with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "a.db", create=True) as ledger:
-            match = SheetReader(text, AT, _refused).match
+            match = SheetReader(text, AT, refuse).match
             assert match
             ledger.keep(match)
 
     told("sheet lines imported, as evenings repeat them", count / best(run, 3), unit, 30_000)
 
 
-def _refused(number: int, _: int, error: Refused) -> None:
+def refuse(number: int, _: int, error: Refused) -> None:
+    """Fail at a line of a sheet that cannot be read."""
     raise AssertionError(number, error)
 
 

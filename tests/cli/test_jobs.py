@@ -56,6 +56,18 @@ def test_a_terse_score_says_what_moves_and_what_is_refused():
     assert bad["errors"][0]["code"]
 
 
+def test_a_terse_import_says_what_the_match_stands_at_and_which_lines_are_wrong(tmp_path):
+    path = tmp_path / "evening.sheet"
+    path.write_text(SHEET + "hokum Badr, Dalia 77\npass\n", "utf-8")
+    short = ok("--db", tmp_path / "a.db", "import", "--terse", path).json
+    full = ok("--db", tmp_path / "a.db", "board", "--json").json
+    assert short == {key: full[key] for key in ("match", "hands", "totals", "winner")}
+    path.write_text(SHEET + "hokum Badr, Dalia 77\nhokum Badr, Dalia 161\n", "utf-8")
+    result = run("--db", tmp_path / "b.db", "import", "--terse", path)
+    assert (result.code, result.out) == (4, "")
+    assert result.err.splitlines()[0] == f"{path}:7:1: points-impossible"
+
+
 SHEET = """game: baloot
 players: Ali+Badr, Cem+Dalia
 rules: target=9999999
