@@ -1,12 +1,12 @@
 """Speed of `judge`, JSON to JSON, for each game, over its sample records; and of simple hands scored in columns."""
 
-import json
 import subprocess
 import sys
 from tempfile import NamedTemporaryFile
 
 from scorekeeper import api
 from scorekeeper.game import DATA
+from scorekeeper.jsontext import read_json, write_json
 from tests.benchmarks.measure import best, told
 
 _TARGETS = {"baloot": 13_000, "shllaat": 3_000, "sleazy": 3_000, "sabat": 3_000, "shah": None}
@@ -17,11 +17,11 @@ _RECORDS = 20_000
 def lines(unit: float) -> None:
     """Do what `judge` does for a line."""
     for game, target in _TARGETS.items():
-        raw = (DATA / "samples" / f"{game}-record.jsonl").read_text("utf-8").splitlines() * _ROUNDS
+        raw = (DATA / "samples" / f"{game}-record.jsonl").read_bytes().splitlines() * _ROUNDS
 
         def run(game=game, raw=raw) -> None:
             for line in raw:
-                json.dumps(api.judge(game, json.loads(line)))
+                write_json(api.judge_form(game, read_json(line)))
 
         told(f"{game} lines through judge, JSON in and out", len(raw) / best(run, 3), unit, target)
 

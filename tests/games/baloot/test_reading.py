@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import auction, judge, raises, reading
 from scorekeeper.games.baloot.play.projects import judging
 from scorekeeper.games.baloot.play.record import RECORD
+from scorekeeper.jsontext import write_json
 from scorekeeper.language import speech
 from scorekeeper.reports.forms import items_json
 from tests import LONG
@@ -66,6 +67,23 @@ def test_what_is_read_at_a_glance_is_what_its_form_reads():
         record = json.loads(json.dumps(broken.broken(dice)))
         same_reading(record)
         same_with_trace(record)
+
+
+def test_what_is_written_at_once_is_the_form_that_scripts_get():
+    dice, clean = random.Random(18), 0
+    for _ in range(COUNT):
+        record = broken.broken(dice)
+        form = answer(api.judge_form, "baloot", record)
+        if not isinstance(form, dict):
+            continue
+        told = api.judge("baloot", record)
+        assert write_json(form) == json.dumps(told, ensure_ascii=False)
+        clean += told["ok"]
+        if told["facts"]:
+            assert write_json(api.score_form("baloot", told["facts"])) == json.dumps(
+                api.score("baloot", told["facts"]), ensure_ascii=False
+            )
+    assert clean > COUNT // 10
 
 
 @pytest.mark.parametrize("field", RECORD.fields)

@@ -42,11 +42,11 @@ class Holdings:
     def __init__(self, deal: Deal) -> None:
         self._could: dict[str, int] = {}
         hands = deal.hands
-        dealt = [seat for seat, hand in hands.items() if hand.bit_count() >= HAND]
-        self.all_known = len(dealt) == len(SEATS)
+        self.all_known = sum(hands.values()) == PACK  # no card is dealt twice
         if self.all_known:
             self.known = {**hands}
             return
+        dealt = [seat for seat, hand in hands.items() if hand.bit_count() >= HAND]
         self.known = known = {seat: hands.get(seat, 0) for seat in SEATS}
         for seat, card in deal.plays or ():
             if seat not in dealt:  # a card that a known hand does not hold proves nothing about projects
