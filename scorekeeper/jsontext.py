@@ -5,7 +5,6 @@ What JSON can say twice, or beyond all measure, is refused and never guessed.
 
 import json
 from collections.abc import Mapping
-from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined] # its parts
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -61,21 +60,17 @@ _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_uniqu
 # --- out --------------------------------------------------------------------------------------------------
 
 
-class Written(str):
-    """A part of a form that is JSON text already: what writes the form takes it over as it is."""
-
-    __slots__ = ()
+_WRITER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
-_WRITER = json.JSONEncoder(ensure_ascii=False)
-_chunks = c_make_encoder and c_make_encoder(
-    None, _WRITER.default, encode_basestring, None, _WRITER.key_separator, _WRITER.item_separator, False, False, True
-)
+class Written:
+    """A list of forms that is kept, with its JSON text: what writes a form that holds it takes the text as it is."""
 
+    __slots__ = ("forms", "text")
 
-def to_text(value: object) -> str:
-    """Write any value; no form of ours holds itself. The writer of the standard library makes this one every time."""
-    return "".join(_chunks(value, 0)) if _chunks else _WRITER.encode(value)
+    def __init__(self, forms: list[Json]) -> None:
+        self.forms = forms
+        self.text = _WRITER.encode(forms)
 
 
 def write_json(form: Mapping[str, object]) -> str:
@@ -86,14 +81,14 @@ def write_json(form: Mapping[str, object]) -> str:
             plain[key] = value
             continue
         if plain:
-            text.append(to_text(plain)[1:-1])
+            text.append(_WRITER.encode(plain)[1:-1])
             plain = {}
-        text.append(f'"{key}": {value}')
+        text.append(f'"{key}": {value.text}')
     if plain:
-        text.append(to_text(plain)[1:-1])
+        text.append(_WRITER.encode(plain)[1:-1])
     return "{" + ", ".join(text) + "}"
 
 
 def plain_json(form: Mapping[str, object]) -> Json:
-    """Return a form with the parts read that are written already."""
-    return {key: json.loads(value) if type(value) is Written else value for key, value in form.items()}
+    """Return a form without texts: what was kept is copied."""
+    return {key: [{**each} for each in value.forms] if type(value) is Written else value for key, value in form.items()}

@@ -19,7 +19,7 @@ from scorekeeper.game import (
     Score,
     Verdict,
 )
-from scorekeeper.jsontext import Written, plain_json, to_text
+from scorekeeper.jsontext import Written, plain_json
 from scorekeeper.language import speech
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
@@ -36,24 +36,18 @@ Names = Mapping[str, str]
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    found: list[Json] = json.loads(_items_text(game, items, names))
+    found: list[Json] = plain_json({"items": _items_form(game, items, names)})["items"]
     return found
 
 
-def _items_text(game: AnyGame, items: Iterable[Item], names: Names) -> Written:
-    """Write the items of a score. Text is kept with what the game keeps, an item or all of a score."""
+def _items_form(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json] | Written:
+    """Return the items of a score, written already where the game keeps all of them for like hands."""
     said = _said(names, speech.language, speech.digits)
-    whole = items if isinstance(items, KeptItems) else None
-    if whole and whole.told and whole.told[0] is said:
-        text: Written = whole.told[1]
-        return text
-    texts = []
-    for item in items:
-        told = item.told if type(item) is KeptItem else None
-        texts.append(told[1] if told and told[0] is said else _item_text(game.texts, item, said))
-    text = Written(f"[{', '.join(texts)}]")
-    if whole:
-        whole.told = said, text
+    if not isinstance(items, KeptItems):
+        return [{**_item_json(game.texts, item, said)} for item in items]
+    if items.told is None or items.told[0] is not said:
+        items.told = said, Written([_item_json(game.texts, item, said) for item in items])
+    text: Written = items.told[1]
     return text
 
 
@@ -69,13 +63,18 @@ _said = remembered(_Said)
 """Return the same tuple for the same names, as long as they are said in the same way."""
 
 
-def _item_text(texts: Texts, item: Item, said: _Said) -> str:
+def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
+    """Return the form of an item, which is kept with one that the game keeps."""
+    kept = item if isinstance(item, KeptItem) else None
+    if kept and kept.told and kept.told[0] is said:
+        known: Json = kept.told[1]
+        return known
     side, points, code, params = item
     message = say(texts, code, params, said.names)
-    text = to_text({"side": side, "points": points, "code": code, "message": message, "article": texts[code].article})
-    if isinstance(item, KeptItem):
-        item.told = said, text
-    return text
+    form: Json = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
+    if kept:
+        kept.told = said, form
+    return form
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
@@ -84,12 +83,12 @@ def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False
 
 
 def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
-    """Return the result of ``score``, with the items written already."""
+    """Return the result of ``score``; the items may be written already."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     return {
         "score": score.points,
-        "items": _items_text(game, score.items, names),
+        "items": _items_form(game, score.items, names),
         "winner": score.winner,
         "match_winner": score.match_winner,
         **score.details,
@@ -110,7 +109,7 @@ def verdict_json(
 def verdict_form(
     game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
 ) -> Json:
-    """Return the verdict of ``judge``, with the items, and what the game has written of it, written already."""
+    """Return the verdict of ``judge``; the items may be written already."""
     facts = verdict.facts
     score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
     if terse:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.cli.shared import read_ahead as ahead
-from scorekeeper.sheet.reader import SheetReader
+from scorekeeper.sheet.reader import SheetReader, read_typed
 from tests import LONG, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT
@@ -105,7 +105,7 @@ def test_what_was_read_for_another_table_is_not_believed(same):
 
     def ahead_of(reader, lines):
         seating, options = reader.table
-        passed = reader.game.notation.parse("pass", seating, options)
+        passed = read_typed(reader.game, seating, "pass", options)
         reader.know((seating if same else seating.called({"N": "Zed"}), options), {"hokum Badr, Dalia 82": passed})
         return lines
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
+from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
-from scorekeeper.jsontext import Written
 from scorekeeper.seats import NEXT, ORDER, SEATS
 
 
@@ -74,12 +74,10 @@ def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
 _NS = ("N", "S")
 
 
-def tricks_json(tricks: Iterable[Trick]) -> Written:
-    """Write the JSON form of tricks."""
+def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
+    """Return the JSON form of tricks."""
     name = CARD_NAMES
-    told = [
-        f'{{"lead": "{lead}", "cards": ["{name[a]}", "{name[b]}", "{name[c]}", "{name[d]}"], '
-        f'"winner": "{winner}", "points": {points}}}'
+    return [
+        {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
         for lead, (a, b, c, d), winner, points in tricks
     ]
-    return Written(f"[{', '.join(told)}]")
