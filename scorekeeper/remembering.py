@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from itertools import islice
 from typing import TypeVar, TypeVarTuple
 
 EachT = TypeVar("EachT")
@@ -24,7 +25,8 @@ def remembered(work: Callable[[EachT, *UnderT], FoundT]) -> Callable[[EachT, *Un
         if key not in known:
             made = work(each, *under)
             if len(known) >= _MOST:
-                known.clear()
+                for old in list(islice(known, _MOST // 2)):
+                    known.pop(old, None)  # another thread may have been faster
             known[key] = each, made
         return known[key][1]
 

@@ -16,6 +16,8 @@ from scorekeeper.ledger.tables import Left, derive, read_chain, read_hash, read_
 
 LENGTH = 256 * SPACING
 """Entries of a part, so many that a mark stands after the last of them."""
+_PORTIONS = 4
+"""A growing part is written in so many: the text of a hand is still remembered from its entry when its row is made."""
 Read = Callable[[bytes, AnyGame], Entry]
 
 _ALONE = ("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish", "text")
@@ -71,7 +73,9 @@ class Growing:
 
         One in which something earlier was changed is kept whole.
         """
-        if match.count - self._known <= LENGTH or match.changed_from is not None or match.marks[-1].seq != match.count:
+        if match.count - self._known <= LENGTH // _PORTIONS or match.changed_from is not None:
+            return match
+        if not match.marks or match.marks[-1].seq != match.count:
             return match
         earlier = self.write(match).earlier
         return Match(match.id, match.game, [], mark=match.now(), earlier=partial(earlier, match.id))
