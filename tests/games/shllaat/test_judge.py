@@ -85,7 +85,7 @@ def test_plain_acts_are_judged_as_those_that_are_looked_at(monkeypatch):
     undrawn = [turns_with(record, lambda act: None if act[0] == "draw" else act) for record in whole]
     records = [*whole, *undrawn, *[garbled(dice, record) for record in whole * 3]]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(PlainRun, "of", lambda _: None)
+    monkeypatch.setattr(PlainRun, "of", lambda *_: None)
     assert quick == [verdict_of(record) for record in records]
     assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
 

@@ -4,10 +4,8 @@ A card can capture cards of the pool and the top sets of the opponents' piles. S
 articles ``shllaat.capture.*`` and ``shllaat.pile.rank``.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, product
 from typing import NamedTuple
 
 from scorekeeper.games.shllaat.options import Options
@@ -113,12 +111,18 @@ def _protection_faults(card: str, normal: Sequence[Unit], available: Sequence[Un
         return []
     protected = [unit for unit in normal if unit.joker]
     found = [_fault("capture-protected", card, protected)] if protected else []
-    if options.joker_protects == "rank":
-        safe = {rank: unit for unit in available if unit.joker for rank in unit.ranks}
-        if beside := [unit for unit in normal if not unit.joker and unit.ranks & safe.keys()]:
-            holder = safe[next(iter(beside[0].ranks & safe.keys()))]
-            found.append(_fault("capture-protected-rank", card, beside, holder=holder.said))
+    safe = _protected_ranks(available, options)
+    if beside := [unit for unit in normal if not unit.joker and unit.ranks & safe.keys()]:
+        holder = safe[next(iter(beside[0].ranks & safe.keys()))]
+        found.append(_fault("capture-protected-rank", card, beside, holder=holder.said))
     return found
+
+
+def _protected_ranks(available: Sequence[Unit], options: Options) -> Mapping[str, Unit]:
+    """Return the ranks that are protected as a whole, each with the set of a Joker that protects it."""
+    if options.joker_protects != "rank":
+        return {}
+    return {rank: unit for unit in available if unit.joker for rank in unit.ranks}
 
 
 def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[Unit]]:
@@ -131,17 +135,10 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
         own = [unit for unit in available if not unit.special and own_rank in unit.ranks]
         kinds = [[unit for unit in available if unit.special and kind in unit.ranks] for kind in (ACE, JOKER)]
         tried = [own + kinds[0] + kinds[1]] if options.pool_specials == "freely" else [own, *kinds]
-    open_to = [[unit for unit in group if not faults(card, [unit], available, options)] for group in tried]
-    return [group for group in open_to if group]
-
-
-def _parts(group: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
-    """Yield every part of a group that is not empty; of cards that are there twice it only matters how many."""
-    counted = Counter(group)
-    choices = [[(unit,) * number for number in range(counted[unit] + 1)] for unit in counted]
-    for chosen in product(*choices):
-        if part := tuple(chain.from_iterable(chosen)):
-            yield part
+    if own_rank == ACE:
+        safe = _protected_ranks(available, options)
+        tried = [[unit for unit in group if not unit.joker and not unit.ranks & safe.keys()] for group in tried]
+    return [group for group in tried if group]
 
 
 def names(units: Iterable[Unit]) -> tuple[str, ...]:
@@ -160,7 +157,14 @@ def written(
     left out.
     """
     largest = [[unit for unit in group if unit.owner not in closed] for group in groups(card, available, options)]
-    found: Iterable[Sequence[Unit]] = filter(None, largest)
-    if everything or sum(2 ** len(group) - 1 for group in largest) <= MANY:
-        found = [part for group in largest for part in _parts(group)]
-    return sorted({" ".join([words, *names(units)]) for units in found})
+    if not everything and sum(2 ** len(group) - 1 for group in largest) > MANY:
+        return sorted({" ".join([words, *names(group)]) for group in largest if group})
+    return sorted(set[str]().union(*[_parts(words, group) for group in largest]))
+
+
+def _parts(words: str, group: Sequence[Unit]) -> set[str]:
+    """Write every part of a group that is not empty; of cards that are there twice it only matters how many."""
+    found = {words}
+    for name in names(group):
+        found |= {f"{part} {name}" for part in found}
+    return found - {words}

@@ -29,6 +29,8 @@ def thrown_in(cards: Sequence[str]) -> Reason | None:
     >>> thrown_in(["7S", "7H", "AH", "AD"])
     """
     ranks = [RANK[card] for card in cards]
+    if len({*ranks}) == len(ranks):
+        return None  # as most are
     specials = sum(map(ranks.count, SPECIALS))
     if specials >= _ENOUGH:
         return Reason("specials", specials)
@@ -62,6 +64,8 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
     up = cards[:DEALT]
     reason, seen, at = thrown_in(up) if len(up) == DEALT else None, len(up), len(up)
     pool, special = _normal(up), _specials(up)
+    if not special:
+        return FirstPool(pool, (), DEALT - len(pool), reason, seen, len(cards), tuple(cards[at:]))
     buried, waiting = [special], len(special)
     while waiting and at < len(cards):
         turned = cards[at : at + waiting]

@@ -92,11 +92,15 @@ def _judge_turns(
 ) -> Play:
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
     draws = record.draws
-    run = PlainRun.of(play) if trace is None else None
+    run: PlainRun | None = None
     for number, (player, acts) in enumerate(record.turns):
-        place = run.plain(acts, draws=draws) if run else 0
+        place = 0
         while place < len(acts):
-            play = run.play() if run else play
+            if trace is None and (run := run or PlainRun.of(play, acts[place])):
+                place += run.plain(player, acts[place:] if place else acts, draws=draws)
+                if place == len(acts):
+                    break
+                play, run = run.play(), None
             act = acts[place]
             place += 1
             missing: list[Fault] = []
@@ -114,6 +118,4 @@ def _judge_turns(
                     notes.append(Infraction(f"{fault.code}-open", at, fault.params))
                 told = notes if fault.code in _IDLE else infractions
                 told.append(Infraction(fault.code, at, fault.params, fault.legal))
-            run = PlainRun.of(play) if trace is None else None
-            place += run.plain(acts[place:], draws=draws) if run else 0
     return run.play() if run else play

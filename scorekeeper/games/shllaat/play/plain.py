@@ -6,8 +6,10 @@ stops before it, and :meth:`PlainRun.play` returns the hand as it stands there.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import ACE, RANK
 from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, pool_unit, rank_of, set_unit
 from scorekeeper.games.shllaat.play.hands import Hands
@@ -18,72 +20,107 @@ from scorekeeper.games.shllaat.play.state import Play
 
 
 class _Taken(NamedTuple):
-    """What a card takes: ``units`` with all their ``cards``, of the ``pool`` and of the piles of ``owners``."""
+    """What a card takes: ``units``, of the ``pool`` and of the piles of ``owners``, and the ``made`` set of a rank."""
 
     units: tuple[Unit, ...] = ()
-    cards: Sequence[str] = ()
-    pool: Sequence[str] = ()
-    owners: Sequence[str] = ()
+    pool: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    made: Set = ()
+    rank: frozenset[str] = frozenset()
 
 
 _NOTHING = _Taken()
+_rank_of = lru_cache(1 << 12)(rank_of)
+
+
+@lru_cache(1 << 13)
+def _taking(card: str, targets: tuple[str, ...], tops: tuple[Set, ...], options: Options) -> _Taken | None:
+    """Find what a card takes, ``tops`` where its targets are players; None where it cannot be taken so."""
+    if options.joker_protects == "rank" and RANK[card] == ACE:
+        return None  # what else lies open matters
+    sets = iter(tops)
+    pool: list[str] = []
+    owners: list[str] = []
+    units: list[Unit] = []
+    cards: list[str] = []
+    for target in targets:
+        if target in RANK:
+            pool.append(target)
+            units.append(pool_unit(target))
+            cards.append(target)
+        else:
+            top = next(sets)
+            owners.append(target)
+            units.append(set_unit(target, top))
+            cards += top
+    if faults(card, units, (), options):
+        return None
+    made = (*cards, card)
+    return _Taken(tuple(units), tuple(pool), tuple(owners), made, rank_of(made))
 
 
 class PlainRun:
     """A hand on its way through plain acts; only who has begun it changes it.
 
     ``begun`` is the hand as it was, of which a run changes the hands, the table, who is due, and the last cards.
-    ``stock`` has its top at the end, ``latest`` the last card of each player in the run, with what it took.
+    ``stock`` has its top at the end, ``latest`` the last card of each player in the run, with what it took, and
+    ``last`` is who played the last of all.
     """
 
     __slots__ = (
-        "after", "begun", "capturer", "drawn", "due", "free", "held", "latest", "left", "piles", "played", "pool",
-        "stock", "unknown",
+        "after", "begun", "capturer", "drawn", "due", "free", "held", "last", "latest", "left", "piles", "played",
+        "pool", "stock", "unknown",
     )  # fmt: skip
 
     def __init__(self, begun: Play) -> None:
         hands, table, players = begun.hands, begun.table, begun.players
         self.begun = begun
-        self.held = {player: list(cards) for player, cards in hands.held.items()}
+        self.held = {player: [*cards] for player, cards in hands.held.items()}
         self.unknown, self.free = dict(hands.unknown), dict(hands.free)
-        self.stock, self.left = list(reversed(hands.stock)), hands.stock_left
-        self.pool, self.piles = list(table.pool), {player: list(pile) for player, pile in table.piles.items()}
+        self.stock, self.left = [*reversed(hands.stock)], hands.stock_left
+        self.pool, self.piles = [*table.pool], {player: [*pile] for player, pile in table.piles.items()}
         self.capturer = table.last_capturer
         self.due: str | None = begun.due[0]
         self.after = dict(zip(players, (*players[1:], players[0]), strict=True))
         self.drawn = bool(begun.drawn)
         self.played = 0
         self.latest: dict[str, tuple[str, _Taken]] = {}
+        self.last: str | None = None
 
     @classmethod
-    def of(cls, play: Play) -> "PlainRun | None":
-        """Begin a run, None where a card of the pool is not known, or more than one player is due."""
-        plain = len(play.due) == 1 and not play.table.hidden and not play.passed and play.drawn.issubset(play.due)
-        return cls(play) if plain else None
+    def of(cls, play: Play, act: Act) -> "PlainRun | None":
+        """Begin a run, None where ``act`` is not plain, a card of the pool not known, or more than one player due."""
+        if play.due != (act.by,) or play.table.hidden or play.passed or not isinstance(act, (Draw, PlayCard)):
+            return None
+        return cls(play) if play.drawn.issubset(play.due) else None
 
-    def plain(self, acts: Sequence[Act], *, draws: bool) -> int:
-        """Do acts up to the first that is not plain; return how many were. Without ``draws`` each is understood."""
-        done = 0
+    def plain(self, by: str, acts: Sequence[Act], *, draws: bool) -> int:
+        """Do acts of a player up to the first that is not plain; return how many were.
+
+        Without ``draws`` each is understood.
+        """
+        held, stock, done = self.held[by], self.stock, 0
         for act in acts:
-            if act.by != self.due:
+            if by != self.due:
                 break
-            if isinstance(act, Draw):
-                if not self._draw(act.by, act.card):
+            if type(act) is Draw:
+                card = act.card
+                if stock and not self.drawn and (card is None or card == stock[-1]):
+                    held.append(stock.pop())
+                    self.left -= 1
+                    self.drawn = True
+                elif not self._draw_unseen(by, card):
                     break
-            elif not isinstance(act, PlayCard) or not self._play(act, draws=draws):
+            elif type(act) is not PlayCard or (draws and self.left and not self.drawn) or not self._play(act):
                 break
             done += 1
         return done
 
-    def _draw(self, by: str, card: str | None) -> bool:
-        """Draw a card, and tell so, if one is due and it can be this one."""
-        if self.drawn or not self.left:
+    def _draw_unseen(self, by: str, card: str | None) -> bool:
+        """Draw a card of which nobody knows where it lay, and tell so, if one is due and it can be this one."""
+        if self.drawn or not self.left or self.stock:
             return False
-        if self.stock:
-            if card not in (None, self.stock[-1]):
-                return False
-            self.held[by].append(self.stock.pop())
-        elif card is None:
+        if card is None:
             self.unknown[by] += 1
         elif self.free[card] > 0:
             self.held[by].append(card)
@@ -94,49 +131,21 @@ class PlainRun:
         self.drawn = True
         return True
 
-    def _can_be_held(self, by: str, card: str, *, drawing: bool) -> bool:
-        """Tell whether a card that nobody saw can be in a hand, with one that is ``drawing`` understood."""
-        if drawing and self.stock:
-            return card == self.stock[-1] or (self.free[card] > 0 and self.unknown[by] > 0)
-        return self.free[card] > 0 and (self.unknown[by] > 0 or drawing)
-
-    def _taken(self, by: str, card: str, targets: Sequence[str]) -> _Taken | None:
-        """Find what a card takes, None where it cannot be taken so, or is told in another way."""
-        options = self.begun.options
-        pool: list[str] = []
-        owners: list[str] = []
-        units: list[Unit] = []
-        cards: list[str] = []
-        for target in targets:
-            if target in RANK:
-                pool.append(target)
-                units.append(pool_unit(target))
-                cards.append(target)
-            elif target == by or target in owners or not self.piles[target]:
-                return None
-            else:
-                owners.append(target)
-                top = self.piles[target][-1]
-                units.append(set_unit(target, top))
-                cards += top
-        for each in pool:
-            if pool.count(each) > self.pool.count(each):
-                return None
-        if (options.joker_protects == "rank" and RANK[card] == ACE) or faults(card, units, (), options):
-            return None
-        return _Taken(tuple(units), cards, pool, owners)
-
-    def _play(self, act: PlayCard, *, draws: bool) -> bool:
+    def _play(self, act: PlayCard) -> bool:
         """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on, if that is plain."""
         by, card, targets = act
-        held, drawing = self.held[by], self.left > 0 and not self.drawn
-        taken = self._taken(by, card, targets) if targets else _NOTHING
-        if taken is None or (drawing and draws):
-            return False
+        held, taken = self.held[by], _NOTHING
+        drawing = self.left > 0 and not self.drawn
         if card not in held and not self._can_be_held(by, card, drawing=drawing):
             return False
+        if not targets:
+            self.pool.append(card)
+        elif captured := self._capture(by, card, targets):
+            taken = captured
+        else:
+            return False
         if drawing:
-            self._draw(by, None)
+            self._draw_understood(by)
         if card in held:
             held.remove(card)
         else:
@@ -144,39 +153,60 @@ class PlainRun:
             self.free[card] -= 1
         self.drawn = False
         self.played += 1
-        self.latest.pop(by, None)
         self.latest[by] = card, taken
-        if targets:
-            self._capture(by, card, taken)
-        else:
-            self.pool.append(card)
-        if not targets or not self.left:  # else it is a series of captures
-            self.due = self._following(by)
+        self.last = by
+        if not self.left:
+            self.due = self._next_with_cards(by)
+        elif not targets:  # else it is a series of captures
+            self.due = self.after[by]
         return True
 
-    def _capture(self, by: str, card: str, taken: _Taken) -> None:
-        for each in taken.pool:
-            self.pool.remove(each)
-        for owner in taken.owners:
-            self.piles[owner].pop()
-        self._gain(by, (*taken.cards, card))
+    def _can_be_held(self, by: str, card: str, *, drawing: bool) -> bool:
+        """Tell whether a card that nobody saw can be in a hand, with one that is ``drawing`` understood."""
+        if drawing and self.stock:
+            return card == self.stock[-1] or (self.free[card] > 0 and self.unknown[by] > 0)
+        return self.free[card] > 0 and (self.unknown[by] > 0 or drawing)
 
-    def _following(self, by: str) -> str | None:
-        """Return who is next: once the draw pile is empty the next who has a card, None where nobody has."""
+    def _draw_understood(self, by: str) -> None:
+        """Draw a card that is not told."""
+        if self.stock:
+            self.held[by].append(self.stock.pop())
+        else:
+            self.unknown[by] += 1
+        self.left -= 1
+
+    def _capture(self, by: str, card: str, targets: tuple[str, ...]) -> _Taken | None:
+        """Move what a card takes to the own pile, and return it; None where it cannot be taken so."""
+        pool, piles = self.pool, self.piles
+        owners = [target for target in targets if target in piles]
+        if owners and (by in owners or len({*owners}) < len(owners) or not all(map(piles.get, owners))):
+            return None
+        tops = tuple([piles[owner][-1] for owner in owners])
+        taken = _taking(card, targets, tops, self.begun.options)
+        if taken is None:
+            return None
+        told = taken.pool
+        for each in told:
+            if pool.count(each) < told.count(each):
+                return None
+        for each in told:
+            pool.remove(each)
+        for owner in owners:
+            piles[owner].pop()
+        pile = piles[by]
+        if pile and taken.rank and _rank_of(pile[-1]) == taken.rank:
+            pile[-1] += taken.made
+        else:
+            pile.append(taken.made)
+        self.capturer = by
+        return taken
+
+    def _next_with_cards(self, by: str) -> str | None:
+        """Return the next player who has a card, None where nobody has."""
         following = self.after[by]
-        if self.left:
-            return following
         while not (has := self.held[following] or self.unknown[following] > 0) and following != by:
             following = self.after[following]
         return following if has else None
-
-    def _gain(self, by: str, cards: Set) -> None:
-        pile, rank = self.piles[by], rank_of(cards)
-        if pile and rank and rank_of(pile[-1]) == rank:
-            pile[-1] += cards
-        else:
-            pile.append(cards)
-        self.capturer = by
 
     def play(self) -> Play:
         """Return the hand as it stands."""
@@ -187,15 +217,18 @@ class PlainRun:
         piles = {player: tuple(pile) for player, pile in self.piles.items()}
         latest = {by: _played(by, card, taken) for by, (card, taken) in self.latest.items()}
         due = (self.due,) if self.due else ()
-        return begun._replace(
-            hands=Hands(held, self.unknown, tuple(reversed(self.stock)), self.left, self.free),
-            table=Table(tuple(self.pool), piles, 0, self.capturer),
-            due=due,
-            last=[*latest.values()][-1] if latest else begun.last,
+        return Play(
+            begun.players,
+            begun.options,
+            Hands(held, self.unknown, tuple(reversed(self.stock)), self.left, self.free),
+            Table(tuple(self.pool), piles, 0, self.capturer),
+            due,
+            last=latest[self.last] if self.last else begun.last,
             latest={**begun.latest, **latest},
             claimable=not self.drawn,
             drawn=frozenset(due) if self.drawn else frozenset(),
             played=begun.played + self.played,
+            doubtful=begun.doubtful,
         )
 
 

@@ -1,9 +1,9 @@
 """The record of a hand: its form, and what its cards can and cannot be."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, repeat
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -26,6 +26,8 @@ _ACTS = {
     "burn": '["burn", "Badr"] or ["burn", "Badr", "Cem"]',
 }
 """The acts of a turn, as a record has them."""
+_MOST_KNOWN = 1 << 12
+"""So many acts of a player are remembered."""
 
 
 class Draw(NamedTuple):
@@ -140,12 +142,30 @@ class _Layout(_Cards):
         return lay_out(super().decode(value))
 
 
+class _KnownActs(dict[tuple[Value, ...], Act]):
+    """The acts of a player by what a record tells, each read once: records repeat the same few."""
+
+    def __init__(self, by: str, players: tuple[str, ...]) -> None:
+        super().__init__()
+        self._by, self._players = by, players
+
+    def __missing__(self, told: tuple[Value, ...]) -> Act:
+        """Read an act. Raises ValueError for what is none."""
+        act = _read_act(self._by, told, self._players)
+        if act is None:
+            raise ValueError(told)
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        self[told] = act
+        return act
+
+
 class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
-        self._player, self._players = _one_of(players), players
-        self._known = lru_cache(1 << 13)(self._act)  # records repeat the same few acts
+        self._player = _one_of(players)
+        self._known = {by: _KnownActs(by, players) for by in players}
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -159,8 +179,9 @@ class TurnForm(Form):
         ]
 
     def _can_read(self, by: str, act: list[object]) -> bool:
+        known = self._known[by] if self._known else _KnownActs(by, ())  # where the players are not known, any name is
         try:
-            self._known(by, tuple(act))
+            known[tuple(act)]
         except (TypeError, ValueError):  # a list or an object cannot be a word
             return False
         return True
@@ -169,24 +190,16 @@ class TurnForm(Form):
         """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
-        known = self._known
         try:
-            found = [(by, [*map(known, repeat(by), map(tuple, acts))]) for by, *acts in turns]
-        except (TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
+            found = [self.decode(turn) for turn in turns]
+        except (KeyError, TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
             return None
-        listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
-        return found if listed and all(by in self._players for by, _ in found) else None
+        return found if {str, list}.issuperset(map(type, chain.from_iterable(turns))) else None
 
     def decode(self, value: Value) -> Value:
-        """Read a turn in which nothing is wrong."""
+        """Read a turn in which nothing is wrong. Raises KeyError, TypeError or ValueError where something is."""
         by, *acts = value
-        return by, [*map(self._known, repeat(by), map(tuple, acts))]
-
-    def _act(self, by: str, told: tuple[Value, ...]) -> Act:
-        act = _read_act(by, told, self._players)
-        if act is None:
-            raise ValueError(told)
-        return act
+        return by, [*map(self._known[by].__getitem__, map(tuple, acts))]
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -276,13 +289,16 @@ def read(data: Json, options: Options) -> Record:
     return record
 
 
-def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
+@lru_cache(maxsize=64)
+def _name_problems(players: tuple[str, ...]) -> tuple[Problem, ...]:
     """Refuse names that cannot be told apart from each other or from cards, since both stand among targets."""
+    found = []
     for player, number in Counter(players).items():
         if number > 1:
-            yield malformed("player-twice", "players", name=player)
+            found.append(malformed("player-twice", "players", name=player))
         if reason := name_fault(player):
-            yield malformed("player-name", "players", name=player, reason=reason)
+            found.append(malformed("player-name", "players", name=player, reason=reason))
+    return tuple(found)
 
 
 def name_fault(player: str) -> Message | None:
