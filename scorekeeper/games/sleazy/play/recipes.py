@@ -374,7 +374,7 @@ def _conceivable(layout: Layout, by: str) -> list[Action]:
         made = layout.made.get(rank)
         kind = made and ("recycle" if made.joker else made.kind)
         found += _of_number(tuple([card for card in FOUR[rank] if card in reach]), kind, joker)
-    return [*found, _SWAP]
+    return [*found, _SWAP] if layout.hat else found
 
 
 _SWAP = Action("swap")

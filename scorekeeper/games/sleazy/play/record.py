@@ -1,8 +1,8 @@
 """The record of a round of Sleazy: its form, and reading it. What is left out is unknown."""
 
 import json
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -165,6 +165,23 @@ def read_action(value: list[str]) -> Action:
     return Action(verb, tuple(card for part in parts if (card := find_card(part))), slot, source, holder)
 
 
+class _Known(dict[tuple[Value, ...], Action]):
+    """Actions by their words; one that is not known yet is read."""
+
+    _most = 1 << 12  # there are not many more in the words of a record
+
+    def __init__(self, read: Callable[[tuple[Value, ...]], Action]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, words: tuple[Value, ...]) -> Action:
+        action = self._read(words)
+        if len(self) >= self._most:
+            self.clear()
+        self[words] = action
+        return action
+
+
 class TurnForm(Form):
     """A turn: a player, then actions."""
 
@@ -172,7 +189,7 @@ class TurnForm(Form):
         self._players = players
         begins = Message("expected-action", {"verbs": tuple(VERBS)})
         self._action = ActionForm(VERBS, begins, ordered=ordered)
-        self._known = lru_cache(1 << 12)(self._read)  # there are not many more in the words of a record
+        self._known = _Known(self._read)
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -195,8 +212,9 @@ class TurnForm(Form):
         """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
+        known = self._known.__getitem__
         try:
-            found = [(by, tuple(map(self._known, map(tuple, told)))) for by, *told in turns]
+            found = [(by, tuple(map(known, map(tuple, told)))) for by, *told in turns]
             players = {by for by, _ in found}
         except (Refused, TypeError, ValueError):  # an empty turn, a number for an action, a list for a word
             return None
