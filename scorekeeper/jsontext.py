@@ -1,9 +1,10 @@
-"""JSON as it comes in from outside: one object, read strictly.
+"""JSON as it comes in from outside, read strictly, and as it goes out: one object a line.
 
 What JSON can say twice, or beyond all measure, is refused and never guessed.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -54,3 +55,40 @@ def _no_constant(name: str) -> None:
 
 
 _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_unique)
+
+
+# --- out --------------------------------------------------------------------------------------------------
+
+
+_WRITER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+
+
+class Written:
+    """A list of forms that is kept, with its JSON text: what writes a form that holds it takes the text as it is."""
+
+    __slots__ = ("forms", "text")
+
+    def __init__(self, forms: list[Json]) -> None:
+        self.forms = forms
+        self.text = _WRITER.encode(forms)
+
+
+def write_json(form: Mapping[str, object]) -> str:
+    """Write a form, of which some parts may be written already; the names of those are plain words."""
+    text, plain = [], dict[str, object]()
+    for key, value in form.items():
+        if type(value) is not Written:
+            plain[key] = value
+            continue
+        if plain:
+            text.append(_WRITER.encode(plain)[1:-1])
+            plain = {}
+        text.append(f'"{key}": {value.text}')
+    if plain:
+        text.append(_WRITER.encode(plain)[1:-1])
+    return "{" + ", ".join(text) + "}"
+
+
+def plain_json(form: Mapping[str, object]) -> Json:
+    """Return a form without texts: what was kept is copied."""
+    return {key: [{**each} for each in value.forms] if type(value) is Written else value for key, value in form.items()}

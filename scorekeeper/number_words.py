@@ -4,6 +4,7 @@ Figures, in the digits of any script, are read by :func:`scorekeeper.spelling.fo
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scorekeeper.words import Word
 
@@ -53,7 +54,7 @@ def numeral(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     [(90, 1), (102, 4), (26, 2), None]
     """
     key = words[at].key
-    if key not in NUMERALS and key not in _ONE and "-" not in key and not key.startswith("و"):
+    if not begins_number(key):
         return None
     start = at + 1 if key in _ONE else at
     if _value(words, start) == _HUNDRED:
@@ -65,6 +66,12 @@ def numeral(words: Sequence[Word], at: int) -> tuple[int, int] | None:
         return _below_hundred(words, at)
     more = _below_hundred(words, rest)
     return (_HUNDRED + more[0], rest + more[1] - at) if more and least <= more[0] <= _MOST - _HUNDRED else plain
+
+
+@lru_cache(1000)
+def begins_number(key: str) -> bool:
+    """Tell whether a number in words can begin with a folded word."""
+    return key in NUMERALS or key in _ONE or "-" in key or key.startswith("و")
 
 
 def _below_hundred(words: Sequence[Word], at: int) -> tuple[int, int] | None:

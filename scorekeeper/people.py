@@ -43,29 +43,25 @@ class People:
         self._letters = letters or {}
         self._seating = seating
         self._words = words
-        players = tuple((name, ident) for ident, name in seating.players.items())
-        sides = tuple((seating.side_name(side), side) for side in seating.sides if len(seating.sides[side]) > 1)
-        self._names = _names(players, reserved)
-        self._side_names = _names(sides, _first_words(sides))
-        self._pronouns = {word: said for word, said in _US.items() if said == "us" or len(seating.sides) == 2}
-        if all(len(side) == 1 for side in seating.sides.values()):
-            self._pronouns |= _ME
+        self._names, self._side_names, self._pronouns = _table(
+            tuple(seating.players.items()), tuple(seating.sides.items()), reserved
+        )
         self.problems: list[Problem] = []
 
     def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
         """Find who is named at a word: the id of a player or side, and how many words it takes."""
         if place >= len(words):
             return None
-        if player := self._letters.get(words[place].text):
+        word = words[place]
+        if self._letters and (player := self._letters.get(word.text)):
             return player, 1
         named = self._side_names.match(words, place) or self._names.match(words, place)
         if named:
             return named
-        word = words[place]
         if ident := self._words.get(word.key):
             return ident, 1
-        if word.key in self._pronouns:
-            return self.us_or_them(self._pronouns[word.key], word), 1
+        if said := self._pronouns.get(word.key):
+            return self.us_or_them(said, word), 1
         return None
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
@@ -102,21 +98,28 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
     >>> initials("a won", table, {"a": "A", "b": "B"}), initials("A won", table, {"a": "A", "b": "B"})
     ({'a': 'B'}, {})
     """
-    begun = [(fold(name)[:1], ident) for ident, name in seating.players.items()]
-    alone = {letter: ident for letter, ident in begun if [each for each, _ in begun].count(letter) == 1}
-    doubtful = {
-        letter: ident for letter, ident in alone.items() if words.get(letter, ident) != ident and letter in line
-    }
+    alone = _alone(tuple(seating.players.items()))
+    doubtful = {letter: ident for letter, ident in alone if letter in line and words.get(letter, ident) != ident}
     typed = {word.text for clause in clauses(line) for word in clause} if doubtful else ()
     return {letter: ident for letter, ident in doubtful.items() if letter in typed}
 
 
 @lru_cache(maxsize=16)
-def _names(names: tuple[tuple[str, str], ...], reserved: frozenset[str]) -> Names:
-    return Names(names, reserved)
+def _alone(players: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """List the letters with which one name alone begins, and whose it is."""
+    begun = [(fold(name)[:1], ident) for ident, name in players]
+    return tuple((letter, ident) for letter, ident in begun if [each for each, _ in begun].count(letter) == 1)
 
 
 @lru_cache(maxsize=16)
-def _first_words(names: tuple[tuple[str, str], ...]) -> frozenset[str]:
-    """List the first words of sides' names, which mean the player and not the side."""
-    return frozenset(clauses(name)[0][0].key for name, _ in names)
+def _table(
+    players: tuple[tuple[str, str], ...], sides: tuple[tuple[str, tuple[str, ...]], ...], reserved: frozenset[str]
+) -> tuple[Names, Names, Mapping[str, str]]:
+    """Return the names of the players, those of the sides, and the pronouns that mean somebody at a table."""
+    seating = Seating(dict(players), dict(sides))
+    named = tuple((seating.side_name(side), side) for side, those in sides if len(those) > 1)
+    first = frozenset(clauses(name)[0][0].key for name, _ in named)  # these mean the player and not the side
+    pronouns = {word: said for word, said in _US.items() if said == "us" or len(sides) == 2}
+    if all(len(those) == 1 for _, those in sides):
+        pronouns |= _ME
+    return Names([(name, ident) for ident, name in players], reserved), Names(named, first), pronouns

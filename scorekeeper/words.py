@@ -31,17 +31,19 @@ def clauses(line: str) -> list[list[Word]]:
         parts = [(fold_char(char), column) for column, char in enumerate(line, 1)]
         folded = "".join(part for part, _ in parts)
         columns = [column for part, column in parts for _ in part]
-    found: list[list[Word]] = [[]]
+    clause: list[Word] = []
+    found = [clause]
     for match in _TOKEN.finditer(folded):
         key = match.group()
         if key in _SEPARATORS:
-            found.append([])
+            clause = []
+            found.append(clause)
             continue
         start, end = match.span()
         if columns is None:
-            found[-1].append(Word(line[start:end], key, start + 1))
+            clause.append(Word(line[start:end], key, start + 1))
         else:
-            found[-1].append(Word(line[columns[start] - 1 : columns[end - 1]], key, columns[start]))
+            clause.append(Word(line[columns[start] - 1 : columns[end - 1]], key, columns[start]))
     return [clause for clause in found if clause]
 
 

@@ -13,6 +13,7 @@ import typer
 from scorekeeper.cli.shared import asking, asks, command_app, now, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.shared.csv_import import Mapping, as_sheet, is_table, listed
 from scorekeeper.cli.shared.failure import refused_line
+from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
 from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
 from scorekeeper.cli.texts import told
@@ -53,6 +54,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
     ] = None,
     rules: Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")] = None,
+    terse: Terse = False,
     jobs: Jobs = None,
 ) -> None:
     """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed.
@@ -66,9 +68,17 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         text = as_sheet(text, file, Mapping(game, columns, figures, rules, named))
     record = _record(text, file)
     with _all_kept():
-        match = _import_sheet(text, file, jobs, again=again) if record is None else _import_record(record, file)
+        match = (
+            _import_sheet(text, file, jobs, again=again, terse=terse)
+            if record is None
+            else _import_record(record, file)
+        )
     if settings.json:
         put_json(board_json(match))
+        return
+    if terse:
+        state = match.state
+        put_json({"match": match.id, "hands": match.hand_count, "totals": state.totals, "winner": state.winner})
         return
     totals = told_points(match.names, match.state.totals)
     played = Message("units", {"n": match.hand_count, "unit": match.game.unit})
@@ -120,30 +130,30 @@ class _Known(Exception):  # noqa: N818 - nothing is wrong: somebody has to be as
         self.match = match
 
 
-def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool) -> Match:
+def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse: bool) -> Match:
     """Take over a sheet. Raises Refused, LedgerError."""
     jobs = jobs or ((os.cpu_count() or 1) if len(text) >= _LARGE else 1)
     try:
-        return _taken_over(text, file, jobs, again=again)
+        return _taken_over(text, file, jobs, again=again, terse=terse)
     except _Known as known:  # what was written of it is forgotten while somebody thinks
         if not _wanted_again(known.match):
             typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(130) from None
-        return _taken_over(text, file, jobs, again=True)
+        return _taken_over(text, file, jobs, again=True, terse=terse)
 
 
 _LARGE = 1 << 17
 """Signs of a sheet from which on it pays to start further processes."""
 
 
-def _taken_over(text: str, file: str, jobs: int, *, again: bool) -> Match:
+def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) -> Match:
     """Take over a sheet; a long one is written part by part. Raises Refused, LedgerError, _Known."""
     lines, wrong, progress = cache(lambda: text.split("\n")), set[int](), Progress("lines-read")
 
     def tell(number: int, column: int, error: Refused) -> None:
         wrong.add(number)
         progress.end()
-        refused_line(error, file, number, lines()[number - 1], column - 1)
+        refused_line(error, file, number, lines()[number - 1], column - 1, terse=terse)
 
     with ExitStack() as stack:
         growing = Growing(partial(_writing, stack))

@@ -37,7 +37,7 @@ def judge(
     begin()
     for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
     told = partial(_show, games.find(game.lower())) if for_person else None
-    answer = partial(api.judge, game.lower(), terse=terse, cost=cost, par=par)
+    answer = partial(api.judge_form, game.lower(), terse=terse, cost=cost, par=par)
     with searching() if cost or par else nullcontext():
         code = answer_lines(file, answer, told, begin=begin, jobs=jobs)
     if code:

@@ -23,7 +23,7 @@ def score(
     """Score facts: one JSON object a line in, one result a line out, in the same order."""
     begin = partial(_begin, game.lower())
     begin()
-    if code := answer_lines(file, partial(api.score, game.lower(), terse=terse), begin=begin, jobs=jobs):
+    if code := answer_lines(file, partial(api.score_form, game.lower(), terse=terse), begin=begin, jobs=jobs):
         raise typer.Exit(code)
 
 

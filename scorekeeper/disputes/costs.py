@@ -24,7 +24,7 @@ def foul_costs(match: Match, hand: Play | None) -> tuple[LookedBack, ...]:
 
 def ruled_costs(match: Match, ruled: Ruled) -> tuple[LookedBack, ...]:
     """Return what the foul cost that a ruling is about; of all fouls of its hand, where it does not say which."""
-    hand = next((hand for hand in match.hands if ruled.hand is not None and hand.number == ruled.hand), None)
+    hand = match.numbered(ruled.hand)
     costs = foul_costs(match, hand)
     named = tuple([cost for cost in costs if ruled.question.startswith(f"{cost.note.at}:")])
     return named or costs

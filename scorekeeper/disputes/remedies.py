@@ -39,7 +39,7 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
     other outcome from the remedy for it by the rules in force. Raises Refused; Ambiguous, with the lines to choose
     from, where several articles fit.
     """
-    if len(words) == 1 and words[0].isdecimal() and (hand := _hand(match, int(words[0]))) and _record(hand):
+    if len(words) == 1 and words[0].isdecimal() and (hand := match.numbered(int(words[0]))) and _record(hand):
         return _one([[*words, *_told(match, hand, found)] for found in _judged(match, hand)], "ruling-several")
     asked = read_as(Ruling, match.game, match.seating, f"ruling {write_words(words)}", match.state.options)
     if asked.of is not None or asked.question is None:
@@ -48,7 +48,7 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
         return completed(match, [named[1], *words])
     book, (side, *others) = load(match.game.rulebook), [*sides_named(asked.question, match.seating), None]
     articles = [asked.article] if asked.article else [found.id for found in book.asked_about(asked.question)]
-    by, hand = None if any(others) else side, _hand(match, asked.hand)
+    by, hand = None if any(others) else side, match.numbered(asked.hand)
     undecided = not (asked.final or asked.effect or asked.otherwise)
     ways = []
     for article in articles:
@@ -82,10 +82,6 @@ def _one(ways: Sequence[list[str]], code: str) -> list[str]:
         lines = [write_words(["ruling", *words]) for words in ways]
         raise Ambiguous([unclear(code, "article", n=len(ways))], [Reading(line, {}) for line in lines])
     return ways[0]
-
-
-def _hand(match: Match, number: int | None) -> Play | None:
-    return next((hand for hand in match.hands if number is not None and hand.number == number), None)
 
 
 def _record(hand: Play) -> Json | None:
@@ -125,5 +121,5 @@ def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) ->
 
 def remedy(match: Match, article: str | None, number: int | None) -> Remedy:
     """Return the standard remedy for an article by the rules under which a hand was played, else by those in force."""
-    state = hand.after if (hand := _hand(match, number)) else match.state
+    state = hand.after if (hand := match.numbered(number)) else match.state
     return load(match.game.rulebook).remedy(article, encode(state.options))

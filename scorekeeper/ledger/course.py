@@ -30,6 +30,7 @@ class Course:
         self._tally = self._known = mark.tally if mark else Tally()
         self.events: list[Event] = []
         self._plays: list[Play] = []
+        self._by_number: dict[int, Play] | None = None
         self._renamed: list[Renamed] = []
         self.fallen: list[int] = []
         self._named: list[int] = []
@@ -40,8 +41,15 @@ class Course:
         """What moved the score, with the right names of the players."""
         if self._renamed:
             self._plays = with_names(self._plays, self._renamed)
-            self._renamed = []
+            self._renamed, self._by_number = [], None
         return self._plays
+
+    def numbered(self, number: int | None) -> Play | None:
+        """Return the hand of a number, None where there is none that is known and counts."""
+        plays = self.plays
+        if self._by_number is None:
+            self._by_number = {play.number: play for play in plays if play.number is not None}
+        return self._by_number.get(number) if number is not None else None
 
     @property
     def last_number(self) -> int:
@@ -61,6 +69,7 @@ class Course:
     def for_others(self) -> Self:
         """Return a match in which nobody is us: what is handed on is read by either side."""
         seen = copy(self)
+        seen._by_number = None  # noqa: SLF001
         seen._plays = [play._replace(seating=play.seating._replace(us=None)) for play in self.plays]  # noqa: SLF001
         seen.seating = self.seating._replace(us=None)
         return seen
@@ -78,6 +87,7 @@ class Course:
                 check(each, state, score)
             if score:
                 self._plays.append(Play(each, self.seating, score, state))
+                self._by_number = None
             elif each.number:
                 self.fallen.append(each.number)
             else:

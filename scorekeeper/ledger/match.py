@@ -155,9 +155,8 @@ class Match(Course):
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
         while self.mark and (number <= self._known.number or number in self._beyond):
             self.widen()
-        for at in range(len(self.plays) - 1, -1, -1):
-            if self.plays[at].number == number:
-                return self.plays[at]
+        if play := self.numbered(number):
+            return play
         found = next((each for each in self.events if each.number == number), None)
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, hand=number, count=self.last_number)])
@@ -347,7 +346,7 @@ class Match(Course):
         if tail.mark is None:
             raise TypeError("a tail begins at a mark")
         before, here = tail.mark.tally, self._known
-        self._plays = self.plays  # with the right names
+        self._plays, self._by_number = self.plays, None  # with the right names
         self._plays[before.plays - here.plays :] = tail.plays
         self.events[before.events - here.events :] = tail.events
         self.fallen[before.fallen - here.fallen :] = tail.fallen

@@ -57,6 +57,7 @@ class Replay:
         self.before = begun(match.game, match.opening)
         for event in match.events[:place]:
             self.before, _ = apply_event(match.game, self.before, event)
+        self._played: list[tuple[State, Outcome]] = []
 
     @property
     def options(self) -> AnyOptions:
@@ -94,13 +95,20 @@ class Replay:
         return scored
 
     def _played_on(self, state: State, points: Points) -> Outcome:
-        """Let what came after the hand happen to a state."""
+        """Let what came after the hand happen to a state, once to equal states: most counts come to the same."""
+        found = next((outcome for known, outcome in self._played if known == state), None)
+        if found is None:
+            found = self._end(state)
+            self._played.append((state, found))
+        return found._replace(points=dict(points), totals=dict(found.totals))
+
+    def _end(self, state: State) -> Outcome:
         last = self._number
         for event in self._later:
             state, score = apply_event(self._game, state, event)
             if score and event.number:
                 last = event.number
-        return Outcome(dict(points), dict(state.totals), state.winner, last if state.over else None)
+        return Outcome({}, dict(state.totals), state.winner, last if state.over else None)
 
 
 def matter(outcomes: tuple[Outcome, ...]) -> Difference:

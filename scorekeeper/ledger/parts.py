@@ -12,7 +12,7 @@ from scorekeeper.ledger.marks import SPACING, Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.reading import read_any
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import derive, read_chain, read_hash, read_links
+from scorekeeper.ledger.tables import Left, derive, read_chain, read_hash, read_links
 
 LENGTH = 256 * SPACING
 """Entries of a part, so many that a mark stands after the last of them."""
@@ -59,7 +59,12 @@ class Growing:
     def __init__(self, begin: Callable[[], Ledger]) -> None:
         self._begin = begin
         self._ledger: Ledger | None = None
-        self._known = self._plays = 0
+        self._left: Left | None = None
+        self._plays = 0
+
+    @property
+    def _known(self) -> int:
+        return self._left.seq if self._left else 0
 
     def keep(self, match: Match) -> Match:
         """Write what is new, once it is a part; return the match known from there on.
@@ -76,8 +81,8 @@ class Growing:
         ledger = self._ledger = self._ledger or self._begin()
         if match.count > self._known:
             ledger.append(match, self._known)
-            derive(ledger.db, match, self._known, self._plays)
-        self._known, self._plays = match.count, match.play_count
+            self._left = derive(ledger.db, match, self._left, self._plays)
+        self._plays = match.play_count
         return ledger
 
 

@@ -28,9 +28,10 @@ from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
     Broken,
+    Left,
     altered,
     derive,
-    is_derived,
+    find_left,
     read_chain,
     read_entries,
     read_head,
@@ -71,8 +72,8 @@ class Ledger:
         self.db = schema.open_file(path, writing=writing, proving=proving)
         """The connection, for reading."""
         self._folded: Match | None = None
-        self._left: dict[tuple[str, int, int], int] = {}
-        """The sum of the scores of the match written last, by the versions of the file and the connection then.
+        self._left: dict[tuple[str, int, int], Left] = {}
+        """How the match written last was left, by the versions of the file and the connection then.
 
         As long as these are the same nobody has written anything, and what was left need not be looked at again.
         """
@@ -218,14 +219,14 @@ class Ledger:
                 return sides_and_totals(json.loads(payload))
         raise self._damaged("damaged-chain", match=match, seq=1)
 
-    def _fold(self, match: str) -> Match:
+    def _fold(self, match: str, left: Left | None = None) -> Match:
         """Fold a match from its beginning, or use the last fold again where nothing was written since."""
-        known = self._known(match)
+        known = self._known(match, left)
         return known if known and known.mark is None else self._folded_from(match, None)
 
-    def _resume(self, match: str) -> Match:
+    def _resume(self, match: str, left: Left | None = None) -> Match:
         """Fold a match from a mark on that stands before its last two entries, where there is one."""
-        known = self._known(match)
+        known = self._known(match, left)
         if known:
             return known
         count = self.head(match)[0]
@@ -234,9 +235,12 @@ class Ledger:
             return self._folded_from(match, mark)
         return self._folded_from(match, None)
 
-    def _known(self, match: str) -> Match | None:
+    def _known(self, match: str, left: Left | None) -> Match | None:
+        """Return the last fold, where it is of this match and its head, which is asked unless it was ``left`` so."""
         known = self._folded
-        return known if known and known.id == match and (known.count, known.hash) == self.head(match) else None
+        if known is None or known.id != match:
+            return None
+        return known if (known.count, known.hash) == (left[:2] if left else self.head(match)) else None
 
     def _mark(self, match: str, seq: int) -> Mark | None:
         """Read the last mark of a match up to an entry that can be believed; None where there is none."""
@@ -349,15 +353,15 @@ class Ledger:
         """
         with self.writing() as db:
             (version,) = db.execute("PRAGMA data_version").fetchone()
-            scores = self._left.pop((match, version, db.total_changes), None)
-            folded = self._fold(match) if whole else self._resume(match)
+            left = self._left.pop((match, version, db.total_changes), None)
+            folded = (self._fold if whole else self._resume)(match, left)
+            left = left or find_left(db, folded)
+            folded.changed_from = None if left else 0  # what was altered is written anew, and not summed up as it is
             known, played = folded.count, folded.play_count
-            # What was altered is written anew, and not summed up as it is.
-            folded.changed_from = None if scores is not None or is_derived(db, folded) else 0
             yield folded
             self.append(folded, known, folded.hash)
-            scores = derive(db, folded, known, played, scores)
-        self._left = {(match, version, db.total_changes): scores}
+            left = derive(db, folded, left, played)
+        self._left = {(match, version, db.total_changes): left}
 
     def append(self, match: Match, known: int, head: str | None = None) -> None:
         """Write the entries of a match after the first ``known``, and move its ``head`` on, for who is writing."""

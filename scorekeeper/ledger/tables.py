@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from json.encoder import encode_basestring
 
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger import chain, marks
@@ -14,6 +15,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.remembering import remembered
+from scorekeeper.tuples import NamedTuple
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -219,42 +221,56 @@ def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
         db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
-def derive(db: sqlite3.Connection, match: Match, known: int = 0, plays: int = 0, summed: int | None = None) -> int:
-    """Bring the derived rows of a match up to date; those of the ``known`` first entries, with ``plays``, were right.
+class Left(NamedTuple):
+    """How a match was left by who wrote it last: its head, and what its derived rows come to.
 
-    Where something before that has changed they are written anew from there. Where there are no others, ``summed`` is
-    the sum of their scores. Return the sum of all scores.
+    ``people`` is the text of its players and rulings, ``scores`` the sum of the rows of its plays.
     """
-    seq, place, scores = _still_right(db, match, known, plays, summed)
+
+    seq: int
+    hash: str
+    people: bytes
+    scores: int
+
+
+def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays: int = 0) -> Left:
+    """Bring the derived rows of a match up to date, which were right as it was ``left`` after so many ``plays``.
+
+    Where something before that has changed they are written anew from there, and all of them where it was not left so.
+    """
+    seq, place, scores = _still_right(db, match, left, plays)
+    changed = not seq or match.changed_from is not None
     if not seq:
         match = match.whole()
         for table in (*CHECKED, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-        for table, rows in DERIVED.items():
-            _insert(db, table, rows(match))
+        for table in ("derived_matches", "derived_players", "derived_rulings"):
+            _insert(db, table, DERIVED[table](match))
     else:
-        if summed is None or match.changed_from is not None:
+        if changed:
             _forget(db, match, seq, place)
-        _derive_from(db, match, place)
-    places = sorted({mark.tally.plays for mark in match.marks_after(seq)} | {match.play_count})
-    sums = dict[int, int]()
-    for end in places:
-        scores = sums[end] = sum_of_scores(db, match.id, place, end, scores)
-        place = end
+        _derive_from(db, match)
+    played, scored = play_rows(match, place), score_rows(match, place)
+    _insert(db, "derived_scores", scored)
+    _insert(db, "derived_plays", played)
+    sums = _sums_of_scores(played, scored, place, scores)
     _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
-    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", (match.id, scores, _sum_of_others(db, match.id)))
-    return scores
+    head, people = match.hash, left.people if left else b""
+    if changed:
+        head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
+    now = Left(match.count, head, people, sums[match.play_count])
+    row = (match.id, now.scores, sum_of_others(now, match_rows(match)[0]))
+    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", row)
+    return now
 
 
-def _still_right(
-    db: sqlite3.Connection, match: Match, known: int, plays: int, scores: int | None
-) -> tuple[int, int, int]:
+def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:
     """Return up to which entry and play the derived rows are right, and the sum of the scores up to there."""
-    if known and match.changed_from is None:
-        if scores is None:
-            (scores,) = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
-        return known, plays, scores
-    mark = match.mark_at(match.changed_from) if known and match.changed_from else None
+    if left is None:
+        return 0, 0, 0
+    if match.changed_from is None:
+        return left.seq, plays, left.scores
+    mark = match.mark_at(match.changed_from) if match.changed_from else None
     row = (
         mark
         and db.execute("SELECT scores FROM derived_marks WHERE match = ? AND seq = ?", (match.id, mark.seq)).fetchone()
@@ -269,14 +285,12 @@ def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
         db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
 
 
-def _derive_from(db: sqlite3.Connection, match: Match, place: int) -> None:
-    """Write the derived rows of what came after a play, of which there are none; before it nothing has changed."""
+def _derive_from(db: sqlite3.Connection, match: Match) -> None:
+    """Write the derived rows of what came after a play, but for the plays; before it nothing has changed."""
     db.execute(
         "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
         (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
     )
-    for table, rows in (("derived_scores", score_rows), ("derived_plays", play_rows)):
-        _insert(db, table, rows(match, place))
     if match.changed_from is not None:
         db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
         _insert(db, "derived_rulings", ruling_rows(match))
@@ -292,21 +306,28 @@ SELECT CAST(
 FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} AND place <= {end} ORDER BY place, side)
     AS s LEFT JOIN derived_plays AS p USING (match, place)
 """
-_OTHERS = """
+_PEOPLE = """
+    (SELECT coalesce(group_concat(json_array(player, name, side, place), ''), '')
+        FROM (SELECT * FROM derived_players WHERE match = h.match ORDER BY player, name))
+    || (SELECT coalesce(group_concat(json_array(number, seq, at, hand, question, agreed, article, outcome, deviates,
+            final, decided_anew), ''), '')
+        FROM (SELECT * FROM derived_rulings WHERE match = h.match ORDER BY number))
+"""
+_OTHERS = f"""
 SELECT CAST(
     h.hash
     || json_array(m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, m.rules_version)
-    || (SELECT coalesce(group_concat(json_array(player, name, side, place), ''), '')
-        FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY player, name))
-    || (SELECT coalesce(group_concat(json_array(number, seq, at, hand, question, agreed, article, outcome, deviates,
-            final, decided_anew), ''), '')
-        FROM (SELECT * FROM derived_rulings WHERE match = m.match ORDER BY number)) AS BLOB)
-FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = {match}
+    || {_PEOPLE} AS BLOB)
+FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = every.match
+"""
+_ITS_PEOPLE = f"SELECT h.hash, CAST({_PEOPLE} AS BLOB) FROM heads AS h WHERE match = ?"
+_LEFT = f"""
+SELECT m.*, h.count, h.hash, CAST({_PEOPLE} AS BLOB), s.scores, s.others
+FROM derived_matches AS m JOIN heads AS h USING (match) JOIN derived_sums AS s USING (match) WHERE m.match = ?
 """
 _SOME_SCORES = _SCORES.format(match=":match", known=":known", end=":end")
-_ITS_OTHERS = _OTHERS.format(match=":match")
 _ALL = f"""
-SELECT every.match, s.others, ({_OTHERS.format(match="every.match")}), s.scores, {{scores}},
+SELECT every.match, s.others, ({_OTHERS}), s.scores, {{scores}},
     (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match)
 FROM heads AS every LEFT JOIN derived_sums AS s USING (match)
 """
@@ -333,26 +354,49 @@ def _piece(db: sqlite3.Connection, match: str, known: int, end: int) -> int:
     return row[0] if row else end
 
 
-def _sum_of_others(db: sqlite3.Connection, match: str) -> int:
-    """Sum up the other derived rows of a match, with the head of its chain."""
-    (others,) = db.execute(_ITS_OTHERS, {"match": match}).fetchone()
-    return zlib.crc32(others)
+def elements(row: Row) -> str:
+    """Write the elements of an array as json_array of SQLite does: rows are summed up as written, and later as read."""
+    return ",".join(
+        [encode_basestring(each) if isinstance(each, str) else "null" if each is None else str(each) for each in row]
+    )
 
 
-def is_derived(db: sqlite3.Connection, match: Match) -> bool:
-    """Tell whether a match's derived rows are those that were written with its head, as far as few rows tell.
+def _sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
+    """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
+    plays = {play[1]: elements(play[1:]) for play in played}
+    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
+    for score in scored:
+        texts[score[1]] += f"[{plays[score[1]]},{elements(score[2:])}]"
+    sums = {known: scores}
+    for place, text in enumerate(texts.values(), known + 1):
+        sums[place] = scores = zlib.crc32(text.encode(), scores)
+    return sums
 
-    Of the marks it is the last that is looked at, of the scores none.
+
+def sum_of_others(left: Left, row: Row) -> int:
+    """Sum up the other derived rows of a match, of which ``row`` is its own, with the head of its chain."""
+    return zlib.crc32(left.people, zlib.crc32(f"{left.hash}[{elements(row)}]".encode()))
+
+
+def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
+    """Tell how a match was left; None where its derived rows are not those that were written with its head.
+
+    That is told as far as few rows tell: of the marks the last is looked at, of the scores none, but those that come
+    after its last play are taken away.
     """
-    found = db.execute("SELECT others FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
-    others = db.execute(_ITS_OTHERS, {"match": match.id}).fetchone()
-    if found is None or others is None or zlib.crc32(others[0]) != found[0]:
-        return False
+    found = db.execute(_LEFT, (match.id,)).fetchone()
+    if found is None:
+        return None
+    row, left = found[:8], Left(*found[8:12])
+    if [row] != match_rows(match) or sum_of_others(left, row) != found[12]:
+        return None
     query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq DESC LIMIT 1"
     last, sound = db.execute(query, (match.id,)).fetchone(), next(read_marks(db, match.id, match.count), None)
-    if match.count <= marks.SPACING:
-        return last is None
-    return sound is not None and (sound[0],) == last and sound[-1] == match.game.rules_version
+    marked = sound is not None and (sound[0],) == last and sound[-1] == match.game.rules_version
+    if not (last is None if match.count <= marks.SPACING else marked):
+        return None
+    _forget(db, match, left.seq, match.play_count)
+    return left
 
 
 def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:

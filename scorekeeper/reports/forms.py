@@ -1,9 +1,7 @@
 """The JSON forms of the contract."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -21,6 +19,7 @@ from scorekeeper.game import (
     Score,
     Verdict,
 )
+from scorekeeper.jsontext import Written, plain_json
 from scorekeeper.language import speech
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
@@ -29,46 +28,67 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import COMMON, Texts, problem_json, say
+from scorekeeper.remembering import remembered
+from scorekeeper.tuples import NamedTuple
 
-T = TypeVar("T")
 Names = Mapping[str, str]
 
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    texts = game.texts
-    if isinstance(items, KeptItems):
-        return [{**form} for form in _kept(items, names, lambda: [_item_json(texts, item, names) for item in items])]
-    return [
-        {**_kept(item, names, partial(_item_json, texts, item, names))}
-        if isinstance(item, KeptItem)
-        else _item_json(texts, item, names)
-        for item in items
-    ]
+    found: list[Json] = plain_json({"items": _items_form(game, items, names)})["items"]
+    return found
 
 
-def _kept(kept: KeptItem | KeptItems, names: Names, make: Callable[[], T]) -> T:
-    """Return what is kept with an item, or with all of a score; make it where it was not yet said so."""
-    spoken = (speech.language, speech.digits)
-    if kept.told is None or kept.told[0] is not names or kept.told[1] != spoken:
-        kept.told = names, spoken, make()
-    made: T = kept.told[2]
-    return made
+def _items_form(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json] | Written:
+    """Return the items of a score, written already where the game keeps all of them for like hands."""
+    said = _said(names, speech.language, speech.digits)
+    if not isinstance(items, KeptItems):
+        return [{**_item_json(game.texts, item, said)} for item in items]
+    if items.told is None or items.told[0] is not said:
+        items.told = said, Written([_item_json(game.texts, item, said) for item in items])
+    text: Written = items.told[1]
+    return text
 
 
-def _item_json(texts: Texts, item: Item, names: Names) -> Json:
+class _Said(NamedTuple):
+    """How items are said: what sentences call sides and seats, the language and its digits."""
+
+    names: Names
+    language: str
+    digits: str
+
+
+_said = remembered(_Said)
+"""Return the same tuple for the same names, as long as they are said in the same way."""
+
+
+def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
+    """Return the form of an item, which is kept with one that the game keeps."""
+    kept = item if isinstance(item, KeptItem) else None
+    if kept and kept.told and kept.told[0] is said:
+        known: Json = kept.told[1]
+        return known
     side, points, code, params = item
-    message = say(texts, code, params, names)
-    return {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
+    message = say(texts, code, params, said.names)
+    form: Json = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
+    if kept:
+        kept.told = said, form
+    return form
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
     """Return the result of ``score``; in a terse one only who has what, and who has won."""
+    return plain_json(score_form(game, score, names, terse=terse))
+
+
+def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
+    """Return the result of ``score``; the items may be written already."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     return {
         "score": score.points,
-        "items": items_json(game, score.items, names),
+        "items": _items_form(game, score.items, names),
         "winner": score.winner,
         "match_winner": score.match_winner,
         **score.details,
@@ -83,8 +103,15 @@ def verdict_json(
 
     A terse one has the code and the place of each ruling, the facts, and who has what.
     """
+    return plain_json(verdict_form(game, verdict, options, names, terse=terse))
+
+
+def verdict_form(
+    game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
+) -> Json:
+    """Return the verdict of ``judge``; the items may be written already."""
     facts = verdict.facts
-    score = score_json(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
+    score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
     if terse:
         rulings = [{"code": infraction.code, "at": infraction.at} for infraction in verdict.infractions]
         kept = None if facts is None else game.facts.encode(facts)

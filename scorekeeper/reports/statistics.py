@@ -26,8 +26,10 @@ SELECT m.game, s.match, s.place, s.side, p.at, s.points, s.total, s.won,
     {columns},
     (SELECT count(*) FROM json_each(facts, '$.penalties') WHERE instr(s.side, json_extract(value, '$.against')))
         + (p.hand IS NULL AND instr(s.side, json_extract(facts, '$.by')) > 0) AS penalties,
-    (SELECT count(*) FROM derived_rulings AS r WHERE r.match = s.match AND r.hand = p.hand) AS rulings
+    coalesce(r.rulings, 0) AS rulings
 FROM derived_scores AS s JOIN derived_plays AS p USING (match, place) JOIN derived_matches AS m USING (match)
+LEFT JOIN (SELECT match, hand, count(*) AS rulings FROM derived_rulings WHERE hand IS NOT NULL GROUP BY match, hand)
+    AS r ON (r.match, r.hand) = (s.match, p.hand)
 WINDOW play AS (PARTITION BY s.match, s.place)
 """
 """What every side did in every play."""

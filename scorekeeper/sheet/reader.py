@@ -13,7 +13,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Begun, Line
-from scorekeeper.sheet.lines import read_line, read_paper
+from scorekeeper.sheet.lines import Parse, read_line, read_paper
 from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id, side_id
@@ -31,6 +31,11 @@ Table = tuple[Seating, AnyOptions]
 """Who sits at the table, and the options: what a line says depends on nothing else."""
 Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
 """Yields the lines of a sheet, in their order; may let its reader know what some of them say."""
+
+
+def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
+    """Read a line into what it records, the line as it is typed. Raises Refused."""
+    return read_line(game, seating, text, options, parse)._replace(line=text)
 
 
 class SheetReader:
@@ -111,19 +116,17 @@ class SheetReader:
             self._said, self._facts, self.table = {}, {}, table
         if text not in self._said:
             parse = partial(self._parse, match.game)
-            self._said[text] = read_line(match.game, match.seating, text, match.state.options, parse)._replace(
-                line=text
-            )
+            self._said[text] = read_typed(match.game, match.seating, text, match.state.options, parse)
         return self._said[text]
 
     def unread(self, lines: Sequence[Line]) -> list[str]:
         """List what some lines say, as far as it was not read before."""
         return [line.text for line in lines if line.text and line.text not in self._said]
 
-    def know(self, table: Table, facts: Mapping[str, Facts]) -> None:
-        """Take over the facts of hands, by their words, as they were read for a table; for another they say nothing."""
+    def know(self, table: Table, said: Mapping[str, Typed]) -> None:
+        """Take over what lines say, as they were read for a table; for another they say nothing."""
         if table == self.table:
-            self._facts = {**(self._facts if len(self._facts) + len(facts) < _KNOWN else {}), **facts}
+            self._said = {**(self._said if len(self._said) + len(said) < _KNOWN else {}), **said}
 
     def _parse(self, game: AnyGame, words: str, seating: Seating, options: AnyOptions) -> Facts:
         """Read the facts of a hand, whatever the paper says after it."""

@@ -1,8 +1,9 @@
-"""What a long match costs: steps of commands in one of 40 hands and of 10,000, and the memory of bulk commands.
+"""What a long match costs: steps of commands, how they grow with the match, and the memory of bulk commands.
 
 SCOREKEEPER_HANDS sets the length of the long one.
 """
 
+import math
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from tests.benchmarks.measure import row
-from tests.ledger.test_growth import filled, plain, steps
+from tests.ledger.test_growth import AT_THE_TABLE, OF_THE_WHOLE, filled, mixed, plain, recent, ruled, steps, warm
 
 HANDS = int(os.environ.get("SCOREKEEPER_HANDS", "10000"))
 _SHORT = 40
@@ -62,4 +63,25 @@ def memory(_unit: float) -> None:
             row(f"{told}, {HANDS:,} hands, memory", measured, "100 MB")
 
 
-BENCHMARKS = {"constant": constant, "memory": memory}
+_MIXES = {
+    plain: "hands", mixed: "hands, fixes, insertions, renames and rulings", recent: "hands and fixes of the last",
+    ruled: "hands and rulings",
+}  # fmt: skip
+_FEW, _MANY = 500, 4000
+
+
+def exponents(_unit: float) -> None:
+    """Fit how every command grows with a match, of each mix of entries; tell the command that grows fastest."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for mix, told in _MIXES.items():
+            warm(filled(folder, mix, _SHORT))
+            few, many = (filled(folder, mix, size) for size in (_FEW, _MANY))
+            grown = {words: steps(many, *words) / steps(few, *words) for words in (*AT_THE_TABLE, *OF_THE_WHOLE)}
+            fastest = max(grown, key=lambda words: grown[words])
+            exponent = math.log(grown[fastest]) / math.log(_MANY / _FEW)
+            name = f"any of {len(grown)} commands, {_FEW} to {_MANY:,} {told}, steps"
+            row(name, f"exponent at most {exponent:.2f} ({' '.join(fastest)})", "1.10")
+
+
+BENCHMARKS = {"constant": constant, "exponents": exponents, "memory": memory}

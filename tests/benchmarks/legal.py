@@ -29,11 +29,11 @@ def _record(seed: int):
     return setting, plays, hands
 
 
-_PLAYED = [_record(seed) for seed in range(RECORDS)]
+PLAYED = [_record(seed) for seed in range(RECORDS)]
 
 
 def _situations():
-    for setting, plays, hands in _PLAYED:
+    for setting, plays, hands in PLAYED:
         left = dict(hands)
         for index, (seat, card) in enumerate(plays):
             trick = tuple(card for _, card in plays[index - index % 4 : index])
@@ -55,14 +55,14 @@ def legal(unit: float) -> None:
 def judged(unit: float) -> None:
     """Judge whole records of play with all hands, with one hand, and with none known."""
     for known in (4, 1, 0):
-        records = [(setting, plays, dict(list(hands.items())[:known])) for setting, plays, hands in _PLAYED]
+        records = [(setting, plays, dict(list(hands.items())[:known])) for setting, plays, hands in PLAYED]
 
         def run(records=records) -> None:
             for setting, plays, hands in records:
                 judge_plays(setting, plays, hands)
 
         told(f"records of 32 plays judged, {known} hands known", len(records) / best(run), unit, 10_000)
-    traced = [(setting, plays, hands) for setting, plays, hands in _PLAYED]
+    traced = [(setting, plays, hands) for setting, plays, hands in PLAYED]
 
     def trace() -> None:
         for setting, plays, hands in traced:

@@ -33,6 +33,7 @@ app()
 RUNS = 21
 LINE = ("hokum", "W", "x2", "locked", "by", "N,", "EW", "106,", "fifty", "NS")
 MATCHES = 50
+FEW, MANY, LONG = 50, 450, 5_000
 HANDS = "\n".join(f"hokum {'EN'[hand % 2]}, NS {80 + 5 * hand}" for hand in range(8))
 SCORED = {
     "board": "1.3",
@@ -95,4 +96,26 @@ def looked_up(_unit: float) -> None:
             _compare(what, [*ours, *command.split()], hello, environment, target)
 
 
-BENCHMARKS = {"added": added, "looked-up": looked_up}
+def typed(unit: float) -> None:
+    """Time a line of `table` by how much longer a process takes for many lines than for few."""
+    with _beside_a_hello() as (ours, _hello, environment):
+        for before in (0, LONG):
+            new = [*ours, "new", "baloot", "--target", "1000000"]
+            subprocess.run(new, env=environment, check=True, capture_output=True)
+            _lines(ours, environment, "add", before)
+            seconds = _lines(ours, environment, "table", MANY) - _lines(ours, environment, "table", FEW)
+            each = seconds / (MANY - FEW)
+            name = f"a line in table, in a match of {before:,} hands"
+            row(name, f"{each * 1000:.2f} ms", "2 ms", f"{each / unit:,.0f} turns")
+
+
+def _lines(ours: list[str], environment: dict[str, str], command: str, count: int) -> float:
+    """Hand a command so many lines on its input; return the seconds that it took."""
+    lines = "\n".join(f"hokum {'EN'[number % 2]}, NS {60 + number % 90}" for number in range(count))
+    start = time.perf_counter()
+    words = [*ours, command, "-"] if command == "add" else [*ours, command]
+    subprocess.run(words, env=environment, check=True, input=lines, text=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+BENCHMARKS = {"added": added, "looked-up": looked_up, "typed": typed}

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.cli.shared import read_ahead as ahead
-from scorekeeper.sheet.reader import SheetReader
+from scorekeeper.sheet.reader import SheetReader, read_typed
 from tests import LONG, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT
@@ -56,6 +56,18 @@ def test_a_terse_score_says_what_moves_and_what_is_refused():
     assert bad["errors"][0]["code"]
 
 
+def test_a_terse_import_says_what_the_match_stands_at_and_which_lines_are_wrong(tmp_path):
+    path = tmp_path / "evening.sheet"
+    path.write_text(SHEET + "hokum Badr, Dalia 77\npass\n", "utf-8")
+    short = ok("--db", tmp_path / "a.db", "import", "--terse", path).json
+    full = ok("--db", tmp_path / "a.db", "board", "--json").json
+    assert short == {key: full[key] for key in ("match", "hands", "totals", "winner")}
+    path.write_text(SHEET + "hokum Badr, Dalia 77\nhokum Badr, Dalia 161\n", "utf-8")
+    result = run("--db", tmp_path / "b.db", "import", "--terse", path)
+    assert (result.code, result.out) == (4, "")
+    assert result.err.splitlines()[0] == f"{path}:7:1: points-impossible"
+
+
 SHEET = """game: baloot
 players: Ali+Badr, Cem+Dalia
 rules: target=9999999
@@ -93,7 +105,7 @@ def test_what_was_read_for_another_table_is_not_believed(same):
 
     def ahead_of(reader, lines):
         seating, options = reader.table
-        passed = reader.game.notation.parse("pass", seating, options)
+        passed = read_typed(reader.game, seating, "pass", options)
         reader.know((seating if same else seating.called({"N": "Zed"}), options), {"hokum Badr, Dalia 82": passed})
         return lines
 

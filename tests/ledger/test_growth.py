@@ -2,8 +2,10 @@
 
 import math
 import random
+import sqlite3
 import sys
 from functools import cache
+from unittest.mock import patch
 
 import pytest
 
@@ -79,19 +81,33 @@ def filled(folder, kind, size):
     return path
 
 
+_connect, _EACH = sqlite3.connect, 20
+
+
+def _step():
+    """Let SQLite go on."""
+    return 0
+
+
 def steps(path, *words):
-    """Count what a command does: the functions it calls, and the steps of SQLite's machine."""
+    """Count what a command does: the functions it calls, of which one is called at each step of SQLite's machine."""
     counted = 0
 
     def count(_frame, event, _argument):
         nonlocal counted
         counted += event in ("call", "c_call")
 
-    sys.setprofile(count)
-    try:
-        result = run("--db", path, *words)
-    finally:
-        sys.setprofile(None)
+    def connect(*arguments, **options):
+        db = _connect(*arguments, **options)
+        db.set_progress_handler(_step, _EACH)
+        return db
+
+    with patch("sqlite3.connect", connect):
+        sys.setprofile(count)
+        try:
+            result = run("--db", path, *words)
+        finally:
+            sys.setprofile(None)
     assert result.code == 0, result
     return counted
 
@@ -102,7 +118,8 @@ AT_THE_TABLE = (
 )  # fmt: skip
 OF_THE_WHOLE = (
     ("history",), ("history", "--all"), ("history", "--json"), ("export", "--format", "sheet"),
-    ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("fix", "1", "pass"), ("void", "1"),
+    ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("dispute", "1", "--claim", "NS", "11"),
+    ("fix", "1", "pass"), ("void", "1"),
     ("add", "--after", "1", "pass"), ("players", "rename", "N", "Nora"), ("header", "dealer=E"), ("verify",),
     ("matches",), ("stats",), ("ruling", "1", "Really?", "--decides", "stands"), ("board", "--all"),
     ("rulings", "1"), ("undo",), ("redo",), ("undo",), ("board",), ("add", "pass"),
@@ -148,7 +165,7 @@ def test_no_command_grows_faster_than_the_match(ledgers, kind, tmp_path):
 def test_rulings_take_no_longer_than_the_match_is(tmp_path):
     warm(filled(tmp_path, ruled, 60))
     few, many = (filled(tmp_path, ruled, size) for size in (SIZES[0], SIZES[-1]))
-    listed = (("rulings",), ("rulings", "--json"), ("rulings", "--all"), ("rulings", "--all", "--json"))
+    listed = (("rulings",), ("rulings", "--json"), ("rulings", "--all"), ("rulings", "--all", "--json"), ("stats",))
     for words in (*listed, ("redo",)):
         if words == ("redo",):
             ok("--db", few, "undo")

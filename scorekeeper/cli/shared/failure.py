@@ -83,8 +83,11 @@ def sentence(problem: "Json") -> str:
     return f"{problem['message']}{article}"
 
 
-def refused_line(error: Refused, file: str, number: int, raw: str, column: int) -> None:
-    """Tell what is wrong with a line of a file: where, the line itself, and why; ``column`` is where it begins."""
+def refused_line(error: Refused, file: str, number: int, raw: str, column: int, *, terse: bool = False) -> None:
+    """Tell what is wrong with a line of a file: where, the line itself, and why; ``column`` is where it begins.
+
+    A terse one has only where, and the code.
+    """
     form = _form(error)
     places = [column + (problem.column or 1) for problem in error.problems]
     if settings.json:
@@ -92,6 +95,8 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int) 
         put_json({**form, "errors": [{**each, "at": at} for each, at in zip(form["errors"], where, strict=True)]})
         return
     for problem, place in zip(form["errors"], places, strict=True):
-        tell(f"{file}:{number}:{place}: {sentence(problem)}")
+        tell(f"{file}:{number}:{place}: {problem['code'] if terse else sentence(problem)}")
+    if terse:
+        return
     tell(f"    {cut(raw.strip())}")
     _tell_readings(form)

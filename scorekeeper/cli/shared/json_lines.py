@@ -1,6 +1,5 @@
 """JSON Lines in and out: what score, judge and ask do with a file or a pipe, on one core or on several."""
 
-import json
 import os
 import stat
 import sys
@@ -16,7 +15,7 @@ from scorekeeper.cli.shared.language import as_json
 from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
-from scorekeeper.jsontext import read_json
+from scorekeeper.jsontext import plain_json, read_json, write_json
 from scorekeeper.reports.forms import errors_json
 
 Terse = Annotated[bool, typer.Option("--terse", help="Only what moves scores: no items, no sentences.")]
@@ -61,7 +60,7 @@ def _answered(
 ) -> _Answered:
     """Answer some lines."""
     refused = infractions = False
-    text = []
+    text: list[str] = []
     for raw in lines:
         data: Json = {}
         try:
@@ -72,13 +71,10 @@ def _answered(
             refused = True
             form = errors_json(error, None, settings.names, settings.texts)
         if show:
-            show(data, form)
+            show(data, plain_json(form))
         else:
-            text.append(_WRITER.encode(form) + "\n")
+            text += write_json(form), "\n"
     return _Answered("".join(text), len(lines), refused, infractions)
-
-
-_WRITER = json.JSONEncoder(ensure_ascii=False)
 
 
 # --- several processes ------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ not tell whose a thing is. Where a person could take the words in two ways, both
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
@@ -252,14 +253,24 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
 
 def _having(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     """Begin a clause with who has something that is named next: us 95 they had siri."""
-    owner, place = tokens[at], _next(tokens, at) if tokens[at].kind == "owner" else None
+    owner = tokens[at]
+    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in _BETWEEN):
+        return
+    place = _next(tokens, at)
     if place is None or tokens[place].kind not in _HAD:
         return
-    said = {root for token in tokens[at:place] for root in roots(token.word.key)}
+    if not any(_has(token.word.key) for token in tokens[at:place]):
+        return
     before = [tokens[place] for place in _clause(tokens, at) if place < at]
     others = any(token.kind == "owner" and token.word != owner.word for token in before)
-    if others and not said.isdisjoint(_HAVING) and before[-1].kind not in _BEFORE_NAMES:
+    if others and before[-1].kind not in _BEFORE_NAMES:
         yield [*tokens[:at], Token("break", "", owner.word), *tokens[at:]], at + 1
+
+
+@lru_cache(1000)
+def _has(key: str) -> bool:
+    """Tell whether a word, without an article, joins what follows to who stands before it."""
+    return not _HAVING.isdisjoint(roots(key))
 
 
 _HAD = frozenset(("number", "figures", "pair", "project", "owned"))
@@ -298,7 +309,10 @@ _BETWEEN = frozenset(("noise", "by", "onto", "brought"))
 
 
 def _next(tokens: Sequence[Token], at: int) -> int | None:
-    return next((place for place in range(at + 1, len(tokens)) if tokens[place].kind not in _BETWEEN), None)
+    for place in range(at + 1, len(tokens)):
+        if tokens[place].kind not in _BETWEEN:
+            return place
+    return None
 
 
 def _ends(tokens: Sequence[Token], at: int) -> bool:

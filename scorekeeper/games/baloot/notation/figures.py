@@ -1,6 +1,6 @@
 """The numbers of a line as figures: card points, game points, tricks, projects."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from scorekeeper.errors import Problem, unclear
@@ -35,8 +35,8 @@ class _Figure(NamedTuple):
 
 def figures(
     things: Sequence[Owned], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
-) -> Iterator[Facts]:
-    """Yield facts of what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
+) -> list[Facts]:
+    """Return facts of what the numbers can be, the likeliest first; why they can be nothing goes to ``problems``.
 
     ``orders`` are the sides that a pair of figures of nobody can begin with. Where something else ``ended`` the hand,
     a number may be a project alone.
@@ -47,9 +47,13 @@ def figures(
         for part, owner in things
         if part.kind != "pair"
     ]
+    if not pairs:
+        return _settled(singles, contract, orders, ended, problems)
+    found: list[Facts] = []
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
-        yield from _settled(known, contract, orders, ended, problems)
+        found += _settled(known, contract, orders, ended, problems)
+    return found
 
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
@@ -62,13 +66,15 @@ def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
 
 def _settled(
     known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
-) -> Iterator[Facts]:
+) -> list[Facts]:
     tricks: dict[str, int] = {}
+    counted: dict[str, list[_Figure]] = {side: [] for side in SIDES}
     for figure in known:
-        if figure.unit == "tricks" and figure.owner:
+        if figure.unit != "tricks":
+            counted[SIDE[figure.owner]].append(figure)
+        elif figure.owner:
             _note(tricks, figure, problems)
-    counted = [figure for figure in known if figure.unit != "tricks"]
-    sides = [side for side in SIDES if any(SIDE[figure.owner] == side for figure in counted)]
+    sides = [side for side in SIDES if counted[side]]
     for figure in known:
         if not figure.owner:
             named = sides or (orders if figure.number else [])
@@ -76,11 +82,11 @@ def _settled(
                 _note(tricks, figure._replace(owner=named[0]), problems)
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
-    apart = len(sides) > 1 and sum(figure.number for figure in counted) not in WHOLE
-    alone = ended or (apart and not _miscounted(counted, contract))
-    choices = [
-        _of_side([each for each in counted if SIDE[each.owner] == side], alone, apart, problems) for side in sides
-    ]
+    total = sum([figure.number for side in sides for figure in counted[side]])
+    apart = len(sides) > 1 and total not in WHOLE
+    alone = ended or (apart and not _miscounted(total, contract))
+    choices = [_of_side(counted[side], alone, apart, problems) for side in sides]
+    told: list[Facts] = []
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
         projects = [project for _, found in chosen for project in found]
@@ -88,10 +94,11 @@ def _settled(
             by_kind: dict[str, dict[str, int]] = {"card": {}, "game": {}}
             for figure, kind in zip(points, kinds, strict=True):
                 by_kind[kind][SIDE[figure.owner]] = figure.number
-            yield Facts(
+            told.append(Facts(
                 points=by_kind["card"] or None, game_points=by_kind["game"] or None, tricks=tricks or None,
                 projects=tuple(projects) or None,
-            )  # fmt: skip
+            ))  # fmt: skip
+    return told
 
 
 def _note(numbers: dict[str, int], figure: _Figure, problems: list[Problem]) -> None:
@@ -116,7 +123,7 @@ def _of_side(
     found: list[tuple[_Figure | None, list[Project]]] = []
     for at, figure in enumerate(numbers):
         others = numbers[:at] + numbers[at + 1 :]
-        if all(_can_be_project(other) for other in others):
+        if all(map(_can_be_project, others)):
             found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
     if (alone or (apart and all(figure.owner not in SIDES for figure in numbers))) and all(
         map(_can_be_project, numbers)
@@ -127,13 +134,14 @@ def _of_side(
         if len({figure.number for figure in numbers}) == 1 and len(units) < 2:
             return [(numbers[0]._replace(unit="".join(units)), [])]
         problems.append(_twice(numbers[1], numbers[0].number))
+    if len(numbers) == 1:
+        return found
     said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
     return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
 
 
-def _miscounted(counted: list[_Figure], contract: str | None) -> bool:
+def _miscounted(total: int, contract: str | None) -> bool:
     """Tell whether figures are so near the whole pack that somebody may have miscounted."""
-    total = sum(figure.number for figure in counted)
     return abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
 
 
@@ -145,17 +153,17 @@ def _can_be_project(figure: _Figure) -> bool:
     return figure.number in PROJECT_NUMBERS and not figure.unit and not figure.paired
 
 
-def _kinds(points: list[_Figure], contract: str | None) -> Iterator[tuple[str, ...]]:
-    """Yield what a figure of one side, or one of each, can be: a lone low one is card points or game points.
+def _kinds(points: list[_Figure], contract: str | None) -> list[tuple[str, ...]]:
+    """List what a figure of one side, or one of each, can be: a lone low one is card points or game points.
 
     A lone 0 or 1 is neither likely: the card points ask for the tricks, or are impossible.
     """
-    total = sum(figure.number for figure in points)
+    total = sum([figure.number for figure in points])
     least, most = (2, GAME_POINTS.get(contract or "", 0)) if len(points) == 1 else (1, MOST_GAME_POINTS)
     low = contract is not None and least <= total <= most
     likely = ("game", "card") if len(points) > 1 else ("card", "game")
-    said = tuple(figure.unit for figure in points)
+    said = tuple([figure.unit for figure in points])
     if not low or all(said):
-        yield tuple(unit or next((each for each in said if each), "card") for unit in said)
-    else:
-        yield from (tuple(unit or kind for unit in said) for kind in likely)
+        kind = next(filter(None, said), "card")
+        return [tuple([unit or kind for unit in said])]
+    return [tuple([unit or kind for unit in said]) for kind in likely]

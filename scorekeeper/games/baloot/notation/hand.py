@@ -22,7 +22,7 @@ class Hand:
     """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
 
     def __init__(self, said: Said, things: Sequence[Owned], seating: Seating) -> None:
-        self._said, self._things, self._us = said.copy(), things, seating.us
+        self._said, self._things, self._us = Said(said), things, seating.us
         self._found: dict[str, Any] = self._said.fields
         self.problems = self._said.problems
         self._ended = any(part.kind in _ENDS for part, _ in things)
@@ -31,16 +31,21 @@ class Hand:
 
     def facts(self) -> Iterator[Facts]:
         """Yield what the hand can be: its numbers may leave several."""
-        numbers = [thing for thing in self._things if thing[0].kind in NUMBERS]
-        for part, owner in self._things:
-            if part.kind not in NUMBERS:
-                self._own(part, owner)
-        self._settle_ashkal()
-        self._settle_raises(numbers)
+        numbers: list[Owned] = []
+        for thing in self._things:
+            if thing[0].kind in NUMBERS:
+                numbers.append(thing)
+            else:
+                self._own(*thing)
+        if any(map(_is_ashkal, self._things)):
+            self._settle_ashkal()
+        if self._raises:
+            self._settle_raises(numbers)
         self._check_denied()
         contract = self._found.get("contract")
-        told = list(figures(numbers, contract, self._orders(), self._ended, self.problems))
-        told += self._paid(numbers)
+        told = figures(numbers, contract, self._orders(), self._ended, self.problems)
+        if len(numbers) == 1 and contract is not None:
+            told += self._paid(contract, *numbers[0])
         if "result" in self._said.flags:
             yield from self._results(told)
             return
@@ -54,7 +59,7 @@ class Hand:
         elif part.kind == "project" and owner:
             kind = self._of_aces() if part.what == "aces" else part.what
             self._projects += [Project(owner, kind)] * (part.numbers or (1,))[0]
-        elif _is_ashkal(part):
+        elif ASHKAL in (part.kind, part.what):
             self._said.say("contract", "sun", part.word)
             if owner:
                 self._said.say("ashkal", owner, part.word)
@@ -65,13 +70,11 @@ class Hand:
 
     def _of_aces(self) -> str:
         """Return what four Aces are in this contract."""
-        sun = self._found.get("contract") == "sun" or any(_is_ashkal(part) for part, _ in self._things)
+        sun = self._found.get("contract") == "sun" or any(map(_is_ashkal, self._things))
         return "four-hundred" if sun else "hundred"
 
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
-        if not any(_is_ashkal(part) for part, _ in self._things):
-            return
         bidder = self._found.get("ashkal")
         declarer = self._found.get(CONTRACT)
         if (bidder or declarer) in SIDES:
@@ -83,15 +86,12 @@ class Hand:
         elif declarer:
             self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
 
-    def _paid(self, numbers: Sequence[Owned]) -> Iterator[Facts]:
+    def _paid(self, contract: str, figure: Part, owner: str | None) -> Iterator[Facts]:
         """Yield what is said by a figure that is what the hand pays: kaboot 25; doubled, 32 for who has won."""
-        if len(numbers) != 1 or "contract" not in self._found:
-            return
-        (figure, owner), contract = numbers[0], self._found["contract"]
-        times = LEVELS.index(self._found.get("level", LEVELS[0])) + 1
         most = max(figure.numbers)
         if figure.kind not in ("points", "game", "pair") or sum(figure.numbers) != most:
             return
+        times = LEVELS.index(self._found.get("level", LEVELS[0])) + 1
         if "kaboot" in self._found and most in (KABOOT[contract], KABOOT[contract] * times):
             yield Facts()
         elif most == all_won(contract, self._found.get("level")) and not self._ended:
@@ -126,6 +126,8 @@ class Hand:
 
     def _check_denied(self) -> None:
         """Ask where a line denies what it also says."""
+        if not self._said.denied:
+            return
         fields = {**self._found, "projects": self._projects or None}
         level = self._found.get("level")
         for field in sorted(self._said.denied):
@@ -153,5 +155,5 @@ class Hand:
             yield Facts(**self._found, projects=tuple(self._projects) or None, result=result)
 
 
-def _is_ashkal(part: Part) -> bool:
-    return ASHKAL in (part.kind, part.what)
+def _is_ashkal(thing: Owned) -> bool:
+    return ASHKAL in (thing[0].kind, thing[0].what)

@@ -1,7 +1,8 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
@@ -28,45 +29,45 @@ _ENCLOSING = frozenset('()[]"«»“”„')
 _JOINING = frozenset("/&+")
 """What stands between the seats of a side: n/s."""
 _NO_WORD = Word("", "", 0)
+_CONTRACTS = frozenset(("contract", "ashkal"))
 _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 """The end of a clause."""
 
 
-def ways(line: str, seating: Seating) -> list[list[Token]]:
-    """Return every way to take the words of a line, the likeliest first. Raises what is unknown or unsettled."""
+def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[Token]], bool]:
+    """Return every way to take the words of a line, the likeliest first, and whether clauses of it were read before.
+
+    The words of those have the columns of where they stood then, unless the line is read ``anew``. Raises what is
+    unknown or unsettled.
+    """
     letters = [{}, initials(line, seating, OWNERS)]
     signs = [True, False] if _has_signs(line) else [True]
-    lattices = (_lattice(line, seating, each, part) for part in signs for each in letters[: 1 + bool(letters[1])])
-    paths = chain.from_iterable(_paths(lattice, 0) for lattice in lattices)
+    lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters[: 1 + bool(letters[1])]]
+    paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    return [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
+    found = [_with_contract(tokens) for tokens in found if _names_contract_once(tokens)] or found
+    return found, any(lexer.recalled for lexer in lexers)
 
 
 def _has_signs(line: str) -> bool:
     return not _PAIRING.isdisjoint(line) and re.search(_SIGN, line.translate(_DASHES)) is not None
 
 
-def _lattice(line: str, seating: Seating, letters: Mapping[str, str], signs: bool) -> list[list[Way]]:
-    """Return for each word of a line the ways to take it. Raises what is unknown or unsettled."""
-    lexer = _Lexer(line, seating, letters, signs_part=signs)
-    found = lexer.lattice()
-    refuse([*lexer.people.problems, *lexer.problems])
-    return found
-
-
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
     """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
-    contracts = [token.word.key for token in tokens if token.kind in ("contract", "ashkal")]
-    letters = sum(len(key) == 1 for key in contracts)
-    return letters == 0 or letters == len(contracts) == 1
+    contracts = [token for token in tokens if token.kind in _CONTRACTS]
+    return len(contracts) < 2 or all(len(token.word.key) > 1 for token in contracts)
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:
     """Say Hokum where a line only names its trumps."""
+    kinds = [token.kind for token in tokens]
+    if "trump" not in kinds or "contract" in kinds or "ashkal" in kinds:
+        return tokens
     trump = next((at for at, token in enumerate(tokens) if token.kind == "trump" and len(token.word.key) > 1), None)
-    if trump is None or any(token.kind in ("contract", "ashkal") for token in tokens):
+    if trump is None:
         return tokens
     return [*tokens[:trump], Token("contract", "hokum", tokens[trump].word), *tokens[trump:]]
 
@@ -85,29 +86,57 @@ def _paths(lattice: Sequence[Sequence[Way]], at: int) -> Iterator[list[Token]]:
             yield [*straight, *tokens, *rest]
 
 
+def _shortened(lattice: list[list[Way]]) -> list[list[Way]]:
+    """Return the ways to take some words; where there is one alone, all of them are taken at once."""
+    paths = list(islice(_paths(lattice, 0), 2))
+    return lattice if len(paths) != 1 else [[(tuple(paths[0]), len(lattice))], *[[]] * (len(lattice) - 1)]
+
+
 class _Lexer:
     """Looks up the words of one line."""
 
-    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str], *, signs_part: bool) -> None:
+    def __init__(self, line: str, seating: Seating, letters: Mapping[str, str], signs_part: bool, anew: bool) -> None:
         """Take the line, who plays, the letters that stand for a player and not for a seat, and what signs do.
 
-        A dash or colon parts two clauses, or joins two words: us: 90.
+        A dash or colon parts two clauses, or joins two words: us: 90. What is read ``anew`` is not recalled.
         """
         self.people = People(seating, OWNERS, RESERVED, letters)
         self.problems: list[Problem] = []
+        self.recalled = False
         self._line, self._signs_part = line, signs_part
+        table = tuple(seating.players.items()), tuple(seating.sides.items()), seating.us, tuple(letters.items())
+        self._known = {} if anew else _known_clauses(*table, signs_part)
 
     def lattice(self) -> list[list[Way]]:
-        """Return for each word the ways to take it, with the words after it that belong to it."""
+        """Return for each word the ways to take it, with the words after it that belong to it.
+
+        Raises what is unknown or unsettled.
+        """
         found: list[list[Way]] = []
-        for typed in clauses(self._line):
-            clause = in_figures(self._line, self._joined(typed), self.people)
-            reached = {0}
-            for at in range(len(clause)):
-                known = _turned(clause, at, self._ways(clause, at)) if at in reached else []
-                reached |= {at + length for _, length in known}
-                found.append(known)
-            found.append(_END)
+        for start, end, typed in _clauses(self._line):
+            key = self._line[start - 1 : start] if start else "", self._line[start:end], self._line[end : end + 1]
+            if known := self._known.get(key):
+                self.recalled = True
+                found += known
+                continue
+            clause = _shortened([*self._clause(typed or _moved(clauses(key[1])[0], start)), _END])
+            found += clause
+            if not self.problems and not self.people.problems:
+                if len(self._known) >= _MOST_KNOWN:
+                    self._known.clear()
+                self._known[key] = clause
+        refuse([*self.people.problems, *self.problems])
+        return found
+
+    def _clause(self, typed: Sequence[Word]) -> list[list[Way]]:
+        """Return the ways to take the words of a clause."""
+        found: list[list[Way]] = []
+        clause = in_figures(self._line, self._joined(typed), self.people)
+        reached = {0}
+        for at in range(len(clause)):
+            ways = _turned(clause, at, self._ways(clause, at)) if at in reached else []
+            reached |= {at + length for _, length in ways}
+            found.append(ways)
         return found
 
     def _joined(self, words: Sequence[Word]) -> list[Word]:
@@ -119,13 +148,14 @@ class _Lexer:
         found: list[Word] = []
         at = 0
         while at < len(words):
-            run = _written_together(words, at)
-            if len(run) == 1:
-                found += run
+            text, _, column = words[at]
+            if at + 1 == len(words) or words[at + 1].column != column + len(text):
+                found.append(words[at])
                 at += 1
                 continue
+            run = _written_together(words, at)
             whole = (size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key))
-            size = next(whole, 1 + (len(run) > 1 and self._is_misspelt(*run[:2])))
+            size = next(whole, 1 + self._is_misspelt(*run[:2]))
             found.append(_join(run[:size]))
             at += size
         return found
@@ -147,7 +177,11 @@ class _Lexer:
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
-        found = [(self._tokens(meaning, word), 1) for meaning in known if self._fits(meaning.kind, words, at)]
+        found = [
+            (self._tokens(meaning, word), 1)
+            for meaning in known
+            if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
+        ]
         if not named:
             return found or self._other(words, at)
         doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
@@ -178,7 +212,7 @@ class _Lexer:
         if found := self.people.at(words, at):
             return found
         if key.isascii():
-            name, apostrophe, _ = key.replace("’", "'").partition("'")  # Ali's, they've
+            name, apostrophe, _ = key.partition("'")  # Ali's, they've
             return self.people.at([words[at]._replace(key=name)], 0) if apostrophe else None
         for root in (*roots(key), key.removeprefix("ل")):
             if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
@@ -227,11 +261,39 @@ class _Lexer:
         return [((), 1)]
 
 
+_PIECE = re.compile("[^,;]+")
+
+
+def _clauses(line: str) -> Iterator[tuple[int, int, list[Word]]]:
+    """Yield where each clause of a line begins and ends, and its words as far as they are known by then."""
+    if line.isascii():
+        for piece in _PIECE.finditer(line):
+            if not piece.group().isspace():
+                yield *piece.span(), []
+        return
+    for words in clauses(line):
+        last = words[-1]
+        yield words[0].column - 1, last.column - 1 + len(last.text), words
+
+
+def _moved(words: Sequence[Word], by: int) -> list[Word]:
+    return [Word(text, key, column + by) for text, key, column in words]
+
+
+@lru_cache(8)
+def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], list[list[Way]]]:
+    """Return the clauses that were read at a table, with the ways to take their words.
+
+    They are known by what was typed, with the signs before and after it.
+    """
+    return {}
+
+
 def _counts_game_points(words: Sequence[Word], at: int) -> bool:
     """Tell whether an Arabic "points" stands behind a number that can be game points."""
     before = words[at - 1].key if at else ""
     counted = before.isdecimal() and int(before[:_DIGITS]) <= MOST_GAME_POINTS
-    return counted and Meaning("points", "") in meanings(words[at].key)
+    return counted and _POINTS in meanings(words[at].key)
 
 
 def _written_together(words: Sequence[Word], at: int) -> Sequence[Word]:
@@ -250,7 +312,9 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
     onto = words[at].key in _ONTO
     place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
-    said = meanings(words[place].key) if place >= 0 else ()
+    if place < 0:
+        return known
+    said = meanings(words[place].key)
     if not any(each.kind == "level" or each.what == "kaboot" for each in said):
         return known
     turned: list[Way] = [
@@ -265,20 +329,24 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
     if words[at].key in OWNERS:
         return False
-    before = meanings(words[at - 1].key) if at else ()
+    if at and any(said.kind in _OWNED for said in meanings(words[at - 1].key)):
+        return True
     own, after = (
         any(said.kind == "contract" for said in meanings(word.key)) for word in (*words, _NO_WORD)[at : at + 2]
     )
-    return any(said.kind in _OWNED for said in before) or (after and not own)
+    return after and not own
 
 
+_PLACED = frozenset(("twice", "him", "onto", "and", "trump"))
+"""Kinds of words that fit in some places only."""
+_POINTS = Meaning("points", "")
+_MOST_KNOWN = 4096
+"""Clauses that are remembered of a table."""
 _CHAT = frozenset("235679")
 """Digits that are letters in Arabic typed with Latin ones."""
 _DIGITS = 9
 _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
-_LETTERS = frozenset("hs")
-"""Letters that can be the contract."""
 _ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
 """Against us, or them."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

@@ -1,6 +1,9 @@
 """What a word that nobody knows could have been meant to be."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import lru_cache
 
 from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED, Meaning
 from scorekeeper.suggestions import everyday
@@ -20,20 +23,34 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
 
     A denied word is never offered what it denies, and a word of every day nothing.
     """
-    from difflib import SequenceMatcher  # needed only where something is wrong
-
     if key in everyday():
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)
-    ratios = {each: SequenceMatcher(None, key, each).ratio() for each in (*known, *names)}
+    ratios = _ratios(key, (*known, *names))
     least = max([_NEAR_NAME, *(ratios[name] - _APART for name in names)])
     found = [name for name in names if ratios[name] >= least or name.startswith(key)]
     if not key.startswith(_NEGATIVE):
         found = list(dict.fromkeys([*_near_words(key, known, ratios), *found]))
     return found if len(found) > 1 else "".join(found)
+
+
+def _ratios(key: str, words: Iterable[str]) -> dict[str, float]:
+    """Return how near words are to another, 0 where they have too few letters of it to matter."""
+    letters, ratios = Counter(key).items(), dict[str, float]()
+    for word in words:
+        its = _letters(word)
+        shared = sum([min(many, its[letter]) for letter, many in letters if letter in its])
+        far = 2 * shared < _NEAR_NAME * (len(key) + len(word))
+        ratios[word] = 0.0 if far else SequenceMatcher(None, key, word).ratio()
+    return ratios
+
+
+@lru_cache(1 << 10)
+def _letters(word: str) -> Mapping[str, int]:
+    return Counter(word)
 
 
 def _near_words(key: str, known: Mapping[str, object], ratios: Mapping[str, float]) -> list[str]:

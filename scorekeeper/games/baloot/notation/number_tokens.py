@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS, Meaning, meanings, phrase_of
-from scorekeeper.number_words import numeral
+from scorekeeper.number_words import begins_number, numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
 
@@ -31,7 +31,7 @@ def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
     at = 0
     while at < len(words):
         first = words[at]
-        number, length = _said(words, at, people)
+        number, length = _said(words, at, people) if begins_number(first.key) else (None, 1)
         if number is not None:
             last = words[at + length - 1]
             text = line[first.column - 1 : last.column - 1 + len(last.text)]

@@ -6,14 +6,18 @@ anybody leaves all of it open: ``kaboot``.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, islice, pairwise, product
 from math import prod
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part, is_free
+from scorekeeper.words import Word
 
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
+_Form = tuple[str, str, str | None, bool]
+"""What of a part comes first, and decides whose it can be: from its kind to whether "and" stands before it."""
 _ENDING = frozenset(("spoken", "nothing"))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
@@ -24,12 +28,20 @@ MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
 
 def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
     """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit."""
+    tier, ways = _known(tuple([part[:4] for part in parts]))
+    return tier, [[(parts[at], owner) for at, owner in way] for way in ways]
+
+
+@lru_cache(1000)
+def _known(forms: tuple[_Form, ...]) -> tuple[int, tuple[tuple[tuple[int, str | None], ...], ...]]:
+    """Find the ways of parts of these forms, each part by its place: its word and its numbers decide nothing."""
+    parts = [Part(*form, Word("", "", at)) for at, form in enumerate(forms)]
     tier, found = _owned(parts)
     for left_out, thing in _of_speakers(parts):
         apart, others = _owned([part for at, part in enumerate(parts) if at not in left_out])
         if apart < OPEN and others:
             tier, found = max(tier, apart), [*found, *([*way, thing] for way in others)]
-    return tier, found
+    return tier, tuple(tuple((part.word.column, owner) for part, owner in way) for way in found)
 
 
 def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned]]:

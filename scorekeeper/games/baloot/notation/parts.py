@@ -29,10 +29,10 @@ class Part(NamedTuple):
 
     kind: str
     what: str
+    by: str | None
+    joined: bool
     word: Word
     numbers: tuple[int, ...] = ()
-    by: str | None = None
-    joined: bool = False
     locked: bool | None = None
 
 
@@ -44,24 +44,29 @@ def is_free(part: Part) -> bool:
 class Said:
     """What a line says of the whole hand; ``problems`` are what cannot be understood."""
 
-    def __init__(self) -> None:
-        self.fields: dict[str, str | bool] = {}
-        self.words: dict[str, Word] = {}
-        self.denied: set[str] = set()
-        self.flags: set[str] = set()
+    def __init__(self, other: "Said | None" = None) -> None:
+        """Begin with nothing said, or with what another line says; what is wrong with that is not taken along."""
+        self.fields: dict[str, str | bool] = {**other.fields} if other else {}
+        self.words: dict[str, Word] = {**other.words} if other else {}
+        self.denied: set[str] = other.denied if other else set()
+        self.flags: set[str] = other.flags if other else set()
         self.problems: list[Problem] = []
-
-    def copy(self) -> "Said":
-        """Return the same, to say more of it; what is wrong is not taken along."""
-        other = Said()
-        other.fields, other.words, other.denied, other.flags = {**self.fields}, {**self.words}, self.denied, self.flags
-        return other
 
     def say(self, field: str, value: str | bool, word: Word) -> None:
         """Note the value of a field; another value than before is a question."""
         if self.fields.setdefault(field, value) != value:
             self._twice(field, self.words[field], word)
         self.words.setdefault(field, word)
+
+    def add(self, other: "Said") -> None:
+        """Note what a clause says beside what is known; another value than before is a question."""
+        for field, word in other.words.items():
+            if field in other.fields:
+                self.say(field, other.fields[field], word)
+            self.words.setdefault(field, word)
+        self.denied |= other.denied
+        self.flags |= other.flags
+        self.problems += other.problems
 
     def rise(self, first: Part, level: str, word: Word) -> None:
         """Ask about a raise after a higher one."""
@@ -81,7 +86,7 @@ def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
     """Return the parts of a clause; what belongs to the whole hand goes to ``said``."""
     reader = _Clause(tokens, said)
     reader.read()
-    return list(_settled(reader.parts, reader.units, said))
+    return list(_settled(reader.parts, reader.units, said)) if reader.units else reader.parts
 
 
 class _Clause:
@@ -97,26 +102,37 @@ class _Clause:
         at = 0
         while at < len(self._tokens):
             token = self._tokens[at]
-            named = self._after(at) if token.kind == "by" else None
-            if token.kind == "deny":
-                at = self._deny(at)
-            elif token.kind == "by" and named and self._said_by(self._tokens[named]):
-                at = named
-            elif token.kind == "by" and named and self._tokens[named].kind in ("number", "pair"):
-                self._said.ask("by-whom", token.word)
-            elif token.kind == "all":
-                at = self._all(at)
-            elif token.what == "won" and not token.by and self._of_tricks(at):
-                pass  # who won or took so many tricks has not won the hand
-            elif token.kind == ASHKAL and self._is_alone(at):
-                self._add(CONTRACT, ASHKAL, token.word)
-            elif token.kind == "twice":
-                self._unknown(token.word)
-            elif token.kind == "unraised":
-                self._said.denied.add("level")
+            if token.kind in _ALWAYS:
+                kind, what, word, numbers, _, by = token
+                kind = "points" if kind == "number" else kind
+                self.parts.append(Part(kind, what, by, self._joined, word, numbers))
+                self._joined = False
             else:
-                self._token(token)
+                at = self._placed(at, token)
             at += 1
+
+    def _placed(self, at: int, token: Token) -> int:
+        """Read a token for which its place matters; return the place of the last one that belongs to it."""
+        named = self._after(at) if token.kind == "by" else None
+        if token.kind == "deny":
+            return self._deny(at)
+        if token.kind == "all":
+            return self._all(at)
+        if token.kind == "by" and named and self._said_by(self._tokens[named]):
+            return named
+        if token.kind == "by" and named and self._tokens[named].kind in ("number", "pair"):
+            self._said.ask("by-whom", token.word)
+        elif token.what == "won" and not token.by and self._of_tricks(at):
+            pass  # who won or took so many tricks has not won the hand
+        elif token.kind == ASHKAL and self._is_alone(at):
+            self._add(CONTRACT, ASHKAL, token.word)
+        elif token.kind == "twice":
+            self._unknown(token.word)
+        elif token.kind == "unraised":
+            self._said.denied.add("level")
+        else:
+            self._token(token)
+        return at
 
     def _after(self, at: int) -> int | None:
         """Return the place of the next word that says something."""
@@ -136,7 +152,7 @@ class _Clause:
         return after != "by" and not any(token.kind in ("contract", CONTRACT) for token in self._tokens)
 
     def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = (), by: str | None = None) -> None:
-        self.parts.append(Part(kind, what, word, numbers, by, joined=self._joined))
+        self.parts.append(Part(kind, what, by, self._joined, word, numbers))
         self._joined = False
 
     def _token(self, token: Token) -> None:
@@ -169,7 +185,7 @@ class _Clause:
             kept = last.locked if locked is None else locked
             self.parts[-1] = last._replace(what=level or last.what, locked=kept)
         else:
-            self.parts.append(Part("spoken", level, word, locked=locked))
+            self.parts.append(Part("spoken", level, None, False, word, locked=locked))
         if locked is not None:
             self._said.say("locked", locked, word)
 
@@ -234,14 +250,16 @@ class _Clause:
             return False
         if last.locked is not None:
             return False
-        self.parts[-1] = Part("nothing", "", last.word)
+        self.parts[-1] = Part("nothing", "", None, False, last.word)
         return True
 
 
 _SPEECH = ("spoken", ASHKAL)
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
-_AS_PART = {"number": ("points", ""), "claim": ("nothing", ""), "dropped": ("nothing", "")}
+_ALWAYS = frozenset(("owner", "number", "project"))
+"""Tokens that are parts wherever they stand."""
+_AS_PART = {"claim": ("nothing", ""), "dropped": ("nothing", "")}
 """Tokens that are parts of another name."""
 
 

@@ -5,6 +5,8 @@ question; the rules strike what cannot have happened (see :mod:`scorekeeper.hear
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from itertools import chain, islice, product
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
@@ -20,6 +22,7 @@ from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant
 from scorekeeper.seats import SIDE, SIDES
+from scorekeeper.tuples import NamedTuple
 
 EXAMPLE = "hokum E, NS 77"
 MOST_READINGS = 64
@@ -49,13 +52,24 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
 def _parse(line: str, seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
     """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
-    taken = ways(line, seating)
-    if not any(token.kind != "break" for token in taken[0]):
+    taken, recalled = ways(line, seating)
+    if not recalled:
+        return _taken(taken, seating, options, offered)
+    with suppress(Refused):
+        return _taken(taken, seating, options, offered)
+    return _taken(ways(line, seating, anew=True)[0], seating, options, offered)  # what is wrong has its own columns
+
+
+def _taken(taken: list[list[Token]], seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+    """Return what is meant by all ways to take the words of a line. Raises Refused."""
+    kinds = [{token.kind for token in tokens} for tokens in taken]
+    if kinds[0] <= {"break"}:
         refuse([malformed("line-empty", example=EXAMPLE)])
-    if revoked := next((token.word for token in taken[0] if token.kind == "revoke"), None):
+    if "revoke" in kinds[0]:
+        revoked = next(token.word for token in taken[0] if token.kind == "revoke")
         code = "revoke-ruled" if options.qaid == "none" else "revoke-called"
         refuse([unclear(code, column=revoked.column, word=revoked.text)])
-    plain = [tokens for tokens in taken if not any(token.kind == "brought" for token in tokens)]
+    plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
         return _meant(taken, seating, options, offered)
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
@@ -149,26 +163,27 @@ def _score(facts: Facts, options: Options) -> None:
 
 def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem]]) -> Iterator[_Reading]:
     """Yield what one way to take the words can mean; what is wrong with it goes to ``problems``."""
-    outcome = next((token.what for token in tokens if token.kind == "outcome"), None)
-    if outcome:
+    kinds = [token.kind for token in tokens]
+    if "outcome" in kinds:
+        outcome = next(token.what for token in tokens if token.kind == "outcome")
         if wrong := [problem for token in tokens if (problem := _beside(token, outcome))] or _passed(tokens, outcome):
             problems.append(wrong)
         else:
             yield PAIRS, Facts(outcome=outcome)
         return
-    said = Said()
-    clauses = [parts for clause in _clauses(tokens) if (parts := parts_of(clause, said))]
+    all_clauses = [_read(tuple(clause)) for clause in _clauses(tokens, kinds)]
+    said = _said_together(all_clauses)
     if said.problems:
-        problems.append(said.problems)
+        problems.append(_problems(_clauses(tokens, kinds)))
         return
+    clauses = [clause for clause in all_clauses if clause.parts]
     tier, alternatives = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
-    if any(token.kind == "dropped" for token in tokens):
+    if "dropped" in kinds:
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
-    named = {token.what for token in tokens if token.kind == OWNER}
     for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
-        for settled in _supplied([thing for clause in chosen for thing in clause], named, seating.us):
+        for settled in _supplied([thing for clause in chosen for thing in clause], tokens, seating.us):
             hand = Hand(said, settled, seating)
             found = list(hand.facts())
             if hand.problems:
@@ -176,31 +191,64 @@ def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem
             else:
                 yield from ((tier, facts) for facts in found)
     if tier == OPEN:
-        problems.append(left_over(clauses))
+        problems.append(left_over([clause.parts for clause in clauses]))
+
+
+class _Clause(NamedTuple):
+    """What a clause alone says: its parts, what it says of the whole hand, how plain its owners are, and all ways."""
+
+    parts: Sequence[Part]
+    said: Said
+    tier: int
+    owned: list[list[Owned]]
+
+
+@lru_cache(2048)
+def _read(tokens: tuple[Token, ...]) -> _Clause:
+    """Read a clause; it says the same in every line."""
+    said = Said()
+    parts = parts_of(tokens, said)
+    return _Clause(parts, said, *owned(parts))
+
+
+def _said_together(clauses: list[_Clause]) -> Said:
+    said = Said()
+    for clause in clauses:
+        said.add(clause.said)
+    return said
+
+
+def _problems(clauses: list[list[Token]]) -> list[Problem]:
+    """List what cannot be understood of clauses, in the order of their words."""
+    said = Said()
+    for clause in clauses:
+        parts_of(clause, said)
+    return said.problems
 
 
 _Ways = list[list[list[Owned]]]
 """For each clause, the ways in which its things have owners."""
 
 
-def _matched(clauses: list[list[Part]], problems: list[list[Problem]]) -> tuple[int, list[_Ways]]:
+def _matched(clauses: list[_Clause], problems: list[list[Problem]]) -> tuple[int, list[_Ways]]:
     """Return how plainly owners are found, and the ways of all clauses; clauses that need it are taken together."""
-    matched = [owned(parts) for parts in clauses]
-    if all(found for _, found in matched):
-        return max((tier for tier, _ in matched), default=PAIRS), [[found for _, found in matched]]
-    if joined := list(_joined(clauses, [at for at, (_, found) in enumerate(matched) if not found])):
+    ways = [clause.owned for clause in clauses]
+    if all(ways):
+        return max([clause.tier for clause in clauses], default=PAIRS), [ways]
+    parts = [clause.parts for clause in clauses]
+    if joined := list(_joined(parts, [at for at, found in enumerate(ways) if not found])):
         return LOOSE, joined
-    _, together = owned([part for parts in clauses for part in parts])
+    _, together = owned([part for those in parts for part in those])
     if not together:
-        problems.append(left_over([clauses[at] for at, (_, found) in enumerate(matched) if not found]))
+        problems.append(left_over([clause.parts for clause in clauses if not clause.owned]))
     return LOOSE, [[together]]
 
 
-def _joined(clauses: list[list[Part]], stray: list[int]) -> Iterator[_Ways]:
+def _joined(clauses: Sequence[Sequence[Part]], stray: list[int]) -> Iterator[_Ways]:
     """Yield the ways of the clauses, each that cannot be understood taken with the one before it, or after it."""
     for sides in product((0, 1), repeat=len(stray)) if len(stray) <= MOST_STRAY else ():
         opens = {at + side for at, side in zip(stray, sides, strict=True)}  # where no clause begins
-        joined: list[list[Part]] = []
+        joined: list[Sequence[Part]] = []
         for at, parts in enumerate(clauses):
             if joined and at in opens:
                 joined[-1] = [*joined[-1], *parts]
@@ -231,25 +279,27 @@ def _passed(tokens: list[Token], outcome: str) -> list[Problem]:
     return [unclear("pass-one", column=named[0].word.column, by=named[0].what)]
 
 
-def _clauses(tokens: list[Token]) -> list[list[Token]]:
-    found: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.kind == "break":
-            found.append([])
-        else:
-            found[-1].append(token)
-    return [clause for clause in found if clause]
+def _clauses(tokens: list[Token], kinds: list[str]) -> list[list[Token]]:
+    found, start = [], 0
+    for _ in range(kinds.count("break")):
+        end = kinds.index("break", start)
+        found.append(tokens[start:end])
+        start = end + 1
+    return [clause for clause in (*found, tokens[start:]) if clause]
 
 
-def _supplied(things: list[Owned], named: set[str], us: str | None) -> Iterator[list[Owned]]:
+def _supplied(things: list[Owned], tokens: Sequence[Token], us: str | None) -> Iterator[list[Owned]]:
     """Yield the things with owners for those that nobody has: either side's.
 
     Where only one side is named, it has won or lost; and where that is ``us``, a lone figure is ours.
     """
     lone = [at for at, (part, owner) in enumerate(things) if owner is None and part.kind in _NEEDY]
-    if len(lone) > MOST_LONE:
+    if not lone:
+        yield things
+    if not lone or len(lone) > MOST_LONE:
         return
     figure = [at for at, (part, _) in enumerate(things) if part.kind in NUMBERS]
+    named = {token.what for token in tokens if token.kind == OWNER}
     sides_named = tuple({SIDE[who] for who in named})
     ours = figure if len(figure) == 1 and named == {us} else []
     told = [at for at in lone if len(sides_named) == 1 and (things[at][0].kind in ("won", "lost") or at in ours)]

@@ -1,6 +1,7 @@
 """The words of a typed line, as one table: every word with all that it can mean."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.people import RESERVED as _PEOPLE
@@ -192,6 +193,7 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
     **{tuple(phrase.split()): Meaning(kind, what) for (kind, what), phrases in _PHRASES.items() for phrase in phrases},
 }
 """Two words that mean something together."""
+_SECOND = frozenset(second for _, second in PHRASES)
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
@@ -202,6 +204,7 @@ _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 """So long is a word with an article at least."""
 
 
+@lru_cache(1000)
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
@@ -209,6 +212,8 @@ def meanings(key: str) -> tuple[Meaning, ...]:
 
 def phrase_of(first: str, second: str) -> Meaning | None:
     """Return what two folded words mean together, with an Arabic article or without."""
+    if second not in _SECOND:
+        return None
     return next((PHRASES[root, second] for root in roots(first) if (root, second) in PHRASES), None)
 
 

@@ -86,7 +86,9 @@ class _Judge:
         details: Json = {"tricks": tricks_json(played.tricks)}
         if record.trace:
             details["trace"] = list(played.trace)
-        return self._verdict(facts, details | self._fine(melds) if self._options.qaid != "none" else details)
+        if self._findings and self._options.qaid != "none":
+            details |= self._fine(melds)
+        return self._verdict(facts, details)
 
     def played(self) -> Played | None:
         """Judge everything, and return the hand if all its cards are known and were played by who held them."""
@@ -248,11 +250,10 @@ class _Judge:
 
     def _fine(self, melds: Melds) -> Json:
         """Return the facts of the hand as it ends if the first foul of its play is called (``baloot.qaid.score``)."""
-        if self._standing.declarer is None:
+        fouls = [each for each in self._findings if each.part in _FOULS and each.params.get("by") in SEATS]
+        if not fouls or self._standing.declarer is None:
             return {}
-        fouls = sorted((each for each in self._findings if each.part in _FOULS), key=self._when)
-        by = next((str(each.params["by"]) for each in fouls if each.params.get("by") in SEATS), None)
-        ended = fouled(self._contract_facts(melds), by)
+        ended = fouled(self._contract_facts(melds), str(min(fouls, key=self._when).params["by"]))
         return {"qaid": encode(ended)} if ended else {}
 
     def _contract_facts(

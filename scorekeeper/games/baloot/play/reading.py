@@ -66,12 +66,12 @@ def _plays(value: Value) -> Plays | None:
     if not isinstance(value, list) or dict in map(type, value):
         return None
     try:
-        return [*map(_PLAYS.__getitem__, map(tuple, value))]
-    except (KeyError, TypeError):
+        return [_PLAYS[seat][name] for seat, name in value]
+    except (KeyError, TypeError, ValueError):
         return _spelt(value)
 
 
-_PLAYS = {(seat, name): (seat, card) for seat in SEATS for card, name in enumerate(CARD_NAMES)}
+_PLAYS = {seat: {name: (seat, card) for card, name in enumerate(CARD_NAMES)} for seat in SEATS}
 
 
 def _spelt(rows: list[Value]) -> Plays | None:
@@ -89,15 +89,17 @@ def _hands(value: Value) -> Mapping[str, int] | None:
     if not isinstance(value, dict):
         return None
     hands: dict[str, int] = {}
-    dealt = 0
-    for seat, cards in value.items():
-        if seat not in _SEATS or not isinstance(cards, list) or len(cards) != HAND:
-            return None
-        hand = _mask(cards)
-        if not hand or hand & dealt:
-            return None
-        hands[seat] = hand
-        dealt |= hand
+    dealt, bits = 0, _BITS
+    try:
+        for seat, cards in value.items():
+            a, b, c, d, e, f, g, h = cards
+            hand = bits[a] | bits[b] | bits[c] | bits[d] | bits[e] | bits[f] | bits[g] | bits[h]
+            if seat not in _SEATS or not isinstance(cards, list) or hand.bit_count() != HAND or hand & dealt:
+                return None
+            hands[seat] = hand
+            dealt |= hand
+    except (KeyError, TypeError, ValueError):  # another spelling, or a fault
+        return None
     return hands
 
 

@@ -13,8 +13,9 @@ def fouled(facts: Facts, by: str | None) -> Facts | None:
     """Return the hand as it ends if a foul of a seat or side is called (``baloot.qaid.score``)."""
     if by is None or facts.contract is None:
         return None
-    ended = facts._replace(points=None, tricks=None, kaboot=None, won=None, game_points=None, reverse=None, result=None)
-    return ended._replace(qaid=SIDE[by])
+    return facts._replace(
+        points=None, tricks=None, kaboot=None, won=None, game_points=None, reverse=None, result=None, qaid=SIDE[by]
+    )
 
 
 def _without_project(facts: Facts, by: str | None) -> Facts | None:

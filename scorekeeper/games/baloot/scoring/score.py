@@ -4,12 +4,11 @@ Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.balo
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
-from scorekeeper.game import Breakdown, Item, KeptItems, Score
+from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
-from scorekeeper.games.baloot.facts.form import SINGLE, Facts, Project
+from scorekeeper.games.baloot.facts.form import SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
@@ -44,28 +43,26 @@ def score(facts: Facts, options: Options) -> Score:
 
 def _run(hand: Hand, options: Options) -> Score:
     """Score a hand that was settled. The steps of a hand are kept: many hands come to the same."""
-    if hand.game_points is not None:
+    contract, declarer, level, points, _, kaboot, won, projects, baloot, told, qaid, reverse, _ = hand
+    if told is not None:
         return run(hand, rules_for(options))
-    contract, declarer, level, points, _, kaboot, won, projects, baloot, _, qaid, reverse, _ = hand
-    counted = (points["NS"], points["EW"]) if points else None
-    shown = tuple([(project.by, project.kind) for project in projects])
-    found = _kept(options, contract, declarer, level, counted, kaboot, won, shown, baloot, qaid, reverse)
-    points, items, winner, match_winner, details, *_ = found
+    counted = points["NS"] if points else None
+    shown = tuple([(by, kind) for by, kind, _ in projects])
+    like = (options, contract, declarer, level, counted, kaboot, won, shown, baloot, qaid, reverse)
+    found = _KEPT.get(like)
+    if found is None:
+        if len(_KEPT) >= _MOST:
+            _KEPT.clear()
+        found = _KEPT[like] = run(hand, rules_for(options))
+    scored, items, winner, match_winner, details, *_ = found
     made = details["game_points"]
     details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
-    return Score({**points}, items, winner, match_winner, details)
+    return Score({**scored}, items, winner, match_winner, details)
 
 
-@lru_cache(1 << 11)
-def _kept(  # noqa: PLR0913, PLR0917 - all that decides what a hand comes to
-    options: Options, contract: str, declarer: str, level: int, counted: tuple[int, int] | None, kaboot: str | None,
-    won: str | None, shown: tuple[tuple[str, str], ...], baloot: str | None, qaid: str | None, reverse: bool,
-) -> Score:  # fmt: skip
-    points = dict(zip(SIDES, counted, strict=True)) if counted else None
-    projects = tuple([Project(by, kind) for by, kind in shown])
-    hand = Hand(contract, declarer, level, points, None, kaboot, won, projects, baloot, qaid=qaid, reverse=reverse)
-    found = run(hand, rules_for(options))
-    return found._replace(items=KeptItems(found.items))
+_KEPT: dict[tuple[object, ...], Score] = {}
+"""What hands came to, by all that decides it."""
+_MOST = 1 << 11
 
 
 def _check_result(result: Mapping[str, int], contract: str | None, options: Options) -> None:

@@ -4,8 +4,9 @@ Source: Baloot, "Scoring", steps 1 to 5; articles ``baloot.score.*`` and ``baloo
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from scorekeeper.game import Item, Score
+from scorekeeper.game import Item, KeptItem, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
@@ -14,6 +15,12 @@ from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 from scorekeeper.tuples import NamedTuple
 
 # --- the steps --------------------------------------------------------------------------------------------
+
+
+@lru_cache(1 << 12)
+def _item(side: str, points: int, code: str, /, **params: str | int) -> Item:
+    """Make an item; it is kept, as few steps differ much."""
+    return KeptItem(side, points, code, params)
 
 
 class _Tally(NamedTuple):
@@ -54,7 +61,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         points[side] += part
     game_points = None if hand.qaid else _game_points(tally, counted=hand.points is not None or hand.kaboot is not None)
     details = {"counting": counting, "game_points": game_points, "decided_by": decided}
-    return Score(points, tuple(items), winner, winner if hand.level == GAHWA else None, details)
+    return Score(points, KeptItems(items), winner, winner if hand.level == GAHWA else None, details)
 
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
@@ -88,17 +95,17 @@ def _count(
     Return the game points that decide the hand, and those that are written, where a 5 may go up.
     """
     if counting == BOTH:
-        items += [Item(side, 0, because) for side in SIDES]
+        items += [_item(side, 0, because) for side in SIDES]
         both = {side: _convert(hand, rules, side, points[side], items) for side in SIDES}
         return {side: both[side][0] for side in SIDES}, {side: both[side][1] for side in SIDES}
     if because == "counts-raised":
         params = {"raiser": OTHER[counting], "level": LEVELS[hand.level - 1]}
     else:
         params = {"declarer": hand.declarer}
-    items.append(Item(counting, 0, because, params))
+    items.append(_item(counting, 0, because, **params))
     counted, written = _convert(hand, rules, counting, points[counting], items)
     whole, rest = GAME_POINTS[hand.contract], OTHER[counting]
-    items.append(Item(rest, whole - written, "cards-rest", {"whole": whole, "counted": written}))
+    items.append(_item(rest, whole - written, "cards-rest", whole=whole, counted=written))
     cards = {counting: written, rest: whole - written}
     return cards if written == counted else {counting: counted, rest: whole - counted}, cards
 
@@ -109,15 +116,15 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
     converted, unit = rules.rounding[contract][points], UNIT[contract]
     up = rules.fives_up[contract] if points % 10 == 5 else 0
     if hand.game_points is not None:
-        items.append(Item(side, converted + up, "cards-told", {"n": converted + up}))
+        items.append(_item(side, converted + up, "cards-told", n=converted + up))
         return converted, converted + up
     full = points // unit
-    items.append(Item(side, full, f"cards-{contract}", {"points": points, "n": full}))
+    items.append(_item(side, full, f"cards-{contract}", points=points, n=full))
     if gained := converted * unit - points:
         params = {"points": points, "to": converted * unit, "got": converted, "n": abs(gained)}
-        items.append(Item(side, converted - full, "rounded-up" if gained > 0 else "rounded-down", params))
+        items.append(_item(side, converted - full, "rounded-up" if gained > 0 else "rounded-down", **params))
     if up:
-        items.append(Item(side, up, "five-up", {"points": points, "n": converted + up}))
+        items.append(_item(side, up, "five-up", points=points, n=converted + up))
     return converted, converted + up
 
 
@@ -134,7 +141,7 @@ def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[s
         winner, value, code = hand.won, GAME_POINTS[hand.contract], "cards-won"
     else:
         raise ValueError(hand)
-    items.append(Item(winner, value, code, {**params, "whole" if code == "cards-won" else "n": value}))
+    items.append(_item(winner, value, code, **params, **{"whole" if code == "cards-won" else "n": value}))
     return winner, {winner: value, OTHER[winner]: 0}
 
 
@@ -150,19 +157,19 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
     for owner, kind, _ in hand.projects:
         side = SIDE[owner]
         if side == trickless and rules.kaboot_projects == "nobody":
-            items.append(Item(side, 0, "kaboot-project-void", {"by": owner, "kind": kind}))
+            items.append(_item(side, 0, "kaboot-project-void", by=owner, kind=kind))
         elif hand.qaid and (side == hand.qaid or not rules.qaid_projects):
-            items.append(Item(side, 0, "qaid-project-void", {"by": owner, "kind": kind}))
+            items.append(_item(side, 0, "qaid-project-void", by=owner, kind=kind))
         else:
             projects[side] += values[kind]
-            items.append(Item(side, values[kind], f"project-{kind}", {"by": owner}))
+            items.append(_item(side, values[kind], f"project-{kind}", by=owner))
     if by := hand.baloot:
         side = SIDE[by]
         if side == trickless and rules.kaboot_baloot == "nobody":
-            items.append(Item(side, 0, "kaboot-baloot-void", {"by": by}))
+            items.append(_item(side, 0, "kaboot-baloot-void", by=by))
         else:
             baloot[side] = BALOOT
-            items.append(Item(side, BALOOT, "baloot", {"by": by}))
+            items.append(_item(side, BALOOT, "baloot", by=by))
     return projects, baloot
 
 
@@ -175,24 +182,24 @@ def _decide(
     ns, ew = seen.total("NS"), seen.total("EW")
     if ns != ew:
         winner, more, less = ("NS", ns, ew) if ns > ew else ("EW", ew, ns)
-        items.append(Item(winner, 0, "more-points", {"more": more, "less": less}))
+        items.append(_item(winner, 0, "more-points", more=more, less=less))
         return winner, "points"
     each, loser = ns, _lost_more(hand.contract, rules, points, counting)
     if loser is None:
         winner = rules.full_tie[hand.level - 1][hand.declarer]
         lost = "tie-declarer-lost" if hand.level == SINGLE else "tie-raiser"
         code = "tie-declarer" if winner == hand.declarer else lost
-        items.append(Item(winner, 0, code if hand.game_points is None else "tie-told", {"each": each}))
+        items.append(_item(winner, 0, code if hand.game_points is None else "tie-told", each=each))
         return winner, "declarer"
     gainer = rules.tie[loser]
     if hand.game_points is not None:
-        items.append(Item(gainer, 0, "tie-told", {"each": each}))
+        items.append(_item(gainer, 0, "tie-told", each=each))
     elif counting == BOTH:
-        items.append(Item(gainer, 0, "tie-more-lost", {"each": each}))
+        items.append(_item(gainer, 0, "tie-more-lost", each=each))
     else:
         own = points[counting]
         code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if own % 10 else "tie-counting-even"
-        items.append(Item(gainer, 0, code, {"each": each, "counting": counting, "points": own}))
+        items.append(_item(gainer, 0, code, each=each, counting=counting, points=own))
     return gainer, "rounding"
 
 
@@ -210,12 +217,12 @@ def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting:
 
 def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
     if hand.level == GAHWA:
-        items += [Item(winner, -tally.total(winner), "gahwa-won")]
-        items += [Item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost")]
+        items += [_item(winner, -tally.total(winner), "gahwa-won")]
+        items += [_item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost")]
     elif hand.qaid:
         _multiply(hand, rules, tally, winner, items)
     elif hand.level == SINGLE and winner == hand.declarer and not hand.kaboot:
-        items.append(Item(winner, 0, "made-own"))
+        items.append(_item(winner, 0, "made-own"))
     else:
         _multiply(hand, rules, _take(hand, rules, tally, winner, items), winner, items)
 
@@ -234,13 +241,13 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
         won_cards = whole - cards[winner]
     keeps_baloot = "-but-baloot" if to[2] in KEPT and baloot[loser] else ""
     lost, code = lost_cards + lost_projects + lost_baloot, "kaboot-lost" if hand.kaboot else f"nothing-{ending}"
-    items.append(Item(loser, -lost, code + keeps_baloot))
+    items.append(_item(loser, -lost, code + keeps_baloot))
     if won_cards:
-        items.append(Item(winner, won_cards, f"takes-cards-{ending}", {"whole": whole, "n": won_cards}))
+        items.append(_item(winner, won_cards, f"takes-cards-{ending}", whole=whole, n=won_cards))
     if won_projects:
-        items.append(Item(winner, won_projects, f"takes-projects-{ending}", {"n": won_projects}))
+        items.append(_item(winner, won_projects, f"takes-projects-{ending}", n=won_projects))
     if lost_baloot:
-        items.append(Item(winner, won_baloot, f"takes-baloot-{ending}" if won_baloot else "baloot-lost"))
+        items.append(_item(winner, won_baloot, f"takes-baloot-{ending}" if won_baloot else "baloot-lost"))
     return _Tally(
         {winner: cards[winner] + won_cards, loser: cards[loser] - lost_cards},
         {winner: projects[winner] + won_projects, loser: projects[loser] - lost_projects},
@@ -265,10 +272,10 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
     level = LEVELS[at]
     for side in (winner, OTHER[winner]):
         if cards := taken.cards[side]:
-            items.append(Item(side, cards * (times - 1), code, {"level": level, "n": cards}))
+            items.append(_item(side, cards * (times - 1), code, level=level, n=cards))
         projects = taken.projects[side]
         if projects and (side == winner or rules.projects != "owner-plain"):
             how = "multiplied" if project_times == hand.level else "single" if project_times == 1 else "capped"
-            items.append(Item(side, projects * (project_times - 1), f"{how}-projects", {"level": level, "n": projects}))
+            items.append(_item(side, projects * (project_times - 1), f"{how}-projects", level=level, n=projects))
         if baloot := taken.baloot[side]:
-            items.append(Item(side, baloot * (baloot_times - 1), "baloot-single"))
+            items.append(_item(side, baloot * (baloot_times - 1), "baloot-single"))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.form import PROJECTS
 from scorekeeper.games.baloot.facts.form import Project as Scored
-from scorekeeper.games.baloot.facts.projects import Project
+from scorekeeper.games.baloot.facts.projects import ROYALS, Project
 from scorekeeper.games.baloot.play.findings import Finding, Say, Shown
 from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
@@ -48,6 +48,8 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
     if deal.leader is None and deal.plays:
         deal = deal._replace(leader=deal.plays[0][0])
     holdings = Holdings(deal)
+    if not says and not shown and deal.over(1) and _no_baloot(deal, holdings):
+        return _NOTHING
     if (plain := _lone(says, shown, deal, holdings)) is not None:
         projects = tuple([Scored(seat, project.kind) for seat, project in plain]) if not plain or deal.over(2) else None
         royals = BalootCall(deal, holdings, plain, says, settled=projects is not None)
@@ -62,6 +64,18 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
     if found or showing.findings:
         found = sorted(found, key=_number) + sorted(showing.findings, key=_number)
     return Melds(tuple(found), (*showing.notes, *royals.notes), projects, royals.owner, royals.known)
+
+
+_NOTHING = Melds((), (), (), None, True)
+"""What comes of a hand in which there was nothing to say and to show."""
+
+
+def _no_baloot(deal: Deal, holdings: Holdings) -> bool:
+    """Tell whether it is known that nobody held King and Queen of trumps."""
+    if deal.contract == "sun":
+        return True
+    royals = ROYALS[deal.trump] if deal.trump else 0
+    return bool(royals) and holdings.all_known and all(royals & ~hand for hand in holdings.known.values())
 
 
 def _lone(

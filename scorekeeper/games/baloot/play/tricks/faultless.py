@@ -15,9 +15,16 @@ from scorekeeper.seats import ORDER
 
 
 def take(  # noqa: C901 - it is one loop, written out
-    setting: Setting, plays: Plays, held: dict[str, int], ekkas: Collection[tuple[str, int]], tricks: list[Trick]
+    setting: Setting,
+    plays: Plays,
+    held: dict[str, int],
+    ekkas: Collection[tuple[str, int]],
+    tricks: list[Trick],
+    start: int = 0,
 ) -> None:
     """Add to ``tricks`` all that follow without a fault, and take their cards from the hands that are ``held``.
+
+    The next trick begins with the play ``start``.
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
     or are a trump that beats all others. What is done for each card after the lead is written out three times: a loop
@@ -28,7 +35,7 @@ def take(  # noqa: C901 - it is one loop, written out
     number, ekka, new = len(tricks), False, tuple.__new__
     if tricks:
         due = tricks[-1].winner
-    each = iter(plays[TRICK * number :])
+    each = iter(plays[start : start + TRICK * (HAND - number)])
     for (lead, a), (second, b), (third, c), (fourth, d) in zip(each, each, each, each, strict=False):
         if (lead != due and due is not None) or (second, third, fourth) != _AFTER[lead]:
             return
@@ -44,20 +51,23 @@ def take(  # noqa: C901 - it is one loop, written out
         plain, binding = 0 if suit == trumps else suit, suit | trumps
         best, due = a, lead
         bit = bit_b = 1 << b
-        free = bit & plain or not x & binding or (bit & over[best] and not x & plain)
-        if not free and not legal(trump, locked, x, trick[:1], ekka) & bit:
+        if not (bit & plain or not x & binding or (bit & over[best] and not x & plain)) and (
+            not legal(trump, locked, x, trick[:1], ekka) & bit
+        ):
             return
         if beats[best] & bit:
             best, due = b, second
         bit = bit_c = 1 << c
-        free = bit & plain or not y & binding or (bit & over[best] and not y & plain)
-        if not free and not legal(trump, locked, y, trick[:2], ekka) & bit:
+        if not (bit & plain or not y & binding or (bit & over[best] and not y & plain)) and (
+            not legal(trump, locked, y, trick[:2], ekka) & bit
+        ):
             return
         if beats[best] & bit:
             best, due = c, third
         bit = 1 << d
-        free = bit & plain or not z & binding or (bit & over[best] and not z & plain)
-        if not free and not legal(trump, locked, z, trick[:3], ekka) & bit:
+        if not (bit & plain or not z & binding or (bit & over[best] and not z & plain)) and (
+            not legal(trump, locked, z, trick[:3], ekka) & bit
+        ):
             return
         if beats[best] & bit:
             due = fourth

@@ -74,9 +74,9 @@ def judge_plays(
         if TRICK * len(tricks) == len(plays) and not ekkas:
             return Judgement((), tuple(tricks), (), len(tricks) == HAND)
     judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), ekkas, trace)
+    if tricks:  # which need no second look
+        judge.held, judge.tricks = held, tricks
     if regular(plays):
-        if tricks:  # which need no second look
-            judge.held, judge.tricks = held, tricks
         judge.judge_tricks()
     else:
         judge.judge_turns()
@@ -123,15 +123,14 @@ class _Judge:
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
         plays, tricks = self.plays, self.tricks
-        if self.ekkas:
-            self.leads = [(start, *plays[start]) for start in range(0, len(plays), TRICK)]
+        self._add_leads(0, len(plays))
         start = TRICK * len(tricks)
         while four := plays[start : start + TRICK]:
             self._judge_trick(start, four)
             if len(four) < TRICK:
                 return
             if self.at_once:
-                take(self.setting, plays, self.held, self.ekkas, tricks)
+                take(self.setting, plays, self.held, self.ekkas, tricks, start + TRICK)
             start = TRICK * len(tricks)
 
     def _judge_trick(self, start: int, four: Plays) -> None:
@@ -152,9 +151,27 @@ class _Judge:
             self.tricks.append(trick_of(self.setting.trump, lead, cards, number))
 
     def judge_turns(self) -> None:
-        """Judge a record card by card, whoever plays when, as far as it can be followed."""
+        """Judge a record card by card, whoever plays when, as far as it can be followed.
+
+        What follows a trick without a fault needs no look at each card, as long as there is none either.
+        """
+        plays, tricks = self.plays, self.tricks
+        index = TRICK * len(tricks)
+        self._add_leads(0, index)
         walk = _Walk(self)
-        all(walk.step(index, seat, card) for index, (seat, card) in enumerate(self.plays))
+        while index < len(plays) and walk.step(index, *plays[index]):
+            index += 1
+            if self.at_once and tricks and walk.between_tricks:
+                start, before = index, len(tricks)
+                take(self.setting, plays, self.held, self.ekkas, tricks, start)
+                index += TRICK * (len(tricks) - before)
+                self._add_leads(start, index)
+                walk.due = tricks[-1].winner
+
+    def _add_leads(self, start: int, end: int) -> None:
+        """Note what was led to the tricks between two places."""
+        if self.ekkas:
+            self.leads += [(place, *self.plays[place]) for place in range(start, end, TRICK)]
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Judge a card; only whether it was held where ``trick`` is None, not begun."""
@@ -242,10 +259,15 @@ class _Walk:
 
     def __init__(self, judge: _Judge) -> None:
         self.judge = judge
-        self.due = judge.setting.first
+        self.due = judge.tricks[-1].winner if judge.tricks else judge.setting.first
         self.lead: str | None = None
         self.table: dict[str, int] = {}
         self.early: tuple[int, str, int] | None = None
+
+    @property
+    def between_tricks(self) -> bool:
+        """Whether nothing of the next trick has been played."""
+        return self.lead is None and not self.table
 
     def step(self, index: int, seat: str, card: int) -> bool:
         """Judge the next card; False if the record cannot be followed beyond it."""

@@ -62,9 +62,13 @@ def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) 
 
 def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
     """Add up the card points and the number of finished tricks, by side."""
-    ns = [points for _, _, winner, points in tricks if winner in _NS]
-    points, whole = sum(ns), sum([points for _, _, _, points in tricks])
-    return {"NS": points, "EW": whole - points}, {"NS": len(ns), "EW": len(tricks) - len(ns)}
+    whole = ns = won = 0
+    for _, _, winner, points in tricks:
+        whole += points
+        if winner in _NS:
+            ns += points
+            won += 1
+    return {"NS": ns, "EW": whole - ns}, {"NS": won, "EW": len(tricks) - won}
 
 
 _NS = ("N", "S")
