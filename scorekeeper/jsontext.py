@@ -60,7 +60,8 @@ _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_uniqu
 # --- out --------------------------------------------------------------------------------------------------
 
 
-_WRITER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+"""Write any value; no form of ours holds itself."""
 
 
 class Written:
@@ -68,9 +69,8 @@ class Written:
 
     __slots__ = ("forms", "text")
 
-    def __init__(self, forms: list[Json]) -> None:
-        self.forms = forms
-        self.text = _WRITER.encode(forms)
+    def __init__(self, forms: list[Json], text: str) -> None:
+        self.forms, self.text = forms, text
 
 
 def write_json(form: Mapping[str, object]) -> str:
@@ -81,11 +81,11 @@ def write_json(form: Mapping[str, object]) -> str:
             plain[key] = value
             continue
         if plain:
-            text.append(_WRITER.encode(plain)[1:-1])
+            text.append(to_text(plain)[1:-1])
             plain = {}
         text.append(f'"{key}": {value.text}')
     if plain:
-        text.append(_WRITER.encode(plain)[1:-1])
+        text.append(to_text(plain)[1:-1])
     return "{" + ", ".join(text) + "}"
 
 

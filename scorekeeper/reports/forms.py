@@ -19,7 +19,7 @@ from scorekeeper.game import (
     Score,
     Verdict,
 )
-from scorekeeper.jsontext import Written, plain_json
+from scorekeeper.jsontext import Written, plain_json, to_text
 from scorekeeper.language import speech
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import Entry, encode
@@ -46,7 +46,12 @@ def _items_form(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json
     if not isinstance(items, KeptItems):
         return [{**_item_json(game.texts, item, said)} for item in items]
     if items.told is None or items.told[0] is not said:
-        items.told = said, Written([_item_json(game.texts, item, said) for item in items])
+        forms = [_item_json(game.texts, item, said) for item in items]
+        texts = [
+            item.told[2] if isinstance(item, KeptItem) else to_text(form)
+            for item, form in zip(items, forms, strict=True)
+        ]
+        items.told = said, Written(forms, f"[{', '.join(texts)}]")
     text: Written = items.told[1]
     return text
 
@@ -64,7 +69,7 @@ _said = remembered(_Said)
 
 
 def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
-    """Return the form of an item, which is kept with one that the game keeps."""
+    """Return the form of an item, which is kept with one that the game keeps, and so is its text."""
     kept = item if isinstance(item, KeptItem) else None
     if kept and kept.told and kept.told[0] is said:
         known: Json = kept.told[1]
@@ -73,7 +78,7 @@ def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
     message = say(texts, code, params, said.names)
     form: Json = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
     if kept:
-        kept.told = said, form
+        kept.told = said, form, to_text(form)
     return form
 
 
