@@ -264,10 +264,15 @@ def test_scores_and_declared_projects_are_typed_in_words():
 
 def test_a_question_tells_on_a_terminal_how_long_it_is_searched(monkeypatch):
     class Soon(threading.Event):
-        """A second that is over at once."""
+        """An event whose first second is over at once."""
+
+        over = False
 
         def wait(self, timeout=None):
-            return super().wait(timeout and timeout / 1000)
+            if timeout and not self.over:
+                self.over = True
+                return False
+            return super().wait(timeout)
 
     monkeypatch.setattr(progress, "threading", SimpleNamespace(Event=Soon, Thread=threading.Thread))
     asked = ("ask", "baloot", "sawa", "--contract", "sun", "--by", "N", "--hands", "N: AC 10C KC QC KD")
