@@ -7,7 +7,7 @@ from scorekeeper.spelling import fold, fold_char
 from scorekeeper.tuples import NamedTuple
 
 _SEPARATORS = ",;،؛"
-_TOKEN = re.compile(r"[x×*][234](?!\w)|[234][x×*](?!\w)|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")
+_TOKEN = re.compile(r"(?:[x×*][2-4]|[2-4][x×*])(?!\w)|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")
 """A word: how many times (x2), a number, letters, a sign. A set that held ’ would take long to build."""
 
 
