@@ -13,6 +13,7 @@ from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import asking, command_app, ledger_path, open_ledger, put, screen, settings, the_latest
 from scorekeeper.cli.shared.did_you_mean import command_for
 from scorekeeper.cli.shared.failure import report, tell
+from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
@@ -40,10 +41,13 @@ def table() -> None:
     rules. Enter takes what stands in brackets.
     """
     session = _Session()
-    with suppress(EOFError):
-        session.begin()
-        for line in _lines():
-            session.do(line)
+    try:
+        with suppress(EOFError):
+            session.begin()
+            for line in _lines():
+                session.do(line)
+    finally:
+        session.held.close()
 
 
 class _Session:
@@ -55,6 +59,7 @@ class _Session:
             "call": ""
         }
         settings.call = ""
+        self.held = Held()
 
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
@@ -95,18 +100,30 @@ class _Session:
 
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
+        asks = rest[-1:] == ["?"]
+        if asks or _is_command(line):
+            self.held.close()  # a command opens the ledger itself
         if word in asking.ENDS and not rest:
             raise EOFError
         if word == "table":
             put(told("table-here"))
-        elif word in _HELPS or rest[-1:] == ["?"]:
+        elif word in _HELPS or asks:
             self._help([each for each in (word, *rest) if each not in _HELPS])
         elif not _is_command(line):
-            if run(["add", "--", *line.split()]) == Refused.exit_code and (meant := command_for(word)):
+            if self._add(line) == Refused.exit_code and (meant := command_for(word)):
                 tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow(word)
         self._reset()
+
+    def _add(self, line: str) -> int:
+        """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""
+        from scorekeeper.cli import run
+
+        if not sys.stdin.isatty():
+            self.held.begin()
+            settings.held = self.held
+        return run(["add", "--", *line.split()])
 
     def _help(self, about: list[str]) -> None:
         """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""

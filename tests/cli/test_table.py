@@ -2,9 +2,10 @@
 
 import os
 import pty
+import sqlite3
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from statistics import median
 from types import SimpleNamespace
 
@@ -336,3 +337,58 @@ def test_an_answer_about_a_name_holds_until_all_is_asked():
     told = at_a_terminal("table", answers.encode()).decode()
     assert told.count(IS_IT.format("ali", "Ali")) == 1
     assert ok("players", "--json").json["players"] == {"A": "Ali", "B": "Asha"}
+
+
+@contextmanager
+def session():
+    """Start a session whose lines come from a pipe; yield what sends it a line and waits for an answer."""
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with subprocess.Popen([*US, "table"], text=True, **streams) as process:
+
+        def say(line, answer):
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            while answer not in (told := process.stdout.readline()):
+                assert told, answer
+
+        yield say
+        process.stdin.close()
+        process.stdout.read()
+
+
+def written(path):
+    ok("add", "sun S, us 70")
+    return "Hand 4"
+
+
+def altered(path):
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TRIGGER sqlitex BEFORE INSERT ON entries BEGIN SELECT raise(IGNORE); END")
+    return "no trigger of ours"
+
+
+def replaced(path):
+    ok("backup", path.with_name("copy.db"))
+    path.rename(path.with_name("old.db"))
+    path.with_name("copy.db").rename(path)
+    return "Hand 3"
+
+
+def read(path):
+    ok("board")
+    return "Hand 3"
+
+
+@pytest.mark.parametrize("meanwhile", [written, altered, replaced, read], ids=lambda each: each.__name__)
+def test_a_session_sees_what_others_do_to_the_ledger_between_two_lines(meanwhile, tmp_path):
+    with session() as say:
+        say("hokum E, us 77", "Hand 1")
+        say("hokum N, us 91", "Hand 2")
+        assert ok("board", "--json").json["hands"] == 2
+        answer = meanwhile(tmp_path / "ledger.db")
+        say("hokum E, us 80", answer)
+    if meanwhile is altered:
+        assert "sqlitex" in run("board").err
+        return
+    assert ok("board", "--json").json["hands"] == int(answer.removeprefix("Hand "))
+    assert "Undamaged" in ok("verify").out

@@ -20,6 +20,7 @@ from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
+    from scorekeeper.cli.shared.held import Held
     from scorekeeper.game import AnyGame, Seating
     from scorekeeper.ledger.match import Match
     from scorekeeper.ledger.plays import Play
@@ -32,7 +33,7 @@ class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
     ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
-    recorded; ``ledger`` was opened last.
+    recorded; ``ledger`` was opened last, and ``held`` keeps one open between the lines of a session.
     """
 
     def __init__(self) -> None:
@@ -48,6 +49,7 @@ class Settings:
         self.match: str | None = None
         self.json = self.plain = self.debug = self.recording = False
         self.ledger: Ledger | None = None
+        self.held: Held | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
 
@@ -133,6 +135,9 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
         ledger_path().parent.mkdir(parents=True, exist_ok=True)
     path, waiting = ledger_path(), _tell_waiting
+    if settings.held and not create and not proving:
+        settings.ledger = settings.held.ledger(path, waiting)
+        return settings.ledger
     settings.ledger = Ledger(path, writing=writing, create=create, proving=proving, waiting=waiting)
     return settings.ledger
 

@@ -1,0 +1,64 @@
+"""A ledger that stays open from line to line of a session, as long as it is the only one that touches the file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from scorekeeper.ledger.store import Ledger
+
+
+class _Open(Ledger):
+    """A ledger that a block leaves open, unless something went wrong in it."""
+
+    is_open = True
+
+    def __exit__(self, *raised: object) -> None:
+        if raised != (None, None, None):
+            self.close()
+
+    def close(self) -> None:
+        """Close it for good."""
+        self.is_open = False
+        self.db.close()
+
+
+class Held:
+    """The ledger of a session, for lines that open no other.
+
+    Nothing else in this process may open the file meanwhile: whatever closes it takes all locks of the process away.
+    """
+
+    def __init__(self) -> None:
+        self._ledger: _Open | None = None
+        self._seen: tuple[object, ...] = ()
+
+    def begin(self) -> None:
+        """Begin a line, in which nothing was recorded yet."""
+        if self._ledger:
+            self._ledger.commits = 0
+
+    def ledger(self, path: Path, waiting: Callable[[], None]) -> Ledger:
+        """Return the ledger, opened anew where another file is at its path or others have written. Raises LedgerError.
+
+        It is checked anew then, too.
+        """
+        found = self._ledger
+        if found is None or not found.is_open or _state(found, path) != self._seen:
+            self.close()
+            found = self._ledger = _Open(path, waiting=waiting)
+            self._seen = _state(found, path)
+        return found
+
+    def close(self) -> None:
+        """Close the ledger, if it is open."""
+        if self._ledger and self._ledger.is_open:
+            self._ledger.close()
+        self._ledger = None
+
+
+def _state(ledger: Ledger, path: Path) -> tuple[object, ...]:
+    """Tell which file is at a path, and how often others have written to the one that is open."""
+    try:
+        file = path.stat()
+    except OSError:
+        return ()
+    return path, file.st_dev, file.st_ino, *ledger.db.execute("PRAGMA data_version").fetchone()
