@@ -1,6 +1,6 @@
 """What the plays and showings of a record prove of hands that nobody wrote down (article ``baloot.play.revoke``)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.baloot.facts.possible import HAND
@@ -9,6 +9,8 @@ from scorekeeper.seats import SEATS
 
 Plays = Sequence[tuple[str, int]]
 """(seat, card) in the order played."""
+Ekkas = Collection[tuple[str, int]]
+"""Who said Ekka in which trick."""
 
 
 class Evidence(NamedTuple):

@@ -4,10 +4,10 @@ Most tricks of most records are of this kind. The first that may be another is l
 question what is wrong with it.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
-from scorekeeper.games.baloot.play.tricks.evidence import Plays
+from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, legal
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, OVER, SAME_SUIT, TRUMPS, VALUES
 from scorekeeper.games.baloot.play.tricks.taking import Trick
@@ -15,12 +15,7 @@ from scorekeeper.seats import ORDER
 
 
 def take(  # noqa: C901 - it is one loop, written out
-    setting: Setting,
-    plays: Plays,
-    held: dict[str, int],
-    ekkas: Collection[tuple[str, int]],
-    tricks: list[Trick],
-    start: int = 0,
+    setting: Setting, plays: Plays, held: dict[str, int], ekkas: Ekkas, tricks: list[Trick], start: int = 0
 ) -> None:
     """Add to ``tricks`` all that follow without a fault, and take their cards from the hands that are ``held``.
 

@@ -5,7 +5,7 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
-from scorekeeper.games.baloot.play.tricks.evidence import Evidence, Plays, evidence_of
+from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Evidence, Plays, evidence_of
 from scorekeeper.games.baloot.play.tricks.faultless import take
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
     EKKA,
@@ -29,9 +29,6 @@ from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
 from scorekeeper.seats import ORDER, PARTNER, SEATS
-
-Ekkas = Collection[tuple[str, int]]
-"""Who said Ekka in which trick."""
 
 
 class Judgement(NamedTuple):
