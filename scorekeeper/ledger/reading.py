@@ -11,7 +11,7 @@ from functools import lru_cache
 from scorekeeper.game import AnyGame, Facts
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Hand, Points
-from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, encode
+from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, encode, facts_text
 from scorekeeper.ledger.match import UNPLAYABLE
 
 _REMEMBERED = 1 << 14
@@ -86,7 +86,7 @@ _MOMENT = "2000-01-01T00:00:00+00:00"
 def _facts(text: str, game: AnyGame) -> Facts:
     """Read facts in canonical JSON. Raises one of UNPLAYABLE."""
     facts = game.facts.decode(json.loads(text))
-    if chain.canonical(game.facts.encode(facts)) != text:
+    if facts_text(facts, game) != text:
         raise ValueError(text)
     return facts
 

@@ -12,8 +12,8 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -97,10 +97,10 @@ def match_rows(match: Match) -> list[Row]:
 
 def player_rows(match: Match) -> list[Row]:
     """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
-    seatings = (*(play.seating for play in match.plays), match.seating)
+    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
     seated = {
         (player, seating.players[player], side, place)
-        for seating in seatings
+        for seating in seatings.values()
         for place, (side, ids) in enumerate(seating.sides.items())
         for player in ids
     }
@@ -111,9 +111,9 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
     """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
     first = max(known - match.known_plays, 0)
     return [
-        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
-        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
-        for side, points in sorted(play.score.points.items())
+        (match.id, place, side, event.number, event.seq, points, after.totals[side], int(side == score.winner))
+        for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1)
+        for side, points in sorted(score.points.items())
     ]
 
 
@@ -124,15 +124,15 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
     """
     first = max(known - match.known_plays, 0)
     return [
-        (match.id, place, play.number, play.at, _facts(match.game, play), _seats(play.seating))
-        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
+        (match.id, place, event.number, event.entry.at, _facts(match.game, event), _seats(seating))
+        for place, (event, seating, _, _) in enumerate(match.plays[first:], match.known_plays + first + 1)
     ]
 
 
-def _facts(game: AnyGame, play: Play) -> str | None:
-    if play.event.hand:
-        return facts_text(play.event.hand.facts, game)
-    fined = play.event.fined
+def _facts(game: AnyGame, event: Event) -> str | None:
+    if event.hand:
+        return facts_text(event.hand.facts, game)
+    fined = event.fined
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
@@ -253,7 +253,7 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
     played, scored = play_rows(match, place), score_rows(match, place)
     _insert(db, "derived_scores", scored)
     _insert(db, "derived_plays", played)
-    sums = _sums_of_scores(played, scored, place, scores)
+    sums = sums_of_scores(played, scored, place, scores)
     _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
@@ -361,14 +361,15 @@ def elements(row: Row) -> str:
     )
 
 
-def _sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
+def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    plays = {play[1]: elements(play[1:]) for play in played}
-    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
-    for score in scored:
-        texts[score[1]] += f"[{plays[score[1]]},{elements(score[2:])}]"
-    sums = {known: scores}
-    for place, text in enumerate(texts.values(), known + 1):
+    sums, rows = {known: scores}, iter(scored)
+    row = next(rows, None)
+    for place, play in enumerate(played, known + 1):
+        told, text = elements(play[1:]), ""
+        while row and row[1] == place:
+            text += f"[{told},{elements(row[2:])}]"
+            row = next(rows, None)
         sums[place] = scores = zlib.crc32(text.encode(), scores)
     return sums
 

@@ -4,11 +4,11 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Container, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
@@ -34,6 +34,8 @@ from scorekeeper.ledger.tables import (
 )
 from scorekeeper.messages import cut
 
+T = TypeVar("T")
+
 
 class Fault(NamedTuple):
     """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file."""
@@ -51,10 +53,13 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     """
     with ledger.reading() as db:
         db.text_factory = as_text
-        yield from _told(_file_faults(db))
+        intact = True
+        for fault in _told(_file_faults(db)):
+            intact = False
+            yield fault
         yield from _told(_schema_faults(db))
         if not any(_told(_schema_faults(db, tables=True))):  # what is read from other tables proves nothing
-            yield from _told(_all_faults(ledger, kept))
+            yield from _told(_all_faults(ledger, kept, intact=intact))
         db.text_factory = str
 
 
@@ -66,26 +71,36 @@ def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
         yield Fault("file", str(error), match)
 
 
-def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
-    """List what is wrong with the content of a ledger."""
+def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]], *, intact: bool) -> Iterator[Fault]:
+    """List what is wrong with the content of a ledger; of one in an ``intact`` file most matches are proved at once."""
     db = ledger.db
     yield from _told(_setting_faults(db))
-    unsummed, matches = set[str | None](), list[str]()
-    yield from _told(_sum_faults(db, unsummed))
-    yield from _told(_id_faults(db, matches))
-    jobs = _paying(db)
-    if jobs > 1:
-        yield from _spread(ledger, matches, unsummed, jobs)
-    else:
-        yield from _faults_of(ledger, matches, unsummed)
+    matches = list[str]()
+    strange = list(_told(_id_faults(db, matches)))
+    doubtful = set(_spread(ledger, matches, _unsound) if intact else matches)
+    if strange or doubtful or not intact or db.execute(_UNSUMMED).fetchone() != (len(matches),):
+        unsummed = set[str | None]()
+        yield from _told(_sum_faults(db, unsummed))
+        yield from strange
+        left = [match for match in matches if match in doubtful or match in unsummed]
+        yield from _spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed)))
     for match, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
             yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match, count)
 
 
+_UNSUMMED = "SELECT count(*) FROM derived_sums"
 _LARGE = 1 << 63
 """What SQLite does not take for a number any more."""
+
+
+def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
+    """List those of some matches that were not found sound."""
+    ledger.db.text_factory = str
+    found = [match for match in matches if not is_sound(ledger, match)]
+    ledger.db.text_factory = as_text
+    return found
 
 
 def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
@@ -109,27 +124,24 @@ _PAYS = 20_000
 """How many entries pay for a second process."""
 _CHUNK = 2_000
 """About how many entries a process proves at a time."""
+Work = Callable[[Ledger, Sequence[str]], Iterable[T]]
+"""Finds something in some matches of a ledger."""
 
 
-def _paying(db: sqlite3.Connection) -> int:
-    """Return how many processes pay for the matches of a ledger."""
-    with suppress(sqlite3.DatabaseError):
-        matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
-        if matches > 1 and entries >= _PAYS:
-            return os.cpu_count() or 1
-    return 1
-
-
-def _spread(ledger: Ledger, matches: Sequence[str], unsummed: set[str | None], jobs: int) -> Iterator[Fault]:
-    """List what is wrong with all matches, in their order; several processes prove them."""
+def _spread(ledger: Ledger, matches: Sequence[str], work: Work[T]) -> Iterator[T]:
+    """Yield what work finds in matches, in their order; several processes do it where that pays."""
+    counts = {match: ledger.head(match)[0] for match in matches}
+    jobs = os.cpu_count() or 1
+    if jobs == 1 or len(matches) < 2 or sum(counts.values()) < _PAYS:
+        yield from work(ledger, matches)
+        return
     from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
     from multiprocessing import get_context
 
     # A process that is forked would close the file, and with it give up the locks of this one.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin) as workers:
         try:
-            work = partial(_proved, str(ledger.path), frozenset(unsummed))
-            for found in workers.map(work, list(_chunks(ledger, matches))):
+            for found in workers.map(partial(_done, str(ledger.path), work), list(_chunks(counts))):
                 yield from found
         finally:
             workers.shutdown(cancel_futures=True)
@@ -140,23 +152,23 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
-    """Yield matches in rows of about as many entries."""
+def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
+    """Yield matches, given with the numbers of their entries, in rows of about as many entries."""
     chunk, entries = list[str](), 0
-    for match in matches:
+    for match, count in counts.items():
         chunk.append(match)
-        entries += ledger.head(match)[0]
+        entries += count
         if entries >= _CHUNK:
             yield chunk
             chunk, entries = [], 0
     yield chunk
 
 
-def _proved(path: str, unsummed: frozenset[str | None], matches: list[str]) -> list[Fault]:
-    """List what is wrong with some matches, in a process of its own."""
+def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
+    """Return what work finds in some matches, in a process of its own."""
     with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
         db.text_factory = as_text
-        return list(_faults_of(ledger, matches, unsummed))
+        return list(work(ledger, matches))
 
 
 def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -193,8 +205,6 @@ def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
 
 
 def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:
-    if summed and is_sound(ledger, match):
-        return
     payloads: list[bytes] = []
     try:
         payloads.extend(payload for payload, _ in read_chain(ledger.db, match))
