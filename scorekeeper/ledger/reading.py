@@ -56,8 +56,7 @@ def _read_hand(payload: bytes, game: AnyGame) -> Entry | None:
         if not (_is_moment(at) and line.strip()):
             return None
         hand = Hand(line, _facts(facts, game), _paper(paper) if paper else None)
-        before, behind = (text if text is None else _text(text) for text in (lead, tail))
-        return Entry(hand, ident, at, None, before, behind)
+        return Entry(hand, ident, at, None, lead and _text(lead), tail and _text(tail))
     except UNPLAYABLE:
         return None
 

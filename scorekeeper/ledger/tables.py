@@ -363,14 +363,15 @@ def elements(row: Row) -> str:
 
 def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    sums, rows = {known: scores}, iter(scored)
-    row = next(rows, None)
-    for place, play in enumerate(played, known + 1):
-        told, text = elements(play[1:]), ""
-        while row and row[1] == place:
-            text += f"[{told},{elements(row[2:])}]"
-            row = next(rows, None)
-        sums[place] = scores = zlib.crc32(text.encode(), scores)
+    texts: dict[str | int | None, str] = {}
+    plays = {play[1]: elements(play[1:]) for play in played}
+    for _, place, side, hand, seq, points, total, won in scored:
+        number = "null" if hand is None else hand
+        text = f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
+        texts[place] = texts[place] + text if place in texts else text
+    sums = {known: scores}
+    for place in range(known + 1, known + len(played) + 1):
+        sums[place] = scores = zlib.crc32(texts[place].encode(), scores) if place in texts else scores
     return sums
 
 

@@ -4,11 +4,11 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
@@ -34,6 +34,9 @@ from scorekeeper.ledger.tables import (
 )
 from scorekeeper.messages import cut
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
 T = TypeVar("T")
 
 
@@ -53,13 +56,17 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     """
     with ledger.reading() as db:
         db.text_factory = as_text
-        intact = True
-        for fault in _told(_file_faults(db)):
-            intact = False
-            yield fault
-        yield from _told(_schema_faults(db))
-        if not any(_told(_schema_faults(db, tables=True))):  # what is read from other tables proves nothing
-            yield from _told(_all_faults(ledger, kept, intact=intact))
+        matches = list[str]()
+        readable = not any(_told(_schema_faults(db, tables=True)))  # what is read from other tables proves nothing
+        strange = list(_told(_id_faults(db, matches))) if readable else []
+        with _Spread(ledger, matches, _unsound) as proofs:
+            damage = list(_told(_file_faults(db)))
+            yield from damage
+            yield from _told(_schema_faults(db))
+            if readable:
+                yield from _told(_setting_faults(db))
+                yield from _told(_all_faults(ledger, matches, strange, None if damage else set(proofs.found())))
+                yield from _told(_rewritten(db, kept))
         db.text_factory = str
 
 
@@ -71,26 +78,33 @@ def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
         yield Fault("file", str(error), match)
 
 
-def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]], *, intact: bool) -> Iterator[Fault]:
-    """List what is wrong with the content of a ledger; of one in an ``intact`` file most matches are proved at once."""
-    db = ledger.db
-    yield from _told(_setting_faults(db))
-    matches = list[str]()
-    strange = list(_told(_id_faults(db, matches)))
-    doubtful = set(_spread(ledger, matches, _unsound) if intact else matches)
-    if strange or doubtful or not intact or db.execute(_UNSUMMED).fetchone() != (len(matches),):
-        unsummed = set[str | None]()
-        yield from _told(_sum_faults(db, unsummed))
-        yield from strange
-        left = [match for match in matches if match in doubtful or match in unsummed]
-        yield from _spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed)))
+def _all_faults(
+    ledger: Ledger, matches: Sequence[str], strange: Sequence[Fault], doubtful: Container[str] | None
+) -> Iterator[Fault]:
+    """List what is wrong with the matches of a ledger: of those that are ``doubtful``; None are all of them.
+
+    Faults of what is no match, found before, come first.
+    """
+    if not (strange or doubtful or doubtful is None):
+        summed: int = ledger.db.execute("SELECT count(*) FROM derived_sums").fetchone()[0]
+        if summed == len(matches):
+            return
+    unsummed = set[str | None]()
+    yield from _told(_sum_faults(ledger.db, unsummed))
+    yield from strange
+    left = [match for match in matches if doubtful is None or match in doubtful or match in unsummed]
+    with _Spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed))) as faults:
+        yield from faults.found()
+
+
+def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
+    """List the heads that were kept elsewhere, and that the chain does not go through."""
     for match, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
             yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match, count)
 
 
-_UNSUMMED = "SELECT count(*) FROM derived_sums"
 _LARGE = 1 << 63
 """What SQLite does not take for a number any more."""
 
@@ -128,23 +142,42 @@ Work = Callable[[Ledger, Sequence[str]], Iterable[T]]
 """Finds something in some matches of a ledger."""
 
 
-def _spread(ledger: Ledger, matches: Sequence[str], work: Work[T]) -> Iterator[T]:
-    """Yield what work finds in matches, in their order; several processes do it where that pays."""
-    counts = {match: ledger.head(match)[0] for match in matches}
-    jobs = os.cpu_count() or 1
-    if jobs == 1 or len(matches) < 2 or sum(counts.values()) < _PAYS:
-        yield from work(ledger, matches)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
-    from multiprocessing import get_context
+class _Spread(Generic[T]):
+    """Work on matches, which other processes begin with at once where several pay."""
 
-    # A process that is forked would close the file, and with it give up the locks of this one.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin) as workers:
-        try:
-            for found in workers.map(partial(_done, str(ledger.path), work), list(_chunks(counts))):
-                yield from found
-        finally:
-            workers.shutdown(cancel_futures=True)
+    def __init__(self, ledger: Ledger, matches: Sequence[str], work: Work[T]) -> None:
+        self._ledger, self._work, self._chunks = ledger, work, list(_chunks(ledger, matches))
+        self._workers: ProcessPoolExecutor | None = None
+        self._begun: list[Future[list[T]]] = []
+
+    def __enter__(self) -> Self:
+        jobs = os.cpu_count() or 1
+        if jobs > 1 and len(self._chunks) * _CHUNK >= _PAYS:
+            from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
+            from multiprocessing import get_context
+
+            # A process that is forked would close the file, and with it give up the locks of this one.
+            context = get_context("spawn")
+            self._workers = ProcessPoolExecutor(jobs - 1, mp_context=context, initializer=_begin)
+            path = str(self._ledger.path)
+            self._begun = [self._workers.submit(_done, path, self._work, chunk) for chunk in self._chunks]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._workers:
+            self._workers.shutdown(cancel_futures=True)
+
+    def found(self) -> Iterator[T]:
+        """Yield what was found, in the order of the matches; this process takes those that no other has begun with."""
+        own = dict[int, list[T]]()
+        for place in reversed(range(len(self._begun))):
+            if self._begun[place].cancel():
+                own[place] = list(self._work(self._ledger, self._chunks[place]))
+        for place, chunk in enumerate(self._chunks):
+            if place in own:
+                yield from own[place]
+            else:
+                yield from self._begun[place].result() if self._begun else self._work(self._ledger, chunk)
 
 
 def _begin() -> None:
@@ -152,16 +185,18 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
-    """Yield matches, given with the numbers of their entries, in rows of about as many entries."""
+def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
+    """Yield matches in rows of about as many entries."""
     chunk, entries = list[str](), 0
-    for match, count in counts.items():
+    for match in matches:
         chunk.append(match)
-        entries += count
+        with suppress(sqlite3.DatabaseError, TypeError):  # of a damaged file, of which more is told later
+            entries += ledger.head(match)[0]
         if entries >= _CHUNK:
             yield chunk
             chunk, entries = [], 0
-    yield chunk
+    if chunk:
+        yield chunk
 
 
 def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
