@@ -15,6 +15,7 @@ from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.timeline import Reach
 from scorekeeper.options import decode, encode
+from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
 SPACING = 16
@@ -88,6 +89,9 @@ def standing(reaches: Sequence[Reach], seqs: Sequence[int]) -> list[tuple[int, t
     return [(seq, tuple(sorted(known))) for seq, known in applied.items()]
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def write(mark: Mark, game: AnyGame) -> str | None:
     """Write a mark as JSON; None where the game's state is no tuple of plain values, and cannot be kept."""
     start = mark.opening
@@ -101,15 +105,21 @@ def write(mark: Mark, game: AnyGame) -> str | None:
         "dealer": mark.opening.dealer,
         "us": [mark.opening.seating.us, mark.seating.us],
         "names": {ident: name for ident, name in names.items() if players[ident] != name},
-        "options": {key: value for key, value in encode(mark.state.options).items() if start.options.get(key) != value},
+        "options": _other_choices(start, mark.state.options),
         "state": state, "closed": mark.closed, "tally": mark.tally,
         **({"applied": mark.applied} if mark.applied else {}),
     }  # fmt: skip
     try:
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        text = _encode(told)
         return text if read(text, game, start) == mark else None
     except (TypeError, ValueError, LookupError, AttributeError):
         return None
+
+
+@remembered
+def _other_choices(start: Start, options: tuple[object, ...]) -> dict[str, str]:
+    """Return the choices in force that the opening does not say."""
+    return {key: value for key, value in encode(options).items() if start.options.get(key) != value}
 
 
 def read(text: str, game: AnyGame, start: Start) -> Mark:
@@ -118,10 +128,13 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
     if told["form"] not in (_FORM, _APPLIED):
         raise ValueError(told["form"])
     opened_us, us = told["us"]
-    seating = start.seating._replace(us=opened_us)
-    opening = start._replace(seating=seating, dealer=told["dealer"])
+    opening, seating = start, start.seating
+    if (opened_us, told["dealer"]) != (seating.us, start.dealer):
+        seating = seating._replace(us=opened_us)
+        opening = start._replace(seating=seating, dealer=told["dealer"])
     pattern: Any = begun(game, opening)
-    options = decode(game.options, {**start.options, **told["options"]})
+    changed = told["options"]
+    options = decode(game.options, {**start.options, **changed}) if changed else pattern.options
     state = {name: _like(getattr(pattern, name), value) for name, value in told["state"].items()}
     closed = told["closed"]
     return Mark(

@@ -53,9 +53,11 @@ def _read_hand(payload: bytes, game: AnyGame) -> Entry | None:
         if found is None:
             return None
         at, facts, ident, lead, line, paper, tail = found.groups()
-        if not (_is_moment(at) and line.strip()):
+        if not _is_moment(at):
             return None
-        hand = Hand(line, _facts(facts, game), _paper(paper) if paper else None)
+        hand = _hand(line, facts, game)
+        if paper:
+            hand = hand._replace(paper=_paper(paper))
         return Entry(hand, ident, at, None, lead and _text(lead), tail and _text(tail))
     except UNPLAYABLE:
         return None
@@ -79,6 +81,14 @@ def _opening(before: str, after: str, game: AnyGame) -> Entry:
 
 
 _MOMENT = "2000-01-01T00:00:00+00:00"
+
+
+@lru_cache(_REMEMBERED)
+def _hand(line: str, facts: str, game: AnyGame) -> Hand:
+    """Make a hand of a line and of facts in canonical JSON. Raises one of UNPLAYABLE."""
+    if not line.strip():
+        raise ValueError(line)
+    return Hand(line, _facts(facts, game))
 
 
 @lru_cache(_REMEMBERED)

@@ -6,14 +6,13 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from json.encoder import encode_basestring
 
-from scorekeeper.game import AnyGame, Seating
+from scorekeeper.game import Seating
 from scorekeeper.ledger import chain, marks
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.timeline import Event
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -109,12 +108,12 @@ def player_rows(match: Match) -> list[Row]:
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
     """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
-    first = max(known - match.known_plays, 0)
-    return [
-        (match.id, place, side, event.number, event.seq, points, after.totals[side], int(side == score.winner))
-        for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1)
-        for side, points in sorted(score.points.items())
-    ]
+    first, rows, ident = max(known - match.known_plays, 0), list[Row](), match.id
+    for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1):
+        number, seq, totals, winner = event.number, event.seq, after.totals, score.winner
+        for side, points in sorted(score.points.items()):
+            rows.append((ident, place, side, number, seq, points, totals[side], int(side == winner)))
+    return rows
 
 
 def play_rows(match: Match, known: int = 0) -> list[Row]:
@@ -122,17 +121,17 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
 
     The facts of a penalty name whom it was against and what for. The ``known`` plays are left out.
     """
-    first = max(known - match.known_plays, 0)
-    return [
-        (match.id, place, event.number, event.entry.at, _facts(match.game, event), _seats(seating))
-        for place, (event, seating, _, _) in enumerate(match.plays[first:], match.known_plays + first + 1)
-    ]
+    first, rows, ident, game = max(known - match.known_plays, 0), list[Row](), match.id, match.game
+    before, seats = None, ""
+    for place, (event, seating, _, _) in enumerate(match.plays[first:], match.known_plays + first + 1):
+        if seating is not before:
+            before, seats = seating, _seats(seating)
+        facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
+        rows.append((ident, place, event.number, event.entry.at, facts, seats))
+    return rows
 
 
-def _facts(game: AnyGame, event: Event) -> str | None:
-    if event.hand:
-        return facts_text(event.hand.facts, game)
-    fined = event.fined
+def _fine(fined: Fined | None) -> str | None:
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
@@ -363,15 +362,21 @@ def elements(row: Row) -> str:
 
 def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    texts: dict[str | int | None, str] = {}
-    plays = {play[1]: elements(play[1:]) for play in played}
+    plays: dict[str | int | None, str] = {}
+    quoted: dict[str | int | None, str] = {None: "null"}  # the same seats come with every play
+    for _, place, hand, at, facts, seats in played:
+        if seats not in quoted:
+            quoted[seats] = encode_basestring(str(seats))
+        told = "null" if facts is None else encode_basestring(str(facts))
+        number = "null" if hand is None else hand
+        plays[place] = f"{place},{number},{encode_basestring(str(at))},{told},{quoted[seats]}"
+    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
     for _, place, side, hand, seq, points, total, won in scored:
         number = "null" if hand is None else hand
-        text = f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
-        texts[place] = texts[place] + text if place in texts else text
+        texts[place] += f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
     sums = {known: scores}
-    for place in range(known + 1, known + len(played) + 1):
-        sums[place] = scores = zlib.crc32(texts[place].encode(), scores) if place in texts else scores
+    for place, text in enumerate(texts.values(), known + 1):
+        sums[place] = scores = zlib.crc32(text.encode(), scores)
     return sums
 
 

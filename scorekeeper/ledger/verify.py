@@ -1,5 +1,6 @@
 """Proving a ledger: the file, its schema, every chain, the form of every entry, every score, every derived row."""
 
+import gc
 import json
 import os
 import signal
@@ -138,6 +139,8 @@ _PAYS = 20_000
 """How many entries pay for a second process."""
 _CHUNK = 2_000
 """About how many entries a process proves at a time."""
+_MANY = 100_000
+"""So many new objects are made before such a process looks for garbage, of which it leaves little."""
 Work = Callable[[Ledger, Sequence[str]], Iterable[T]]
 """Finds something in some matches of a ledger."""
 
@@ -183,6 +186,8 @@ class _Spread(Generic[T]):
 def _begin() -> None:
     """Begin a process that proves matches; it leaves Ctrl-C to the one that asked it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(_MANY)
 
 
 def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
