@@ -80,9 +80,10 @@ class _Proof:
         self._written = list(read_marks_after(self._db, self._match, after if mark else -ALL, end))
         links = list(read_links(self._db, self._match, after, end))
         entries = [read_entry(payload, self._game) for payload, _ in links]
-        marking = [seq for seq, _, _ in self._written if after < seq <= after + len(links)]
+        marking = [seq for seq, *_ in self._written if after < seq <= after + len(links)]
         part = Match(self._match, self._game, entries, mark=mark, marking=marking)
         part.hash = links[-1][1]
+        self._hashes = {seq: links[seq - after - 1][1] for seq in marking}
         return part
 
     def _takes(self, part: Match, *, last: bool) -> bool:
@@ -105,9 +106,11 @@ class _Proof:
     def _has_marks(self, part: Match, sums: dict[int, int]) -> bool:
         """Tell whether the marks of a part say how the match stands, and what the scores then sum up to."""
         known = {mark.seq: mark for mark in part.marks}
-        for seq, text, scores in self._written:
+        for seq, digest, text, scores in self._written:
             mark = known.get(seq)
-            if mark is None or text != write(mark, part.game) or scores != sums[mark.tally.plays]:
+            if mark is None or (digest, scores) != (self._hashes[seq], sums[mark.tally.plays]):
+                return False
+            if text != write(mark, part.game):
                 return False
         self._marks += len(self._written)
         return True

@@ -37,7 +37,8 @@ def read_entries(
 
 def read_hash(db: sqlite3.Connection, match: str, seq: int) -> str:
     """Return the hash of an entry; what the first is chained to for 0, or where there is none."""
-    row = db.execute("SELECT hash FROM entries WHERE match = ? AND seq = ?", (match, seq)).fetchone()
+    query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
+    row = db.execute(query, (match, seq)).fetchone() if seq else None
     return str(row[0]) if row else chain.GENESIS
 
 
@@ -193,13 +194,12 @@ def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[i
             yield row[1], row[3], row[4], row[5]
 
 
-def read_marks_after(db: sqlite3.Connection, match: str, known: int, end: int) -> Iterator[tuple[int, str, int]]:
-    """Yield (seq, JSON, sum of the scores) of the marks after an entry, up to another; one altered has no JSON."""
+def read_marks_after(db: sqlite3.Connection, match: str, known: int, end: int) -> Iterator[tuple[int, str, str, int]]:
+    """Yield (seq, hash, JSON, sum of the scores) of marks after an entry, up to another; one altered has no JSON."""
     for *row, found in db.execute(
         "SELECT * FROM derived_marks WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq", (match, known, end)
     ):
-        sound = summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1])
-        yield row[1], row[3] if sound else "", row[4]
+        yield row[1], row[2], row[3] if summed(tuple(row)) == (*row, found) else "", row[4]
 
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
