@@ -15,6 +15,7 @@ from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.timeline import Reach
 from scorekeeper.options import decode, encode
+from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
 SPACING = 16
@@ -101,7 +102,7 @@ def write(mark: Mark, game: AnyGame) -> str | None:
         "dealer": mark.opening.dealer,
         "us": [mark.opening.seating.us, mark.seating.us],
         "names": {ident: name for ident, name in names.items() if players[ident] != name},
-        "options": {key: value for key, value in encode(mark.state.options).items() if start.options.get(key) != value},
+        "options": _other_choices(start, mark.state.options),
         "state": state, "closed": mark.closed, "tally": mark.tally,
         **({"applied": mark.applied} if mark.applied else {}),
     }  # fmt: skip
@@ -110,6 +111,12 @@ def write(mark: Mark, game: AnyGame) -> str | None:
         return text if read(text, game, start) == mark else None
     except (TypeError, ValueError, LookupError, AttributeError):
         return None
+
+
+@remembered
+def _other_choices(start: Start, options: tuple[object, ...]) -> dict[str, str]:
+    """Return the choices in force that the opening does not say."""
+    return {key: value for key, value in encode(options).items() if start.options.get(key) != value}
 
 
 def read(text: str, game: AnyGame, start: Start) -> Mark:

@@ -205,10 +205,16 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return db
 
 
+def wait_long(db: sqlite3.Connection, *, turns: bool) -> None:
+    """Let a connection wait for others as long as a reader does, or only for one of the ``turns`` of a writer."""
+    db.execute(f"PRAGMA busy_timeout = {round((min(1, BUSY_SECONDS) if turns else BUSY_SECONDS) * 1000)}")
+
+
 def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
-    """Begin a transaction that writes, once no other does; call ``waiting`` where that takes more than a second."""
-    # Many short waits: SQLite asks ever less often, so that in one long wait others always come first.
-    db.execute(f"PRAGMA busy_timeout = {round(min(1, BUSY_SECONDS) * 1000)}")
+    """Begin a transaction that writes, once no other does; call ``waiting`` where a turn of waiting was not enough.
+
+    The connection must wait in turns: SQLite asks ever less often, so that in one long wait others always come first.
+    """
     end, told = monotonic() + BUSY_SECONDS, False
     while True:
         try:
@@ -220,7 +226,6 @@ def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
         if not told:
             told = True
             waiting()
-    db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
 def open_file(path: Path, *, writing: bool, proving: bool) -> sqlite3.Connection:

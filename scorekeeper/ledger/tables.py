@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from json.encoder import encode_basestring
 
 from scorekeeper.game import AnyGame, Seating
@@ -109,12 +110,12 @@ def player_rows(match: Match) -> list[Row]:
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
     """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
-    first = max(known - match.known_plays, 0)
-    return [
-        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
-        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
-        for side, points in sorted(play.score.points.items())
-    ]
+    first, rows, ident = max(known - match.known_plays, 0), list[Row](), match.id
+    for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1):
+        number, seq, totals, winner = event.number, event.seq, after.totals, score.winner
+        for side, points in sorted(score.points.items()):
+            rows.append((ident, place, side, number, seq, points, totals[side], int(side == winner)))
+    return rows
 
 
 def play_rows(match: Match, known: int = 0) -> list[Row]:
@@ -218,7 +219,12 @@ CHECKED = ("derived_sums", "derived_marks")
 
 def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
     if rows:
-        db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        db.executemany(_insertion(table, len(rows[0])), rows)
+
+
+@cache
+def _insertion(table: str, columns: int) -> str:
+    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 class Left(NamedTuple):
