@@ -125,10 +125,13 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
     if told["form"] not in (_FORM, _APPLIED):
         raise ValueError(told["form"])
     opened_us, us = told["us"]
-    seating = start.seating._replace(us=opened_us)
-    opening = start._replace(seating=seating, dealer=told["dealer"])
+    opening, seating = start, start.seating
+    if (opened_us, told["dealer"]) != (seating.us, start.dealer):
+        seating = seating._replace(us=opened_us)
+        opening = start._replace(seating=seating, dealer=told["dealer"])
     pattern: Any = begun(game, opening)
-    options = decode(game.options, {**start.options, **told["options"]})
+    changed = told["options"]
+    options = decode(game.options, {**start.options, **changed}) if changed else pattern.options
     state = {name: _like(getattr(pattern, name), value) for name, value in told["state"].items()}
     closed = told["closed"]
     return Mark(

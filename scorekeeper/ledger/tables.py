@@ -371,8 +371,9 @@ def _sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: in
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
     plays = {play[1]: elements(play[1:]) for play in played}
     texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
-    for score in scored:
-        texts[score[1]] += f"[{plays[score[1]]},{elements(score[2:])}]"
+    for _, place, side, hand, seq, points, total, won in scored:
+        number = "null" if hand is None else hand
+        texts[place] += f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
     sums = {known: scores}
     for place, text in enumerate(texts.values(), known + 1):
         sums[place] = scores = zlib.crc32(text.encode(), scores)
