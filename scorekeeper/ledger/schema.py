@@ -7,8 +7,7 @@ rebuilt at any time; ``settings`` is this device's own and outside the chain.
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
 
@@ -335,15 +334,22 @@ _ROOM = 1 << 16
 """Bytes that SQLite's smallest log needs."""
 
 
-@contextmanager
-def translated(path: Path) -> Iterator[None]:
+class translated:  # noqa: N801 - said as suppress is
     """Turn SQLite's errors into a LedgerError that a person can act on."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
-        code = "ledger-full" if is_full(error, path) else _CODES.get(name, "ledger-io")
-        reason = " ".join(str(error).split())
-        raise LedgerError(code, path=str(path), reason=reason, seconds=BUSY_SECONDS) from error
-    except UnicodeDecodeError as error:  # SQLite quotes a statement of a schema in which a byte was flipped
-        raise LedgerError("ledger-damaged", path=str(path), reason="it has text that is not UTF-8") from error
+
+    __slots__ = ("_path",)
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _at: object) -> None:
+        if isinstance(error, sqlite3.DatabaseError):
+            name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+            code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
+            reason = " ".join(str(error).split())
+            raise LedgerError(code, path=str(self._path), reason=reason, seconds=BUSY_SECONDS) from error
+        if isinstance(error, UnicodeDecodeError):  # SQLite quotes a statement of a schema in which a byte was flipped
+            raise LedgerError("ledger-damaged", path=str(self._path), reason="it has text that is not UTF-8") from error

@@ -374,8 +374,9 @@ class Ledger:
     def append(self, match: Match, known: int, head: str | None = None) -> None:
         """Write the entries of a match after the first ``known``, and move its ``head`` on, for who is writing."""
         head, rows = self.head(match.id)[1] if head is None else head, []
-        for seq in range(known + 1, match.count + 1):
-            payload = text_of(match.entry(seq), match.game)
+        count = match.count
+        for seq, entry in enumerate(match.entries[known - count :] if count > known else (), known + 1):
+            payload = text_of(entry, match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
         self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)
@@ -383,7 +384,7 @@ class Ledger:
             self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"
                 " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
-                (match.id, match.count, head),
+                (match.id, count, head),
             )
         match.hash = head
 
