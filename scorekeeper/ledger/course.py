@@ -103,7 +103,8 @@ class Course:
             plays, last = plays + 1, each.number
             if each.number:
                 hands, last_hand = hands + 1, each.number
-        if each.paper and plays and not each.void and self.agrees(each.paper, self.state.totals):
+        paper = each.paper
+        if paper and plays and not each.void and self.agrees(paper, self.state.totals):
             proved = max(proved, last_hand)
         number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
         self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)

@@ -34,7 +34,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     options, before, dealer, _, noted = state
     points, items, decided, match_winner, details, _, notes = _score(facts, options)
     problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
-    remarks = tuple([problem for problem in problems if problem])
+    remarks = tuple(filter(None, problems))
     totals = {side: before[side] + more for side, more in points.items()}
     winner = match_winner or (None if facts.outcome else leader(totals, options))
     stays = facts.outcome == "annulled" and options.kawesh == "same-dealer"
