@@ -71,13 +71,11 @@ class _ScoreForm(Written):
         return text
 
     def _written(self, said: "_Said") -> str:
-        score, texts = self._score, []
-        for item in score.items:
-            form = _item_json(self._game.texts, item, said)
-            texts.append(item.told[2] if isinstance(item, KeptItem) else to_text(form))
+        score, texts = self._score, self._game.texts
         points = ", ".join([f'"{side}": {n}' for side, n in score.points.items()])
+        items = ", ".join([_item_text(texts, item, said) for item in score.items])
         rest = to_text({"winner": score.winner, "match_winner": score.match_winner, **score.details})[1:-1]
-        return f'"score": {{{points}}}, "items": [{", ".join(texts)}], {rest}'
+        return f'"score": {{{points}}}, "items": [{items}], {rest}'
 
 
 class _Said(NamedTuple):
@@ -104,6 +102,16 @@ def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
     if kept:
         kept.told = said, form, to_text(form)
     return form
+
+
+def _item_text(texts: Texts, item: Item, said: _Said) -> str:
+    """Return the text of an item's form."""
+    if not isinstance(item, KeptItem):
+        return to_text(_item_json(texts, item, said))
+    if item.told is None or item.told[0] is not said:
+        _item_json(texts, item, said)
+    text: str = item.told[2]
+    return text
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:

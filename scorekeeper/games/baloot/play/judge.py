@@ -265,22 +265,12 @@ class _Judge:
     ) -> Facts:
         """Return the facts, with what was counted, if anything was."""
         (contract, trump, bidder, declarer), raised = self._standing, self._raised
+        ashkal, level = bidder if bidder != declarer else None, raised.level if raised.level != LEVELS[0] else None
+        doubled_by, locked, scores = raised.doubled_by, raised.locked or None, self._record.scores
         return Facts(
-            contract=contract,
-            trump=trump,
-            declarer=declarer,
-            ashkal=bidder if bidder != declarer else None,
-            level=raised.level if raised.level != LEVELS[0] else None,
-            doubled_by=raised.doubled_by,
-            locked=raised.locked or None,
-            scores=self._record.scores,
-            projects=melds.projects or None,
-            baloot=melds.baloot,
-            rules=self._record.rules,
-            points=points,
-            tricks=tricks,
-            reverse=reverse,
-        )
+            None, contract, trump, declarer, ashkal, level, doubled_by, locked, scores, points, tricks,
+            projects=melds.projects or None, baloot=melds.baloot, reverse=reverse, rules=self._record.rules,
+        )  # fmt: skip
 
 
 _NOT_PLAYED, _NO_MELDS = Judgement(), Melds((), (), None, None, False)
