@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from json.encoder import encode_basestring
 
 from scorekeeper.game import Seating
@@ -217,7 +218,12 @@ CHECKED = ("derived_sums", "derived_marks")
 
 def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
     if rows:
-        db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        db.executemany(_insertion(table, len(rows[0])), rows)
+
+
+@cache
+def _insertion(table: str, columns: int) -> str:
+    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 class Left(NamedTuple):
@@ -245,10 +251,13 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
             db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
         for table in ("derived_matches", "derived_players", "derived_rulings"):
             _insert(db, table, DERIVED[table](match))
-    else:
-        if changed:
-            _forget(db, match, seq, place)
-        _derive_from(db, match)
+    elif changed:
+        _forget(db, match, seq, place)
+        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
+        _insert(db, "derived_rulings", ruling_rows(match))
+    (row,) = match_rows(match)
+    if seq:
+        db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
     played, scored = play_rows(match, place), score_rows(match, place)
     _insert(db, "derived_scores", scored)
     _insert(db, "derived_plays", played)
@@ -258,9 +267,12 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
     now = Left(match.count, head, people, sums[match.play_count])
-    row = (match.id, now.scores, sum_of_others(now, match_rows(match)[0]))
-    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", row)
+    sums_row = (match.id, now.scores, sum_of_others(now, row))
+    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", sums_row)
     return now
+
+
+_MOVED_ON = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?"
 
 
 def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:
@@ -282,17 +294,6 @@ def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
     db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
     for table in ("derived_scores", "derived_plays"):
         db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
-
-
-def _derive_from(db: sqlite3.Connection, match: Match) -> None:
-    """Write the derived rows of what came after a play, but for the plays; before it nothing has changed."""
-    db.execute(
-        "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
-        (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
-    )
-    if match.changed_from is not None:
-        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
-        _insert(db, "derived_rulings", ruling_rows(match))
 
 
 # --- what shows that a derived row was altered ------------------------------------------------------------
