@@ -5,7 +5,7 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -149,13 +149,16 @@ class _Spread(Generic[T]):
     """Work on matches, which other processes begin with at once where several pay."""
 
     def __init__(self, ledger: Ledger, matches: Sequence[str], work: Work[T]) -> None:
-        self._ledger, self._work, self._chunks = ledger, work, list(_chunks(ledger, matches))
+        self._ledger, self._work = ledger, work
+        counts = {match: _count(ledger, match) for match in matches}
+        self._chunks = list(_chunks(counts))
+        self._pays = len(self._chunks) > 1 and sum(counts.values()) >= _PAYS
         self._workers: ProcessPoolExecutor | None = None
         self._begun: list[Future[list[T]]] = []
 
     def __enter__(self) -> Self:
         jobs = os.cpu_count() or 1
-        if jobs > 1 and len(self._chunks) * _CHUNK >= _PAYS:
+        if jobs > 1 and self._pays:
             from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
             from multiprocessing import get_context
 
@@ -190,13 +193,19 @@ def _begin() -> None:
     gc.set_threshold(_MANY)
 
 
-def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
-    """Yield matches in rows of about as many entries."""
+def _count(ledger: Ledger, match: str) -> int:
+    """Return how many entries a match has by its head; 0 where that is damaged, of which more is told later."""
+    with suppress(sqlite3.DatabaseError, TypeError, ValueError):
+        return int(ledger.head(match)[0])
+    return 0
+
+
+def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
+    """Yield matches, given with the numbers of their entries, in rows of about as many entries."""
     chunk, entries = list[str](), 0
-    for match in matches:
+    for match, count in counts.items():
         chunk.append(match)
-        with suppress(sqlite3.DatabaseError, TypeError):  # of a damaged file, of which more is told later
-            entries += ledger.head(match)[0]
+        entries += count
         if entries >= _CHUNK:
             yield chunk
             chunk, entries = [], 0
