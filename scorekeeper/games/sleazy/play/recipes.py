@@ -232,8 +232,7 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
 def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     verb, rank, joker, colour_card = mix.verb, mix.rank, mix.joker, layout.colour_card
     found = [] if mix.near else _out_of_reach(layout, mix)
-    made = layout.made.get(rank)
-    if made and not any(problem.code == "card-in-compound" for problem in found):
+    if (made := layout.made.get(rank)) and not any(problem.code == "card-in-compound" for problem in found):
         found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
     if joker and verb == "pair":
         found.append(mix.wrong("joker-in-pair"))
@@ -243,7 +242,7 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
         found.append(mix.wrong("joker-recycled"))
     if (
         colour_card
-        and RANK[colour_card] == rank
+        and colour_card[:-1] == rank
         and colour_card not in mix.cards
         and _takes_colour_card(verb, mix.options)
     ):
@@ -251,7 +250,7 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     if mix.places.count(HAND[mix.by]) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None) if mix.borrowed else found
+    return found + _borrowing(layout, mix, None) if _THEIRS[mix.by] in mix.places else found
 
 
 def _create(layout: Layout, mix: Mix) -> None:
