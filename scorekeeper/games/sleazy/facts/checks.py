@@ -25,7 +25,6 @@ from scorekeeper.games.sleazy.facts.form import COMPOUND, PARTS, Facts, left_ope
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import OTHER
 from scorekeeper.messages import Message
-from scorekeeper.remembering import remembered
 
 WHOLE: Mapping[tuple[str | bool | None, ...], Compound] = {
     (rank, kind, colour, side, joker): Compound(rank, kind, colour, side, bool(joker))
@@ -42,7 +41,6 @@ class Count(NamedTuple):
     compounds: tuple[Compound, ...]
 
 
-@remembered
 def settle(facts: Facts, options: Options) -> Count:
     """Read what is to be counted. Raises Illegal or Ambiguous with every problem found."""
     red = facts.red if facts.black is None else OTHER[facts.black]

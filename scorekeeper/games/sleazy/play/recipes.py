@@ -105,23 +105,20 @@ class Mix(NamedTuple):
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards = action.cards
-    joker = JOKER in cards
-    if joker:
-        cards = tuple([card for card in cards if card != JOKER])
+    cards, joker, rank, several = _told_with(action.cards)
     try:
         places = tuple(map(layout.where.__getitem__, cards))
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
-    rank, several = _number_of(cards)
     return Mix(by, action.verb, cards, rank, several, joker, places, options)
 
 
 @lru_cache(1 << 12)  # cards that are told together are mostly of one number
-def _number_of(cards: tuple[str, ...]) -> tuple[str, bool]:
-    """Return the number of the first card, and whether others have another."""
+def _told_with(told: tuple[str, ...]) -> tuple[tuple[str, ...], bool, str, bool]:
+    """Return the real cards, whether the Joker is told too, their first number, and whether there are others."""
+    cards = tuple([card for card in told if card != JOKER])
     numbers = [RANK[card] for card in cards] or [""]
-    return numbers[0], len(set(numbers)) > 1
+    return cards, len(cards) < len(told), numbers[0], len(set(numbers)) > 1
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
