@@ -177,9 +177,9 @@ class Course:
 
     def run(self, turns: list[Turn]) -> None:
         """Judge the turns; the last may be unfinished, and what cannot be followed ends it."""
-        played = self.round
+        played, tracing = self.round, self._tracing
         for number, (by, actions) in enumerate(turns):
-            if not self._tracing and played.run_idle(by, actions):
+            if not tracing and played.run_idle(by, actions):
                 continue
             self.at = f"turns[{number}]"
             if played.over:
@@ -188,7 +188,7 @@ class Course:
             if played.due != by and (wrong := played.turn_faults(by)):
                 self._rule(wrong, ())
             played.begin(by)
-            plain = 0 if self._tracing else played.plain(actions)
+            plain = 0 if tracing else played.plain(actions)
             if plain < len(actions) and not self._look_at(by, actions[plain:], plain):
                 return
             if lacking := played.unfinished():

@@ -193,7 +193,6 @@ class Layout:
                 self.hidden[place] -= 1
             size[place] -= 1
             where[card] = COMPOUND
-        size[COMPOUND] += len(cards)
 
     def draw_next(self, named: str | None, place: str) -> bool:
         """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""

@@ -105,23 +105,20 @@ class Mix(NamedTuple):
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards = action.cards
-    joker = JOKER in cards
-    if joker:
-        cards = tuple([card for card in cards if card != JOKER])
+    cards, joker, rank, several = _told_with(action.cards)
     try:
         places = tuple(map(layout.where.__getitem__, cards))
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
-    rank, several = _number_of(cards)
     return Mix(by, action.verb, cards, rank, several, joker, places, options)
 
 
 @lru_cache(1 << 12)  # cards that are told together are mostly of one number
-def _number_of(cards: tuple[str, ...]) -> tuple[str, bool]:
-    """Return the number of the first card, and whether others have another."""
+def _told_with(told: tuple[str, ...]) -> tuple[tuple[str, ...], bool, str, bool]:
+    """Return the real cards, whether the Joker is told too, their first number, and whether there are others."""
+    cards = tuple([card for card in told if card != JOKER])
     numbers = [RANK[card] for card in cards] or [""]
-    return numbers[0], len(set(numbers)) > 1
+    return cards, len(cards) < len(told), numbers[0], len(set(numbers)) > 1
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -232,8 +229,7 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
 def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     verb, rank, joker, colour_card = mix.verb, mix.rank, mix.joker, layout.colour_card
     found = [] if mix.near else _out_of_reach(layout, mix)
-    made = layout.made.get(rank)
-    if made and not any(problem.code == "card-in-compound" for problem in found):
+    if (made := layout.made.get(rank)) and not any(problem.code == "card-in-compound" for problem in found):
         found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
     if joker and verb == "pair":
         found.append(mix.wrong("joker-in-pair"))
@@ -243,7 +239,7 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
         found.append(mix.wrong("joker-recycled"))
     if (
         colour_card
-        and RANK[colour_card] == rank
+        and colour_card[:-1] == rank
         and colour_card not in mix.cards
         and _takes_colour_card(verb, mix.options)
     ):
@@ -251,7 +247,7 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     if mix.places.count(HAND[mix.by]) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None) if mix.borrowed else found
+    return found + _borrowing(layout, mix, None) if _THEIRS[mix.by] in mix.places else found
 
 
 def _create(layout: Layout, mix: Mix) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
@@ -25,7 +25,7 @@ from scorekeeper.forms import (
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.options import Options, Players
-from scorekeeper.games.sleazy.play.actions import RECIPES, VERBS, Action
+from scorekeeper.games.sleazy.play.actions import RECIPES, STEPS, VERBS, Action
 from scorekeeper.games.sleazy.play.layout import DUMP
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDE, SIDES, TEAMS
@@ -172,9 +172,19 @@ _ACTIONS = {
 """Any action, by whether the order of the deck is known."""
 
 
+_FILLS = {*product(("fill",), SIDES, ("deck", "hand"))}
+_TOLD_WITH = {**dict.fromkeys((*STEPS, "draw"), 1), **RECIPES}
+"""With how many cards, and nothing else, an action is told; the words of others are looked at more closely."""
+
+
 @lru_cache(1 << 12)  # there are not many more in the words of a record
 def _read(words: tuple[Value, ...], *, ordered: bool) -> Action:
     """Read an action by its words. Raises Malformed, Illegal or Ambiguous."""
+    verb, *cards = words
+    if _TOLD_WITH.get(verb) == len(cards) == len(set(cards)) and _REAL.issuperset(cards):
+        return Action(verb, words[1:])  # as most are told, in their usual spelling
+    if words[:-1] in _FILLS and words[-1] in _REAL:
+        return Action(verb, words[3:], *words[1:3])
     refuse(_ACTIONS[ordered].problems([*words], ""))
     return read_action([*words])
 

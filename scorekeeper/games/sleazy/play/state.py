@@ -125,10 +125,28 @@ class Round:
 
     def run_idle(self, by: str, actions: Sequence[Action]) -> bool:
         """Play a whole turn of running idle if each step of it is plainly right; tell whether it was played."""
-        if len(actions) != len(STEPS) or self.over or self.due not in (None, by, SIDE[by]):
+        if len(actions) != len(STEPS) or self.over or self.due not in (by, SIDE[by], None):
             return False
-        if not _run_idle(self.layout, by, actions):
+        layout, hand, table = self.layout, HAND[by], TABLE[SIDE[by]]
+        where, order = layout.where, layout.order
+        (pick, picked, _, source, _), (dump, dumped, _, _, _), (place, placed, _, _, _) = actions
+        if pick != "pick" or dump != "dump" or place != "place" or not _can_pick(layout, picked, source):
             return False
+        new = layout.dump[-1] if source else picked[0] if picked else order[-1] if order else None
+        out, down = dumped[0], placed[0]
+        known = new and where.get(out) == table and (down == new or where.get(down) == hand)
+        if not (known or _uncovered(layout, new, (out, table), (down, hand))):
+            return False
+        if source:
+            layout.dump.pop()
+        else:
+            layout.left -= 1
+            if order:
+                order.pop()
+        if new:
+            where[new] = hand
+        where[out], where[down] = DUMP, table
+        layout.dump.append(out)
         self.skipped, self.due = _NOBODY, self.teams.after[by]
         return True
 
@@ -238,30 +256,6 @@ def _idle(turn: Round, action: Action) -> None:
     turn.mixed = turn.mixed or turn.mixes(_IDLE)
     turn.kind = turn.kind or _IDLE
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
-
-
-def _run_idle(layout: Layout, by: str, actions: Sequence[Action]) -> bool:
-    """Pick, dump and place, unless one of it is not plainly right; tell whether it was done."""
-    (pick, picked, _, source, _), (dump, dumped, _, _, _), (place, placed, _, _, _) = actions
-    where, order, hand, table = layout.where, layout.order, HAND[by], TABLE[SIDE[by]]
-    if pick != "pick" or dump != "dump" or place != "place" or not _can_pick(layout, picked, source):
-        return False
-    new = layout.dump[-1] if source else picked[0] if picked else order[-1] if order else None
-    out, down = dumped[0], placed[0]
-    known = new and where.get(out) == table and (down == new or where.get(down) == hand)
-    if not (known or _uncovered(layout, new, (out, table), (down, hand))):
-        return False
-    if source:
-        layout.dump.pop()
-    else:
-        layout.left -= 1
-        if order:
-            order.pop()
-    if new:
-        where[new] = hand
-    where[out], where[down] = DUMP, table
-    layout.dump.append(out)
-    return True
 
 
 def _can_pick(layout: Layout, picked: Sequence[str], source: str) -> bool:
