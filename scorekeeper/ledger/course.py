@@ -98,7 +98,7 @@ class Course:
 
     def _count(self, each: Event) -> None:
         """Count an event that has happened, and a paper that agrees."""
-        number, hands, plays, events, fallen, last, last_hand, proved, *rulings = self._tally
+        number, hands, plays, events, fallen, last, last_hand, proved, rulings, provisional = self._tally
         if plays < self._known.plays + len(self._plays):
             plays, last = plays + 1, each.number
             if each.number:
@@ -107,7 +107,7 @@ class Course:
         if paper and plays and not each.void and self.agrees(paper, self.state.totals):
             proved = max(proved, last_hand)
         number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
-        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)
+        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, rulings, provisional)
 
     def _note(self, each: Event) -> None:
         """Take note of what moves no score."""
