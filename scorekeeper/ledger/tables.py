@@ -98,10 +98,10 @@ def match_rows(match: Match) -> list[Row]:
 
 def player_rows(match: Match) -> list[Row]:
     """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
-    seatings = (*(play.seating for play in match.plays), match.seating)
+    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
     seated = {
         (player, seating.players[player], side, place)
-        for seating in seatings
+        for seating in seatings.values()
         for place, (side, ids) in enumerate(seating.sides.items())
         for player in ids
     }
@@ -110,12 +110,12 @@ def player_rows(match: Match) -> list[Row]:
 
 def score_rows(match: Match, known: int = 0) -> list[Row]:
     """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
-    first, rows, ident = max(known - match.known_plays, 0), list[Row](), match.id
-    for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1):
-        number, seq, totals, winner = event.number, event.seq, after.totals, score.winner
-        for side, points in sorted(score.points.items()):
-            rows.append((ident, place, side, number, seq, points, totals[side], int(side == winner)))
-    return rows
+    first = max(known - match.known_plays, 0)
+    return [
+        (match.id, place, side, event.number, event.seq, points, after.totals[side], int(side == score.winner))
+        for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1)
+        for side, points in sorted(score.points.items())
+    ]
 
 
 def play_rows(match: Match, known: int = 0) -> list[Row]:
@@ -262,7 +262,7 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
     played, scored = play_rows(match, place), score_rows(match, place)
     _insert(db, "derived_scores", scored)
     _insert(db, "derived_plays", played)
-    sums = _sums_of_scores(played, scored, place, scores)
+    sums = sums_of_scores(played, scored, place, scores)
     _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
@@ -362,16 +362,17 @@ def elements(row: Row) -> str:
     )
 
 
-def _sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
+def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
+    texts: dict[str | int | None, str] = {}
     plays = {play[1]: elements(play[1:]) for play in played}
-    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
     for _, place, side, hand, seq, points, total, won in scored:
         number = "null" if hand is None else hand
-        texts[place] += f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
+        told = f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
+        texts[place] = texts.get(place, "") + told
     sums = {known: scores}
-    for place, text in enumerate(texts.values(), known + 1):
-        sums[place] = scores = zlib.crc32(text.encode(), scores)
+    for place in range(known + 1, known + len(played) + 1):
+        sums[place] = scores = zlib.crc32(texts[place].encode(), scores) if place in texts else scores
     return sums
 
 

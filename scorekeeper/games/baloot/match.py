@@ -33,22 +33,17 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """
     options, before, dealer, _, noted = state
     points, items, decided, match_winner, details, _, notes = _score(facts, options)
-    outcome, said = facts.outcome, facts.level is not None or facts.ashkal is not None or facts.reverse
-    remarks = _remarks(facts, state) if said else ()
+    remarks: tuple[Problem, ...] = ()
+    if facts.level or facts.ashkal or facts.reverse:
+        problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
+        remarks = tuple([problem for problem in problems if problem])
     totals = {side: before[side] + more for side, more in points.items()}
-    winner = match_winner or (None if outcome else leader(totals, options))
-    stays = outcome == "annulled" and options.kawesh == "same-dealer"
-    if outcome and (code := _DEAL.get((outcome, options.kawesh))):
+    winner = match_winner or (None if facts.outcome else leader(totals, options))
+    stays = facts.outcome == "annulled" and options.kawesh == "same-dealer"
+    if facts.outcome and (code := _DEAL.get((facts.outcome, options.kawesh))):
         items = (*items, Item(NOTE, 0, code))
     after = State(options, totals, next_dealer(dealer, stays=stays), winner, noted)
     return after, Score(points, items, decided, winner, details, remarks, notes)
-
-
-def _remarks(facts: Facts, state: State) -> tuple[Problem, ...]:
-    """Return what the standing of the match forbids of a hand."""
-    dealer = state.dealer
-    problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
-    return tuple(filter(None, problems))
 
 
 def _never_doubled(facts: Facts, state: State) -> Problem | None:
