@@ -412,7 +412,8 @@ class Match(Course):
         """Refuse a hand that the standing of the match forbids, and a paper that says otherwise. Raises Illegal."""
         if each.as_is:
             return
-        refuse(score.remarks if score else ())
+        if score and score.remarks:
+            refuse(score.remarks)
         paper = each.paper
         if paper is not None and (score or isinstance(each.entry.act, acts.Check)):
             self.check_paper(paper, state.totals)

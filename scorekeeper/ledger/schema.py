@@ -204,9 +204,9 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return db
 
 
-def wait_long(db: sqlite3.Connection, *, turns: bool) -> None:
-    """Let a connection wait for others as long as a reader does, or only for one of the ``turns`` of a writer."""
-    db.execute(f"PRAGMA busy_timeout = {round((min(1, BUSY_SECONDS) if turns else BUSY_SECONDS) * 1000)}")
+def wait_for_others(db: sqlite3.Connection, *, in_turns: bool) -> None:
+    """Let a connection wait for others as long as a reader does, or ``in_turns`` as a writer."""
+    db.execute(f"PRAGMA busy_timeout = {round((min(1, BUSY_SECONDS) if in_turns else BUSY_SECONDS) * 1000)}")
 
 
 def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:

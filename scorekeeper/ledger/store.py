@@ -95,7 +95,7 @@ class Ledger:
             yield self.db
             return
         with schema.translated(self.path):
-            self._wait(turns=False)
+            self._wait(in_turns=False)
             self.db.execute("BEGIN")
             try:
                 yield self.db
@@ -103,11 +103,11 @@ class Ledger:
                 if self.db.in_transaction:  # reading can fail so that nothing is open any more
                     self.db.execute("ROLLBACK")
 
-    def _wait(self, *, turns: bool) -> None:
+    def _wait(self, *, in_turns: bool) -> None:
         """Wait for others as a reader, or in the turns of a writer; it stays so, which costs the next one nothing."""
-        if turns is not self._in_turns:
-            schema.wait_long(self.db, turns=turns)
-            self._in_turns = turns
+        if in_turns is not self._in_turns:
+            schema.wait_for_others(self.db, in_turns=in_turns)
+            self._in_turns = in_turns
 
     def match(self, match: str) -> Match:
         """Fold a match from all its entries. Raises LedgerError."""
@@ -314,7 +314,7 @@ class Ledger:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
         with schema.translated(self.path):
-            self._wait(turns=True)
+            self._wait(in_turns=True)
             schema.begin_writing(self.db, self._waiting)
             ended = False
             try:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 _PLAIN = (
     Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
 )  # fmt: skip
+_HELD = (Hand, acts.Check, acts.Penalty)
+"""What is held to the rules of the match and to the paper, unless it is recorded as it is."""
+_WITH_PAPER = (*_HELD, acts.Sign)
 _CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
@@ -54,13 +57,13 @@ class Event(NamedTuple):
     def paper(self) -> Points | None:
         """Return the totals that the paper says after it."""
         act = self.hand or self.entry.act
-        return act.paper if isinstance(act, (Hand, acts.Check, acts.Penalty, acts.Sign)) else None
+        return act.paper if isinstance(act, _WITH_PAPER) else None
 
     @property
     def as_is(self) -> bool:
         """Tell whether it is recorded although the match or the paper says otherwise."""
         act = self.hand or self.entry.act
-        return isinstance(act, (Hand, acts.Check, acts.Penalty)) and act.as_is
+        return isinstance(act, _HELD) and act.as_is
 
 
 class Reach(NamedTuple):

@@ -235,6 +235,14 @@ def test_a_locked_ledger_says_so(ledger, path, monkeypatch):
     ledger.db.execute("ROLLBACK")
 
 
+def test_a_reader_waits_long_for_others_and_a_writer_in_short_turns(ledger):
+    for _ in range(2):
+        with ledger.writing() as db:
+            assert db.execute("PRAGMA busy_timeout").fetchone() == (1000,)
+        with ledger.reading() as db:
+            assert db.execute("PRAGMA busy_timeout").fetchone() == (schema.BUSY_SECONDS * 1000,)
+
+
 def test_a_damaged_ledger_says_so(ledger, path):
     play(ledger, ["pass"] * 80)
     ledger.db.close()
