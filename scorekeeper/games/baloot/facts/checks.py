@@ -114,7 +114,7 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
         return None, tricks, kaboot
     if points:
         problems += _points_problems(points, tricks, contract)
-    swept = next((side for side in SIDES if tricks[side] == TRICKS), None) if tricks else None
+    swept = _SWEPT.get(tricks["NS"]) if tricks else None
     if facts.game_points and swept:
         problems.append(illegal("game-points-swept", "game_points", side=swept))
     if swept:
@@ -124,11 +124,15 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
     return points, tricks, None
 
 
+_SWEPT = {TRICKS: "NS", 0: "EW"}
+"""Who has won all tricks, by how many N-S have won."""
+
+
 def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _BySide:
     """Complete the figures of one side to those of both; None where none, or impossible ones, are given."""
     if given is None:
         return None
-    if len(given) > 1 and sum(given.values()) == whole:
+    if len(given) > 1 and given["NS"] + given["EW"] == whole:
         return given
     for side, number in given.items():
         if number > whole:

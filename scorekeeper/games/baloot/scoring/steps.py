@@ -3,8 +3,8 @@
 Source: Baloot, "Scoring", steps 1 to 5; articles ``baloot.score.*`` and ``baloot.kaboot.*``.
 """
 
+from collections import OrderedDict
 from collections.abc import Mapping
-from functools import lru_cache
 
 from scorekeeper.game import Item, KeptItem, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand
@@ -12,26 +12,30 @@ from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
-from scorekeeper.tuples import NamedTuple
 
 # --- the steps --------------------------------------------------------------------------------------------
 
 
-@lru_cache(1 << 12)
-def _item(side: str, points: int, code: str, /, **params: str | int) -> Item:
-    """Make an item; it is kept, as few steps differ much."""
-    return KeptItem(side, points, code, params)
+class _Items(OrderedDict[tuple[str, int, str, *tuple[str | int, ...]], Item]):
+    """Items by side, points and code, then by names and values of what the sentence needs.
+
+    Each is kept when it is first asked for, as few steps differ much; the oldest is forgotten for the newest.
+    """
+
+    def __missing__(self, like: tuple[str, int, str, *tuple[str | int, ...]]) -> Item:
+        side, points, code, *told = like
+        if len(self) >= _MOST:
+            self.popitem(last=False)
+        made = self[like] = KeptItem(side, points, code, dict(zip(map(str, told[::2]), told[1::2], strict=True)))
+        return made
 
 
-class _Tally(NamedTuple):
-    """Game points before multiplying, by side."""
+_ITEMS = _Items()
+_MOST = 1 << 12
 
-    cards: dict[str, int]
-    projects: dict[str, int]
-    baloot: dict[str, int]
-
-    def total(self, side: str) -> int:
-        return self.cards[side] + self.projects[side] + self.baloot[side]
+_BySide = dict[str, int]
+_Tally = tuple[_BySide, _BySide, _BySide]
+"""Game points before multiplying, by side: of cards, of projects, of the Baloot."""
 
 
 def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
@@ -45,16 +49,15 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     counting, because = (None, "") if hand.qaid else rules.counting(hand)
     if hand.points is not None and counting is not None:
         deciding, cards = _count(hand, rules, hand.points, counting, because, items)
-        tally = _Tally(cards, *_add_melds(hand, rules, items))
-        seen = tally
+        tally = seen = (cards, *_add_melds(hand, rules, items))
         if judged is not None or deciding is not cards:
-            seen = _Tally(deciding, *_add_melds(judged or hand, rules, []))
+            seen = (deciding, *_add_melds(judged or hand, rules, []))
         winner, decided = _decide(hand, rules, hand.points, counting, seen, items)
         if hand.game_points is not None:
             decided = hand.decided_by
     else:
         winner, cards = _won_cards(hand, rules, items)
-        tally = _Tally(cards, *_add_melds(hand, rules, items))
+        tally = (cards, *_add_melds(hand, rules, items))
     _settle(hand, rules, tally, winner, items)
     points = {"NS": 0, "EW": 0}
     for side, part, _, _ in items:
@@ -67,8 +70,9 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
     """Return the game points of each side before multiplying; those of cards where they were counted."""
     found: dict[str, dict[str, int | None]] = {}
+    of_cards, of_projects, of_baloot = tally
     for side in SIDES:
-        cards, projects, baloot = tally.cards[side], tally.projects[side], tally.baloot[side]
+        cards, projects, baloot = of_cards[side], of_projects[side], of_baloot[side]
         total = cards + projects + baloot
         found[side] = (
             {"cards": cards, "projects": projects, "baloot": baloot, "total": total}
@@ -95,17 +99,16 @@ def _count(
     Return the game points that decide the hand, and those that are written, where a 5 may go up.
     """
     if counting == BOTH:
-        items += [_item(side, 0, because) for side in SIDES]
+        items += [_ITEMS[side, 0, because] for side in SIDES]
         both = {side: _convert(hand, rules, side, points[side], items) for side in SIDES}
         return {side: both[side][0] for side in SIDES}, {side: both[side][1] for side in SIDES}
     if because == "counts-raised":
-        params = {"raiser": OTHER[counting], "level": LEVELS[hand.level - 1]}
+        items.append(_ITEMS[counting, 0, because, "raiser", OTHER[counting], "level", LEVELS[hand.level - 1]])
     else:
-        params = {"declarer": hand.declarer}
-    items.append(_item(counting, 0, because, **params))
+        items.append(_ITEMS[counting, 0, because, "declarer", hand.declarer])
     counted, written = _convert(hand, rules, counting, points[counting], items)
     whole, rest = GAME_POINTS[hand.contract], OTHER[counting]
-    items.append(_item(rest, whole - written, "cards-rest", whole=whole, counted=written))
+    items.append(_ITEMS[rest, whole - written, "cards-rest", "whole", whole, "counted", written])
     cards = {counting: written, rest: whole - written}
     return cards if written == counted else {counting: counted, rest: whole - counted}, cards
 
@@ -116,32 +119,36 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
     converted, unit = rules.rounding[contract][points], UNIT[contract]
     up = rules.fives_up[contract] if points % 10 == 5 else 0
     if hand.game_points is not None:
-        items.append(_item(side, converted + up, "cards-told", n=converted + up))
+        items.append(_ITEMS[side, converted + up, "cards-told", "n", converted + up])
         return converted, converted + up
     full = points // unit
-    items.append(_item(side, full, f"cards-{contract}", points=points, n=full))
+    items.append(_ITEMS[side, full, f"cards-{contract}", "points", points, "n", full])
     if gained := converted * unit - points:
-        params = {"points": points, "to": converted * unit, "got": converted, "n": abs(gained)}
-        items.append(_item(side, converted - full, "rounded-up" if gained > 0 else "rounded-down", **params))
+        code, to = "rounded-up" if gained > 0 else "rounded-down", converted * unit
+        items.append(
+            _ITEMS[side, converted - full, code, "points", points, "to", to, "got", converted, "n", abs(gained)]
+        )
     if up:
-        items.append(_item(side, up, "five-up", points=points, n=converted + up))
+        items.append(_ITEMS[side, up, "five-up", "points", points, "n", converted + up])
     return converted, converted + up
 
 
 def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
     """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError where nobody has won."""
-    params: dict[str, str | int] = {}
     if hand.qaid:
-        winner, value, code, params = OTHER[hand.qaid], GAME_POINTS[hand.contract], "qaid", {"side": hand.qaid}
-    elif hand.kaboot and hand.reverse:
+        winner, value = OTHER[hand.qaid], GAME_POINTS[hand.contract]
+        items.append(_ITEMS[winner, value, "qaid", "side", hand.qaid, "n", value])
+        return winner, {winner: value, OTHER[winner]: 0}
+    counted = "n"
+    if hand.kaboot and hand.reverse:
         winner, value, code = hand.kaboot, rules.reverse, "kaboot-reverse"
     elif hand.kaboot:
         winner, value, code = hand.kaboot, rules.kaboot[hand.contract], "kaboot"
     elif hand.won:
-        winner, value, code = hand.won, GAME_POINTS[hand.contract], "cards-won"
+        winner, value, code, counted = hand.won, GAME_POINTS[hand.contract], "cards-won", "whole"
     else:
         raise ValueError(hand)
-    items.append(_item(winner, value, code, **params, **{"whole" if code == "cards-won" else "n": value}))
+    items.append(_ITEMS[winner, value, code, counted, value])
     return winner, {winner: value, OTHER[winner]: 0}
 
 
@@ -157,19 +164,19 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
     for owner, kind, _ in hand.projects:
         side = SIDE[owner]
         if side == trickless and rules.kaboot_projects == "nobody":
-            items.append(_item(side, 0, "kaboot-project-void", by=owner, kind=kind))
+            items.append(_ITEMS[side, 0, "kaboot-project-void", "by", owner, "kind", kind])
         elif hand.qaid and (side == hand.qaid or not rules.qaid_projects):
-            items.append(_item(side, 0, "qaid-project-void", by=owner, kind=kind))
+            items.append(_ITEMS[side, 0, "qaid-project-void", "by", owner, "kind", kind])
         else:
             projects[side] += values[kind]
-            items.append(_item(side, values[kind], f"project-{kind}", by=owner))
+            items.append(_ITEMS[side, values[kind], f"project-{kind}", "by", owner])
     if by := hand.baloot:
         side = SIDE[by]
         if side == trickless and rules.kaboot_baloot == "nobody":
-            items.append(_item(side, 0, "kaboot-baloot-void", by=by))
+            items.append(_ITEMS[side, 0, "kaboot-baloot-void", "by", by])
         else:
             baloot[side] = BALOOT
-            items.append(_item(side, BALOOT, "baloot", by=by))
+            items.append(_ITEMS[side, BALOOT, "baloot", "by", by])
     return projects, baloot
 
 
@@ -179,27 +186,28 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
 def _decide(
     hand: Hand, rules: Rules, points: Mapping[str, int], counting: str, seen: _Tally, items: list[Item]
 ) -> tuple[str, str]:
-    ns, ew = seen.total("NS"), seen.total("EW")
+    cards, projects, baloot = seen
+    ns, ew = cards["NS"] + projects["NS"] + baloot["NS"], cards["EW"] + projects["EW"] + baloot["EW"]
     if ns != ew:
         winner, more, less = ("NS", ns, ew) if ns > ew else ("EW", ew, ns)
-        items.append(_item(winner, 0, "more-points", more=more, less=less))
+        items.append(_ITEMS[winner, 0, "more-points", "more", more, "less", less])
         return winner, "points"
     each, loser = ns, _lost_more(hand.contract, rules, points, counting)
     if loser is None:
         winner = rules.full_tie[hand.level - 1][hand.declarer]
         lost = "tie-declarer-lost" if hand.level == SINGLE else "tie-raiser"
         code = "tie-declarer" if winner == hand.declarer else lost
-        items.append(_item(winner, 0, code if hand.game_points is None else "tie-told", each=each))
+        items.append(_ITEMS[winner, 0, code if hand.game_points is None else "tie-told", "each", each])
         return winner, "declarer"
     gainer = rules.tie[loser]
     if hand.game_points is not None:
-        items.append(_item(gainer, 0, "tie-told", each=each))
+        items.append(_ITEMS[gainer, 0, "tie-told", "each", each])
     elif counting == BOTH:
-        items.append(_item(gainer, 0, "tie-more-lost", each=each))
+        items.append(_ITEMS[gainer, 0, "tie-more-lost", "each", each])
     else:
         own = points[counting]
         code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if own % 10 else "tie-counting-even"
-        items.append(_item(gainer, 0, code, each=each, counting=counting, points=own))
+        items.append(_ITEMS[gainer, 0, code, "each", each, "counting", counting, "points", own])
     return gainer, "rounding"
 
 
@@ -217,12 +225,12 @@ def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting:
 
 def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
     if hand.level == GAHWA:
-        items += [_item(winner, -tally.total(winner), "gahwa-won")]
-        items += [_item(OTHER[winner], -tally.total(OTHER[winner]), "gahwa-lost")]
+        for side, code in ((winner, "gahwa-won"), (OTHER[winner], "gahwa-lost")):
+            items.append(_ITEMS[side, -sum([part[side] for part in tally]), code])
     elif hand.qaid:
         _multiply(hand, rules, tally, winner, items)
     elif hand.level == SINGLE and winner == hand.declarer and not hand.kaboot:
-        items.append(_item(winner, 0, "made-own"))
+        items.append(_ITEMS[winner, 0, "made-own"])
     else:
         _multiply(hand, rules, _take(hand, rules, tally, winner, items), winner, items)
 
@@ -241,14 +249,14 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
         won_cards = whole - cards[winner]
     keeps_baloot = "-but-baloot" if to[2] in KEPT and baloot[loser] else ""
     lost, code = lost_cards + lost_projects + lost_baloot, "kaboot-lost" if hand.kaboot else f"nothing-{ending}"
-    items.append(_item(loser, -lost, code + keeps_baloot))
+    items.append(_ITEMS[loser, -lost, code + keeps_baloot])
     if won_cards:
-        items.append(_item(winner, won_cards, f"takes-cards-{ending}", whole=whole, n=won_cards))
+        items.append(_ITEMS[winner, won_cards, f"takes-cards-{ending}", "whole", whole, "n", won_cards])
     if won_projects:
-        items.append(_item(winner, won_projects, f"takes-projects-{ending}", n=won_projects))
+        items.append(_ITEMS[winner, won_projects, f"takes-projects-{ending}", "n", won_projects])
     if lost_baloot:
-        items.append(_item(winner, won_baloot, f"takes-baloot-{ending}" if won_baloot else "baloot-lost"))
-    return _Tally(
+        items.append(_ITEMS[winner, won_baloot, f"takes-baloot-{ending}" if won_baloot else "baloot-lost"])
+    return (
         {winner: cards[winner] + won_cards, loser: cards[loser] - lost_cards},
         {winner: projects[winner] + won_projects, loser: projects[loser] - lost_projects},
         {winner: baloot[winner] + won_baloot, loser: baloot[loser] - lost_baloot},
@@ -270,12 +278,13 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
     if hand.level == SINGLE and times == project_times == baloot_times == 1:
         return
     level = LEVELS[at]
+    of_cards, of_projects, of_baloot = taken
     for side in (winner, OTHER[winner]):
-        if cards := taken.cards[side]:
-            items.append(_item(side, cards * (times - 1), code, level=level, n=cards))
-        projects = taken.projects[side]
+        if cards := of_cards[side]:
+            items.append(_ITEMS[side, cards * (times - 1), code, "level", level, "n", cards])
+        projects = of_projects[side]
         if projects and (side == winner or rules.projects != "owner-plain"):
             how = "multiplied" if project_times == hand.level else "single" if project_times == 1 else "capped"
-            items.append(_item(side, projects * (project_times - 1), f"{how}-projects", level=level, n=projects))
-        if baloot := taken.baloot[side]:
-            items.append(_item(side, baloot * (baloot_times - 1), "baloot-single"))
+            items.append(_ITEMS[side, projects * (project_times - 1), f"{how}-projects", "level", level, "n", projects])
+        if baloot := of_baloot[side]:
+            items.append(_ITEMS[side, baloot * (baloot_times - 1), "baloot-single"])

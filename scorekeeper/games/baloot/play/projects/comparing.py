@@ -33,12 +33,19 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    ways: Mapping[str, Sequence[Project]], contract: str, trump: str | None, leader: str | None, options: Options
+    ways: Mapping[str, Sequence[Project]],
+    contract: str,
+    trump: str | None,
+    leader: str | None,
+    options: Options,
+    *,
+    reason: bool = True,
 ) -> Comparison:
     """Compare projects declared in the first trick: by seat the possibilities for each, none of them empty.
 
     A seat has the best project only if that follows whatever the others hold; no card lies in two hands. A
-    ``leader`` or (Hokum) ``trump`` of None is unknown too. (``baloot.project.compare``, ``baloot.project.ties``)
+    ``leader`` or (Hokum) ``trump`` of None is unknown too. Why it is the best is found where the ``reason`` is wanted.
+    (``baloot.project.compare``, ``baloot.project.ties``)
     """
     if not ways:
         return Comparison(None, None)
@@ -54,7 +61,7 @@ def compare(
     best, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
     if side is None:
         return Comparison(None, None, found, asked=_asked([ways[seat] for seat in found], leader))
-    return Comparison(best, side, found, *(_reason(best, ways, settings) if best else ()))
+    return Comparison(best, side, found, *(_reason(best, ways, settings) if best and reason else ()))
 
 
 def _asked(ways: Sequence[Sequence[Project]], leader: str | None) -> str:
