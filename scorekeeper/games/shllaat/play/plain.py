@@ -21,41 +21,40 @@ from scorekeeper.games.shllaat.play.state import Play
 
 
 class _Taken(NamedTuple):
-    """What a card takes, from the piles of ``owners`` among others; its normal ranks, and whether with a Joker."""
+    """What a card takes, from the piles of ``owners`` among others, and the set that is ``made`` of it."""
 
-    units: tuple[Unit, ...] = ()
-    owners: frozenset[str] = frozenset()
-    ranks: frozenset[str] = frozenset()
-    joker: bool = False
-
-
-class _Laid(NamedTuple):
-    """A card that was played in a run, what it has ``taken`` by now, and whose sets were declared burnt for it."""
-
-    card: str
-    taken: _Taken
-    burnt: frozenset[str] = frozenset()
+    units: tuple[Unit, ...]
+    owners: frozenset[str]
+    made: Unit
 
 
-_NOTHING = _Taken()
+_Laid = tuple[str, _Taken, frozenset[str]]
+"""A card that was played in a run, what it has taken by now, and whose sets were declared burnt for it."""
+_NOBODY = frozenset[str]()
+_NOTHING = _Taken((), _NOBODY, Unit("", _NOBODY, special=True, joker=False))
 
 
 @lru_cache(1 << 13)
-def _taking(card: str, units: tuple[Unit, ...], options: Options) -> _Taken | None:
+def _taking(by: str, card: str, units: tuple[Unit, ...], options: Options) -> _Taken | None:
     """Find what a card takes with all of ``units``; None where that needs a closer look, or it cannot take them."""
     if options.joker_protects == "rank" and RANK[card] == ACE:
         return None  # what else lies open matters
     if len({*units}) < len(units) or faults(card, units, (), options):
         return None
-    ranks = frozenset((RANK[card],)).union(*[unit.ranks for unit in units])
+    ranks = frozenset((RANK[card],)).union(*[unit.ranks for unit in units]) - SPECIALS
     joker = card == JOKER or any(unit.joker or unit.name == JOKER for unit in units)
-    return _Taken(units, frozenset([unit.owner for unit in units if unit.owner]), ranks - SPECIALS, joker)
+    return _Taken(units, frozenset([unit.owner for unit in units if unit.owner]), _made(by, ranks, joker))
 
 
-@lru_cache(1 << 10)
-def _made(owner: str, ranks: frozenset[str], *, joker: bool) -> Unit:
-    """Describe a set that a capture has made."""
+def _made(owner: str, ranks: frozenset[str], joker: bool) -> Unit:
     return Unit(owner, ranks, special=False, joker=joker, owner=owner)
+
+
+def _merged(top: Unit, made: Unit) -> Unit:
+    """Describe the set that two of one owner become."""
+    if top.ranks != made.ranks:
+        return _made(made.name, top.ranks | made.ranks, top.joker or made.joker)
+    return top if top.joker else made
 
 
 @lru_cache(1 << 6)
@@ -151,14 +150,14 @@ class PlainRun:
         drawing = self.left > 0 and not self.drawn
         if card not in held and not self._can_be_held(by, card, drawing=drawing):
             return False
-        if targets:
-            taken = self._capture(by, _Laid(card, _NOTHING), targets)
-            if not taken:
-                return False
-            self.latest[by] = _Laid(card, taken)
-        else:
+        taken = _NOTHING
+        if not targets:
             self.pool.append(card)
-            self.latest[by] = _Laid(card, _NOTHING)
+        elif captured := self._capture(by, (card, _NOTHING, _NOBODY), targets):
+            taken = captured
+        else:
+            return False
+        self.latest[by] = card, taken, _NOBODY
         if drawing:
             self._draw_understood(by)
         if card in held:
@@ -203,7 +202,7 @@ class PlainRun:
                 found.append(units[target][-1])
             else:
                 return None
-        taken = _taking(card, tuple(found), self.begun.options)
+        taken = _taking(by, card, tuple(found), self.begun.options)
         if taken is None:
             return None
         cards: list[str] = []
@@ -214,38 +213,31 @@ class PlainRun:
             else:
                 pool.remove(target)
                 cards.append(target)
+        pile, tops = piles[by], units[by]
         if not before.units:
             cards.append(card)
-        self._gain(by, cards, taken, more=bool(before.units))
-        return taken
-
-    def _gain(self, by: str, cards: list[str], taken: _Taken, *, more: bool) -> None:
-        """Lay cards on a pile, to its top set where that is of the same rank, or the card has ``more`` than it had."""
-        pile, units = self.piles[by], self.units[by]
-        ranks, joker = taken.ranks, taken.joker
-        if pile and (more or units[-1].ranks == ranks):
+        if pile and (before.units or tops[-1].ranks == taken.made.ranks):
             pile[-1] += tuple(cards)
-            top = units[-1]
-            units[-1] = _made(by, top.ranks | ranks, joker=joker or top.joker)
+            tops[-1] = _merged(tops[-1], taken.made)
         else:
             pile.append(tuple(cards))
-            units.append(_made(by, ranks, joker=joker))
+            tops.append(taken.made)
         self.capturer = by
+        return taken
 
     def _claim(self, by: str, targets: tuple[str, ...]) -> bool:
         """Take more with the card just played, and go on with the turn, if that is plain."""
         if by != self.last or self.drawn:
             return False
-        laid = self.latest[by]
-        lies = not laid.taken.units
-        if lies and laid.card in targets:  # another copy is meant
+        card, before, burnt = laid = self.latest[by]
+        if not before.units and card in targets:  # another copy is meant
             return False
         taken = self._capture(by, laid, targets)
         if taken is None:
             return False
-        if lies:
-            self.pool.remove(laid.card)
-        self.latest[by] = _Laid(laid.card, taken, laid.burnt)
+        if not before.units:
+            self.pool.remove(card)
+        self.latest[by] = card, taken, burnt
         if self.left:
             self.due = by
         return True
@@ -259,9 +251,9 @@ class PlainRun:
         for owner in owners:
             if owner == last or owner in taken.owners or not self.piles[owner]:
                 return False
-            if _taking(card, (*taken.units, self.units[owner][-1]), self.begun.options) is None:
+            if _taking(last, card, (*taken.units, self.units[owner][-1]), self.begun.options) is None:
                 return False
-        self.latest[last] = _Laid(card, taken, burnt.union(owners))
+        self.latest[last] = card, taken, burnt.union(owners)
         return True
 
     def _next_with_cards(self, by: str) -> str | None:
