@@ -148,17 +148,22 @@ class _KnownActs(dict[tuple[Value, ...], Act]):
 
     def __init__(self, by: str, players: tuple[str, ...]) -> None:
         super().__init__()
-        self._by, self._players = by, players
+        self._by, self._players, self._usual = by, players, _IN_PACK.union(players)
 
     def __missing__(self, told: tuple[Value, ...]) -> Act:
         """Read an act. Raises ValueError for what is none."""
-        act = _read_act(self._by, told, self._players)
+        act = self._plain_card(told) or _read_act(self._by, told, self._players)
         if act is None:
             raise ValueError(told)
         if len(self) >= _MOST_KNOWN:
             self.clear()
         self[told] = act
         return act
+
+    def _plain_card(self, told: tuple[Value, ...]) -> PlayCard | None:
+        """Read a card that is played, all its words in their usual spelling, as most of what is new is."""
+        usual = told[:1] == ("play",) and len(told) > 1 and self._usual.issuperset(told[1:])
+        return PlayCard(self._by, told[1], told[2:]) if usual and told[1] not in self._players else None
 
 
 class TurnForm(Form):
