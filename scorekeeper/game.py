@@ -47,7 +47,10 @@ class KeptItem(Item):
 
 
 class KeptItems(tuple[Item, ...]):  # noqa: SLOT001 - it carries more than a tuple
-    """The items of a score that its game keeps for like hands; their JSON form is kept with them once it was asked."""
+    """The items of a score that its game keeps for like hands; the text of the score is kept with them once written.
+
+    All scores that have them are the same, but for who has won the match.
+    """
 
     told: Any = None
 

@@ -65,30 +65,45 @@ to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 class Written:
-    """A list of forms that is kept, with its JSON text: what writes a form that holds it takes the text as it is."""
+    """Some fields of a form that can write themselves; they stand in it under any name of their own."""
 
-    __slots__ = ("forms", "text")
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment] # as dictionaries have none
 
-    def __init__(self, forms: list[Json], text: str) -> None:
-        self.forms, self.text = forms, text
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Written) and self.fields() == other.fields()
+
+    def fields(self) -> Json:
+        """Return the fields, new ones each time."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """Return them as they stand in an object as JSON text."""
+        raise NotImplementedError
 
 
 def write_json(form: Mapping[str, object]) -> str:
-    """Write a form, of which some parts may be written already; the names of those are plain words."""
+    """Write a form, of which some fields may write themselves."""
     text, plain = [], dict[str, object]()
     for key, value in form.items():
-        if type(value) is not Written:
+        if not isinstance(value, Written):
             plain[key] = value
             continue
         if plain:
             text.append(to_text(plain)[1:-1])
             plain = {}
-        text.append(f'"{key}": {value.text}')
+        text.append(value.text())
     if plain:
         text.append(to_text(plain)[1:-1])
     return "{" + ", ".join(text) + "}"
 
 
 def plain_json(form: Mapping[str, object]) -> Json:
-    """Return a form without texts: what was kept is copied."""
-    return {key: [{**each} for each in value.forms] if type(value) is Written else value for key, value in form.items()}
+    """Return a form whose fields are all at hand."""
+    found: Json = {}
+    for key, value in form.items():
+        if isinstance(value, Written):
+            found |= value.fields()
+        else:
+            found[key] = value
+    return found

@@ -98,15 +98,18 @@ class Course:
 
     def _count(self, each: Event) -> None:
         """Count an event that has happened, and a paper that agrees."""
-        number, hands, plays, events, fallen, last, last_hand, proved, *rulings = self._tally
+        number, hands, plays, events, fallen, last, last_hand, proved, rulings, provisional = self._tally
+        each_number, paper = each.number, each.paper
         if plays < self._known.plays + len(self._plays):
-            plays, last = plays + 1, each.number
-            if each.number:
-                hands, last_hand = hands + 1, each.number
-        if each.paper and plays and not each.void and self.agrees(each.paper, self.state.totals):
+            plays, last = plays + 1, each_number
+            if each_number:
+                hands, last_hand = hands + 1, each_number
+        if paper and plays and not each.void and self.agrees(paper, self.state.totals):
             proved = max(proved, last_hand)
-        number, fallen = max(number, each.number or 0), self._known.fallen + len(self.fallen)
-        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, *rulings)
+        if each_number and each_number > number:
+            number = each_number
+        fallen = self._known.fallen + len(self.fallen)
+        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, rulings, provisional)
 
     def _note(self, each: Event) -> None:
         """Take note of what moves no score."""

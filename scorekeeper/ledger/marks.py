@@ -15,6 +15,7 @@ from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.timeline import Reach
 from scorekeeper.options import decode, encode
+from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
 SPACING = 16
@@ -101,7 +102,7 @@ def write(mark: Mark, game: AnyGame) -> str | None:
         "dealer": mark.opening.dealer,
         "us": [mark.opening.seating.us, mark.seating.us],
         "names": {ident: name for ident, name in names.items() if players[ident] != name},
-        "options": {key: value for key, value in encode(mark.state.options).items() if start.options.get(key) != value},
+        "options": _other_choices(start, mark.state.options),
         "state": state, "closed": mark.closed, "tally": mark.tally,
         **({"applied": mark.applied} if mark.applied else {}),
     }  # fmt: skip
@@ -112,16 +113,25 @@ def write(mark: Mark, game: AnyGame) -> str | None:
         return None
 
 
+@remembered
+def _other_choices(start: Start, options: tuple[object, ...]) -> dict[str, str]:
+    """Return the choices in force that the opening does not say."""
+    return {key: value for key, value in encode(options).items() if start.options.get(key) != value}
+
+
 def read(text: str, game: AnyGame, start: Start) -> Mark:
     """Read a mark, given the opening as recorded. Raises ValueError, LookupError or TypeError for what is none."""
     told: Json = json.loads(text)
     if told["form"] not in (_FORM, _APPLIED):
         raise ValueError(told["form"])
     opened_us, us = told["us"]
-    seating = start.seating._replace(us=opened_us)
-    opening = start._replace(seating=seating, dealer=told["dealer"])
+    opening, seating = start, start.seating
+    if (opened_us, told["dealer"]) != (seating.us, start.dealer):
+        seating = seating._replace(us=opened_us)
+        opening = start._replace(seating=seating, dealer=told["dealer"])
     pattern: Any = begun(game, opening)
-    options = decode(game.options, {**start.options, **told["options"]})
+    changed = told["options"]
+    options = decode(game.options, {**start.options, **changed}) if changed else pattern.options
     state = {name: _like(getattr(pattern, name), value) for name, value in told["state"].items()}
     closed = told["closed"]
     return Mark(

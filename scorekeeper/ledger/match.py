@@ -93,7 +93,7 @@ class Match(Course):
     @property
     def count(self) -> int:
         """The number of all entries."""
-        return self._first + len(self.entries)
+        return (self.mark.seq if self.mark else 0) + len(self.entries)
 
     @property
     def known_rulings(self) -> int:
@@ -261,11 +261,12 @@ class Match(Course):
             self._take(event(seq, None, entry), strict=True)
             self.changed_from = 0
         elif is_plain(entry):
+            each = event(seq, self._tally.number + 1, entry)
             try:
-                self._take(event(seq, self.last_number + 1, entry), strict=True)
+                self._take(each, strict=True)
             except Beyond:
                 self.recall()
-                self._take(event(seq, self.last_number + 1, entry), strict=True)
+                self._take(each, strict=True)
         elif not isinstance(act, acts.TextEntry):
             self._fold_again(entry, seq)
             return
@@ -398,12 +399,13 @@ class Match(Course):
         if not strict or each.void:
             self.happen(each)
             return
-        if moves(each) or isinstance(each.entry.act, acts.Finish):
+        act = each.entry.act
+        if moves(each) or isinstance(act, acts.Finish):
             self.check_open()
-        if isinstance(each.entry.act, acts.Rule):
-            self._check_target(each.entry.act)
-        if isinstance(each.entry.act, acts.Sign):
-            self._check_signature(each.entry.act)
+        elif isinstance(act, acts.Rule):
+            self._check_target(act)
+        elif isinstance(act, acts.Sign):
+            self._check_signature(act)
         self.happen(each, self._check_score)
 
     def _check_score(self, each: Event, state: State, score: Score | None) -> None:
@@ -411,8 +413,9 @@ class Match(Course):
         if each.as_is:
             return
         refuse(score.remarks if score else ())
-        if each.paper is not None and (score or isinstance(each.entry.act, acts.Check)):
-            self.check_paper(each.paper, state.totals)
+        paper = each.paper
+        if paper is not None and (score or isinstance(each.entry.act, acts.Check)):
+            self.check_paper(paper, state.totals)
 
     def signatures(self) -> list[tuple[Event, acts.Sign, bool]]:
         """List who has agreed with the result, and whether it is still what was signed."""

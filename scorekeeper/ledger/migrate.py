@@ -47,6 +47,7 @@ STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew
 def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
     """Migrate a ledger; leave a copy of it as it was beside it. Raises LedgerError, the ledger untouched."""
     with schema.translated(path), closing(schema.connect(path)) as db:  # closing rolls back what was not committed
+        schema.wait_long(db, turns=True)
         schema.begin_writing(db, waiting)  # from here on nobody else migrates or writes
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version == schema.VERSION:

@@ -5,9 +5,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from scorekeeper.game import AnyGame
 from scorekeeper.games import find
-from scorekeeper.ledger.entries import Entry, game_of
+from scorekeeper.ledger.entries import game_of
 from scorekeeper.ledger.marks import SPACING, Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.reading import read_any
@@ -18,7 +17,6 @@ LENGTH = 256 * SPACING
 """Entries of a part, so many that a mark stands after the last of them."""
 _PORTIONS = 4
 """A growing part is written in so many: the text of a hand is still remembered from its entry when its row is made."""
-Read = Callable[[bytes, AnyGame], Entry]
 
 _ALONE = ("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish", "text")
 _TOGETHER = f"""
@@ -44,12 +42,12 @@ def parts(ledger: Ledger, match: str) -> Iterator[Match]:
         yield ledger.match(match)
 
 
-def folded_parts(ledger: Ledger, match: str, count: int, read: Read = read_any) -> Iterator[Match]:
+def folded_parts(ledger: Ledger, match: str, count: int) -> Iterator[Match]:
     """Yield a match of ``count`` entries in parts; what is recorded meanwhile is left out. Raises LedgerError."""
-    end, mark = 1 + max(LENGTH, _together(ledger.db, match)), None
+    end, mark = 1 + max(LENGTH, together(ledger.db, match)), None
     while mark is None or mark.seq < count:
         with ledger.proving(match):
-            part = _part(ledger.db, match, mark, min(end, count), read)
+            part = _part(ledger.db, match, mark, min(end, count))
         part.hash = read_hash(ledger.db, match, part.count)
         yield part
         mark, end = part.now(), end + LENGTH
@@ -90,14 +88,14 @@ class Growing:
         return ledger
 
 
-def _together(db: sqlite3.Connection, match: str) -> int:
+def together(db: sqlite3.Connection, match: str) -> int:
     """Find the last entry of a match that is about earlier ones."""
     last: int = db.execute(_TOGETHER, (match,)).fetchone()[0]
     return -(-last // SPACING) * SPACING
 
 
-def _part(db: sqlite3.Connection, match: str, mark: Mark | None, end: int, read: Read) -> Match:
+def _part(db: sqlite3.Connection, match: str, mark: Mark | None, end: int) -> Match:
     """Fold the entries of a match after a mark. Raises Broken, or one of UNPLAYABLE."""
     links = [payload for payload, _ in read_links(db, match, mark.seq if mark else 0, end)]
     game = find(mark.opening.game) if mark else game_of([json.loads(payload) for payload in links[:1]])
-    return Match(match, game, [read(payload, game) for payload in links], mark=mark)
+    return Match(match, game, [read_any(payload, game) for payload in links], mark=mark)

@@ -1,103 +1,129 @@
-"""Proving a long match in parts, with the memory of one part: whatever is wrong is told by going through all of it."""
+"""Proving a match part by part, with the memory of one part: whatever is wrong is told by going through all of it."""
 
 import sqlite3
+from collections.abc import Iterator
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger.marks import Mark, write
+from scorekeeper.game import AnyGame
+from scorekeeper.games import find
+from scorekeeper.ledger.marks import SPACING, Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match
-from scorekeeper.ledger.parts import LENGTH, folded_parts
+from scorekeeper.ledger.parts import LENGTH, together
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import (
+    ALL,
+    Broken,
+    Left,
     Row,
+    elements,
     match_rows,
     play_rows,
     player_rows,
+    read_links,
     read_marks_after,
     ruling_rows,
     score_rows,
-    sum_of_scores,
+    sum_of_others,
+    sums_of_scores,
 )
+
+_MATCH = """
+SELECT m.*, h.count, h.hash, s.scores, s.others
+FROM heads AS h JOIN derived_matches AS m USING (match) JOIN derived_sums AS s USING (match) WHERE match = ?
+"""
+_LENGTH = LENGTH // 4
+"""Entries of a part, so few that the text of all facts is still remembered when their rows are made."""
 
 
 def is_sound(ledger: Ledger, match: str) -> bool:
-    """Tell whether a long match was found sound in every respect; False also where that was not tried, or is unsure."""
-    count, head = ledger.head(match)
-    if count <= LENGTH:
-        return False
-    proof = _Proof(ledger.db, match)
+    """Tell whether a match was found sound in every respect; False also where that is unsure."""
     try:
-        whole = all(map(proof.takes, folded_parts(ledger, match, count, read_entry)))
-        return whole and proof.ends(count, head)
-    except (LedgerError, sqlite3.DatabaseError, *UNPLAYABLE):
+        found = ledger.db.execute(_MATCH, (match,)).fetchone()
+        return found is not None and _Proof(ledger.db, match, found[:8], found[8:]).holds()
+    except (Broken, LedgerError, sqlite3.DatabaseError, UnicodeDecodeError, *UNPLAYABLE):
         return False
 
 
 class _Proof:
     """What was found of a match so far, part by part."""
 
-    def __init__(self, db: sqlite3.Connection, match: str) -> None:
+    def __init__(self, db: sqlite3.Connection, match: str, row: Row, left: tuple[int, str, int, int]) -> None:
+        """Begin with the rows of which every match has one: its own, and its head with the sums of the others."""
         self._db, self._match = db, match
+        self._row, (self._count, self._head, self._scores, self._others) = row, left
+        self._game: AnyGame = find(str(self._row[1]))
         self._players = set[Row]()
         self._rulings: list[Row] = []
-        self._place = self._sum = self._marks = 0
-        self._last: Match | None = None
+        self._sum = self._marks = 0
 
-    def takes(self, part: Match) -> bool:
+    def holds(self) -> bool:
+        """Tell whether every part, and what is written of the whole match, is what the entries give."""
+        last = None
+        for part in self._parts():
+            if not self._takes(part, last=part.count == self._count):
+                return False
+            last = part
+        return last is not None and last.hash == self._head and self._ends(last)
+
+    def _parts(self) -> Iterator[Match]:
+        """Yield the match in parts, with the marks that are written. Raises Broken, or one of UNPLAYABLE."""
+        mark, count = None, self._count
+        end = count if count <= _LENGTH else max(_LENGTH, together(self._db, self._match))
+        while mark is None or mark.seq < count:
+            part = self._part(mark, end if end < count else ALL)
+            yield part
+            mark, end = part.now(), end + _LENGTH
+
+    def _part(self, mark: Mark | None, end: int) -> Match:
+        after = mark.seq if mark else 0
+        self._written = list(read_marks_after(self._db, self._match, after if mark else -ALL, end))
+        links = list(read_links(self._db, self._match, after, end))
+        entries = [read_entry(payload, self._game) for payload, _ in links]
+        marking = [seq for seq, _, _ in self._written if after < seq <= after + len(links)]
+        part = Match(self._match, self._game, entries, mark=mark, marking=marking)
+        part.hash = links[-1][1]
+        return part
+
+    def _takes(self, part: Match, *, last: bool) -> bool:
         """Tell whether the derived rows of a part are what its entries give."""
-        first, self._last = self._last is None, part
+        first = part.mark is None
         self._players.update(player_rows(part))
-        self._rulings += ruling_rows(part) if first else ()
-        return (first or not part.rulings) and self._has_scores(part) and self._has_marks(part)
-
-    def _has_scores(self, part: Match) -> bool:
-        known, end = part.known_plays, part.play_count
-        for table, rows in (("derived_plays", play_rows), ("derived_scores", score_rows)):
+        self._rulings += ruling_rows(part)
+        if part.count > self._count or part.opening.game != self._game.name or not (first or not part.rulings):
+            return False
+        known, end = -ALL if first else part.known_plays, ALL if last else part.play_count
+        played, scored = play_rows(part), score_rows(part)
+        for table, rows in (("derived_plays", played), ("derived_scores", scored)):
             query = f"SELECT * FROM {table} WHERE match = ? AND place > ? AND place <= ? ORDER BY 1, 2, 3"
-            if self._db.execute(query, (self._match, known, end)).fetchall() != rows(part):
+            if self._db.execute(query, (self._match, known, end)).fetchall() != rows:
                 return False
-        return True
+        sums = sums_of_scores(played, scored, part.known_plays, self._sum)
+        self._sum = sums[part.play_count]
+        return self._has_marks(part, sums)
 
-    def _has_marks(self, part: Match) -> bool:
-        known: dict[int, Mark] = {mark.seq: mark for mark in part.marks}
-        after = part.mark.seq if part.mark else 0
-        for seq, text, scores in read_marks_after(self._db, self._match, after, part.count):
+    def _has_marks(self, part: Match, sums: dict[int, int]) -> bool:
+        """Tell whether the marks of a part say how the match stands, and what the scores then sum up to."""
+        known = {mark.seq: mark for mark in part.marks}
+        for seq, text, scores in self._written:
             mark = known.get(seq)
-            if mark is None or text != write(mark, part.game) or scores != self._sum_at(mark.tally.plays):
+            if mark is None or text != write(mark, part.game) or scores != sums[mark.tally.plays]:
                 return False
-            self._marks += 1
-        self._sum_at(part.play_count)
+        self._marks += len(self._written)
         return True
 
-    def _sum_at(self, plays: int) -> int:
-        self._sum, self._place = sum_of_scores(self._db, self._match, self._place, plays, self._sum), plays
-        return self._sum
-
-    def ends(self, count: int, head: str) -> bool:
-        """Tell whether the match ends with its head, and there are no other rows than were found."""
-        last = self._last
-        if last is None or last.count != count or not self._marks:
-            return False
-        ends = "SELECT hash FROM entries WHERE match = ? AND seq >= ? ORDER BY seq"
-        if self._db.execute(ends, (self._match, count)).fetchall() != [(head,)]:
-            return False
-        expected = {
-            "derived_matches": match_rows(last), "derived_players": sorted(self._players, key=repr),
-            "derived_rulings": self._rulings,
-        }  # fmt: skip
-        for table, rows in expected.items():
-            found = self._db.execute(
-                f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3", (self._match,)
-            ).fetchall()
-            if (sorted(found, key=repr) if table == "derived_players" else found) != rows:
+    def _ends(self, last: Match) -> bool:
+        """Tell whether what is written of the whole match is what its parts gave."""
+        players = sorted(self._players)
+        for table, rows in (("derived_players", players), ("derived_rulings", self._rulings)):
+            query = f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3"
+            if self._db.execute(query, (self._match,)).fetchall() != rows:
                 return False
-        return not any(self._beyond(table, column, last) for table, column in _NUMBERED)
-
-    def _beyond(self, table: str, column: str, last: Match) -> bool:
-        """Tell whether a table has rows that nothing was held against."""
-        most = last.count if column == "seq" else last.play_count
-        query = f"SELECT 1 FROM {table} WHERE match = ? AND NOT ({column} > 0 AND {column} <= ?) LIMIT 1"
-        return self._db.execute(query, (self._match, most)).fetchone() is not None
-
-
-_NUMBERED = (("derived_plays", "place"), ("derived_scores", "place"), ("derived_marks", "seq"), ("entries", "seq"))
+        people = "".join([f"[{elements(row[1:])}]" for row in (*players, *self._rulings)])
+        left = Left(last.count, last.hash, people.encode(), self._sum)
+        return (
+            last.count == self._count
+            and [self._row] == match_rows(last)
+            and (self._marks > 0 or last.count <= SPACING)
+            and (self._scores, self._others) == (self._sum, sum_of_others(left, self._row))
+        )

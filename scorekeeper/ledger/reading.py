@@ -11,7 +11,7 @@ from functools import lru_cache
 from scorekeeper.game import AnyGame, Facts
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Hand, Points
-from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, encode
+from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, encode, facts_text
 from scorekeeper.ledger.match import UNPLAYABLE
 
 _REMEMBERED = 1 << 14
@@ -56,8 +56,7 @@ def _read_hand(payload: bytes, game: AnyGame) -> Entry | None:
         if not (_is_moment(at) and line.strip()):
             return None
         hand = Hand(line, _facts(facts, game), _paper(paper) if paper else None)
-        before, behind = (text if text is None else _text(text) for text in (lead, tail))
-        return Entry(hand, ident, at, None, before, behind)
+        return Entry(hand, ident, at, None, lead and _text(lead), tail and _text(tail))
     except UNPLAYABLE:
         return None
 
@@ -86,7 +85,7 @@ _MOMENT = "2000-01-01T00:00:00+00:00"
 def _facts(text: str, game: AnyGame) -> Facts:
     """Read facts in canonical JSON. Raises one of UNPLAYABLE."""
     facts = game.facts.decode(json.loads(text))
-    if chain.canonical(game.facts.encode(facts)) != text:
+    if facts_text(facts, game) != text:
         raise ValueError(text)
     return facts
 

@@ -7,8 +7,7 @@ rebuilt at any time; ``settings`` is this device's own and outside the chain.
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
 
@@ -205,10 +204,16 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     return db
 
 
+def wait_long(db: sqlite3.Connection, *, turns: bool) -> None:
+    """Let a connection wait for others as long as a reader does, or only for one of the ``turns`` of a writer."""
+    db.execute(f"PRAGMA busy_timeout = {round((min(1, BUSY_SECONDS) if turns else BUSY_SECONDS) * 1000)}")
+
+
 def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
-    """Begin a transaction that writes, once no other does; call ``waiting`` where that takes more than a second."""
-    # Many short waits: SQLite asks ever less often, so that in one long wait others always come first.
-    db.execute(f"PRAGMA busy_timeout = {round(min(1, BUSY_SECONDS) * 1000)}")
+    """Begin a transaction that writes, once no other does; call ``waiting`` where a turn of waiting was not enough.
+
+    The connection must wait in turns: SQLite asks ever less often, so that in one long wait others always come first.
+    """
     end, told = monotonic() + BUSY_SECONDS, False
     while True:
         try:
@@ -220,7 +225,6 @@ def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
         if not told:
             told = True
             waiting()
-    db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
 
 
 def open_file(path: Path, *, writing: bool, proving: bool) -> sqlite3.Connection:
@@ -330,15 +334,22 @@ _ROOM = 1 << 16
 """Bytes that SQLite's smallest log needs."""
 
 
-@contextmanager
-def translated(path: Path) -> Iterator[None]:
+class translated:  # noqa: N801 - said as suppress is
     """Turn SQLite's errors into a LedgerError that a person can act on."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
-        code = "ledger-full" if is_full(error, path) else _CODES.get(name, "ledger-io")
-        reason = " ".join(str(error).split())
-        raise LedgerError(code, path=str(path), reason=reason, seconds=BUSY_SECONDS) from error
-    except UnicodeDecodeError as error:  # SQLite quotes a statement of a schema in which a byte was flipped
-        raise LedgerError("ledger-damaged", path=str(path), reason="it has text that is not UTF-8") from error
+
+    __slots__ = ("_path",)
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _at: object) -> None:
+        if isinstance(error, sqlite3.DatabaseError):
+            name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+            code = "ledger-full" if is_full(error, self._path) else _CODES.get(name, "ledger-io")
+            reason = " ".join(str(error).split())
+            raise LedgerError(code, path=str(self._path), reason=reason, seconds=BUSY_SECONDS) from error
+        if isinstance(error, UnicodeDecodeError):  # SQLite quotes a statement of a schema in which a byte was flipped
+            raise LedgerError("ledger-damaged", path=str(self._path), reason="it has text that is not UTF-8") from error

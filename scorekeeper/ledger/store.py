@@ -64,7 +64,7 @@ class Ledger:
             from scorekeeper.ledger import making  # only where a ledger is made
 
             making.create(path)
-        self.path, self._waiting = path, waiting
+        self.path, self._waiting, self._in_turns = path, waiting, False
         if schema.is_outdated(path):
             from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much
 
@@ -95,12 +95,19 @@ class Ledger:
             yield self.db
             return
         with schema.translated(self.path):
+            self._wait(turns=False)
             self.db.execute("BEGIN")
             try:
                 yield self.db
             finally:
                 if self.db.in_transaction:  # reading can fail so that nothing is open any more
                     self.db.execute("ROLLBACK")
+
+    def _wait(self, *, turns: bool) -> None:
+        """Wait for others as a reader, or in the turns of a writer; it stays so, which costs the next one nothing."""
+        if turns is not self._in_turns:
+            schema.wait_long(self.db, turns=turns)
+            self._in_turns = turns
 
     def match(self, match: str) -> Match:
         """Fold a match from all its entries. Raises LedgerError."""
@@ -307,6 +314,7 @@ class Ledger:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
         with schema.translated(self.path):
+            self._wait(turns=True)
             schema.begin_writing(self.db, self._waiting)
             ended = False
             try:
@@ -366,8 +374,9 @@ class Ledger:
     def append(self, match: Match, known: int, head: str | None = None) -> None:
         """Write the entries of a match after the first ``known``, and move its ``head`` on, for who is writing."""
         head, rows = self.head(match.id)[1] if head is None else head, []
-        for seq in range(known + 1, match.count + 1):
-            payload = text_of(match.entry(seq), match.game)
+        count = match.count
+        for seq, entry in enumerate(match.entries[known - count :] if count > known else (), known + 1):
+            payload = text_of(entry, match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
         self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)
@@ -375,7 +384,7 @@ class Ledger:
             self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"
                 " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
-                (match.id, match.count, head),
+                (match.id, count, head),
             )
         match.hash = head
 

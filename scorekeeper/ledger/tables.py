@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from json.encoder import encode_basestring
 
 from scorekeeper.game import AnyGame, Seating
@@ -12,8 +13,8 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -97,10 +98,10 @@ def match_rows(match: Match) -> list[Row]:
 
 def player_rows(match: Match) -> list[Row]:
     """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
-    seatings = (*(play.seating for play in match.plays), match.seating)
+    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
     seated = {
         (player, seating.players[player], side, place)
-        for seating in seatings
+        for seating in seatings.values()
         for place, (side, ids) in enumerate(seating.sides.items())
         for player in ids
     }
@@ -111,9 +112,9 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
     """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
     first = max(known - match.known_plays, 0)
     return [
-        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
-        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
-        for side, points in sorted(play.score.points.items())
+        (match.id, place, side, event.number, event.seq, points, after.totals[side], int(side == score.winner))
+        for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1)
+        for side, points in sorted(score.points.items())
     ]
 
 
@@ -124,15 +125,15 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
     """
     first = max(known - match.known_plays, 0)
     return [
-        (match.id, place, play.number, play.at, _facts(match.game, play), _seats(play.seating))
-        for place, play in enumerate(match.plays[first:], match.known_plays + first + 1)
+        (match.id, place, event.number, event.entry.at, _facts(match.game, event), _seats(seating))
+        for place, (event, seating, _, _) in enumerate(match.plays[first:], match.known_plays + first + 1)
     ]
 
 
-def _facts(game: AnyGame, play: Play) -> str | None:
-    if play.event.hand:
-        return facts_text(play.event.hand.facts, game)
-    fined = play.event.fined
+def _facts(game: AnyGame, event: Event) -> str | None:
+    if event.hand:
+        return facts_text(event.hand.facts, game)
+    fined = event.fined
     return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
@@ -218,7 +219,12 @@ CHECKED = ("derived_sums", "derived_marks")
 
 def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
     if rows:
-        db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        db.executemany(_insertion(table, len(rows[0])), rows)
+
+
+@cache
+def _insertion(table: str, columns: int) -> str:
+    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 class Left(NamedTuple):
@@ -246,22 +252,28 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
             db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
         for table in ("derived_matches", "derived_players", "derived_rulings"):
             _insert(db, table, DERIVED[table](match))
-    else:
-        if changed:
-            _forget(db, match, seq, place)
-        _derive_from(db, match)
+    elif changed:
+        _forget(db, match, seq, place)
+        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
+        _insert(db, "derived_rulings", ruling_rows(match))
+    (row,) = match_rows(match)
+    if seq:
+        db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
     played, scored = play_rows(match, place), score_rows(match, place)
     _insert(db, "derived_scores", scored)
     _insert(db, "derived_plays", played)
-    sums = _sums_of_scores(played, scored, place, scores)
+    sums = sums_of_scores(played, scored, place, scores)
     _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
     now = Left(match.count, head, people, sums[match.play_count])
-    row = (match.id, now.scores, sum_of_others(now, match_rows(match)[0]))
-    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", row)
+    sums_row = (match.id, now.scores, sum_of_others(now, row))
+    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", sums_row)
     return now
+
+
+_MOVED_ON = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?"
 
 
 def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:
@@ -283,17 +295,6 @@ def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
     db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
     for table in ("derived_scores", "derived_plays"):
         db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
-
-
-def _derive_from(db: sqlite3.Connection, match: Match) -> None:
-    """Write the derived rows of what came after a play, but for the plays; before it nothing has changed."""
-    db.execute(
-        "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?",
-        (match.status, match.entries[-1].at, match.hand_count, match.state.winner, match.id),
-    )
-    if match.changed_from is not None:
-        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
-        _insert(db, "derived_rulings", ruling_rows(match))
 
 
 # --- what shows that a derived row was altered ------------------------------------------------------------
@@ -361,15 +362,17 @@ def elements(row: Row) -> str:
     )
 
 
-def _sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
+def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
+    texts: dict[str | int | None, str] = {}
     plays = {play[1]: elements(play[1:]) for play in played}
-    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
-    for score in scored:
-        texts[score[1]] += f"[{plays[score[1]]},{elements(score[2:])}]"
+    for _, place, side, hand, seq, points, total, won in scored:
+        number = "null" if hand is None else hand
+        told = f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
+        texts[place] = texts.get(place, "") + told
     sums = {known: scores}
-    for place, text in enumerate(texts.values(), known + 1):
-        sums[place] = scores = zlib.crc32(text.encode(), scores)
+    for place in range(known + 1, known + len(played) + 1):
+        sums[place] = scores = zlib.crc32(texts[place].encode(), scores) if place in texts else scores
     return sums
 
 

@@ -19,6 +19,9 @@ _PLAIN = (
 _CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
+_ACTIONS = (*_PLAIN, *_CORRECTIONS)
+
+
 class Event(NamedTuple):
     """Something on the timeline: ``seq`` its place in the chain, ``number`` a hand's number.
 
@@ -117,11 +120,14 @@ def done_and_undone(entries: Sequence[Entry], known: int = 0) -> tuple[list[int]
     undone: list[int] = []
     for seq, entry in enumerate(entries, known + 1):
         act = entry.act
-        if isinstance(act, acts.Undo):
+        if type(act) is Hand:  # most are
+            done.append(seq)
+            undone.clear()
+        elif isinstance(act, acts.Undo):
             undone.append(_take(done, act.target, known))
         elif isinstance(act, acts.Redo):
             done.append(_take(undone, act.target, known))
-        elif isinstance(act, (*_PLAIN, *_CORRECTIONS)):
+        elif isinstance(act, _ACTIONS):
             done.append(seq)
             undone.clear()
     return done, undone
@@ -216,11 +222,11 @@ class _Events:
     def take(self, seq: int, entry: Entry) -> None:
         """Let an entry be done. Raises Illegal, Beyond."""
         act = entry.act
-        if isinstance(act, (acts.Fix, acts.Void)):
+        if isinstance(act, Hand):
+            self._record(seq, entry, act.after)
+        elif isinstance(act, (acts.Fix, acts.Void)):
             if seq not in self._applied:
                 self._correct(seq, act)
-        elif isinstance(act, Hand):
-            self._record(seq, entry, act.after)
         elif isinstance(act, acts.Ruling):
             self._rule(self._ruled_at[seq])
         else:

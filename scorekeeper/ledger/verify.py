@@ -4,11 +4,11 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Container, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
@@ -34,6 +34,11 @@ from scorekeeper.ledger.tables import (
 )
 from scorekeeper.messages import cut
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+T = TypeVar("T")
+
 
 class Fault(NamedTuple):
     """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file."""
@@ -51,10 +56,17 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     """
     with ledger.reading() as db:
         db.text_factory = as_text
-        yield from _told(_file_faults(db))
-        yield from _told(_schema_faults(db))
-        if not any(_told(_schema_faults(db, tables=True))):  # what is read from other tables proves nothing
-            yield from _told(_all_faults(ledger, kept))
+        matches = list[str]()
+        readable = not any(_told(_schema_faults(db, tables=True)))  # what is read from other tables proves nothing
+        strange = list(_told(_id_faults(db, matches))) if readable else []
+        with _Spread(ledger, matches, _unsound) as proofs:
+            damage = list(_told(_file_faults(db)))
+            yield from damage
+            yield from _told(_schema_faults(db))
+            if readable:
+                yield from _told(_setting_faults(db))
+                yield from _told(_all_faults(ledger, matches, strange, None if damage else set(proofs.found())))
+                yield from _told(_rewritten(db, kept))
         db.text_factory = str
 
 
@@ -66,18 +78,27 @@ def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
         yield Fault("file", str(error), match)
 
 
-def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
-    """List what is wrong with the content of a ledger."""
-    db = ledger.db
-    yield from _told(_setting_faults(db))
-    unsummed, matches = set[str | None](), list[str]()
-    yield from _told(_sum_faults(db, unsummed))
-    yield from _told(_id_faults(db, matches))
-    jobs = _paying(db)
-    if jobs > 1:
-        yield from _spread(ledger, matches, unsummed, jobs)
-    else:
-        yield from _faults_of(ledger, matches, unsummed)
+def _all_faults(
+    ledger: Ledger, matches: Sequence[str], strange: Sequence[Fault], doubtful: Container[str] | None
+) -> Iterator[Fault]:
+    """List what is wrong with the matches of a ledger: of those that are ``doubtful``; None are all of them.
+
+    Faults of what is no match, found before, come first.
+    """
+    if not (strange or doubtful or doubtful is None):
+        summed: int = ledger.db.execute("SELECT count(*) FROM derived_sums").fetchone()[0]
+        if summed == len(matches):
+            return
+    unsummed = set[str | None]()
+    yield from _told(_sum_faults(ledger.db, unsummed))
+    yield from strange
+    left = [match for match in matches if doubtful is None or match in doubtful or match in unsummed]
+    with _Spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed))) as faults:
+        yield from faults.found()
+
+
+def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
+    """List the heads that were kept elsewhere, and that the chain does not go through."""
     for match, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
@@ -86,6 +107,14 @@ def _all_faults(ledger: Ledger, kept: Iterable[tuple[str, int, str]]) -> Iterato
 
 _LARGE = 1 << 63
 """What SQLite does not take for a number any more."""
+
+
+def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
+    """List those of some matches that were not found sound."""
+    ledger.db.text_factory = str
+    found = [match for match in matches if not is_sound(ledger, match)]
+    ledger.db.text_factory = as_text
+    return found
 
 
 def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
@@ -109,30 +138,46 @@ _PAYS = 20_000
 """How many entries pay for a second process."""
 _CHUNK = 2_000
 """About how many entries a process proves at a time."""
+Work = Callable[[Ledger, Sequence[str]], Iterable[T]]
+"""Finds something in some matches of a ledger."""
 
 
-def _paying(db: sqlite3.Connection) -> int:
-    """Return how many processes pay for the matches of a ledger."""
-    with suppress(sqlite3.DatabaseError):
-        matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
-        if matches > 1 and entries >= _PAYS:
-            return os.cpu_count() or 1
-    return 1
+class _Spread(Generic[T]):
+    """Work on matches, which other processes begin with at once where several pay."""
 
+    def __init__(self, ledger: Ledger, matches: Sequence[str], work: Work[T]) -> None:
+        self._ledger, self._work, self._chunks = ledger, work, list(_chunks(ledger, matches))
+        self._workers: ProcessPoolExecutor | None = None
+        self._begun: list[Future[list[T]]] = []
 
-def _spread(ledger: Ledger, matches: Sequence[str], unsummed: set[str | None], jobs: int) -> Iterator[Fault]:
-    """List what is wrong with all matches, in their order; several processes prove them."""
-    from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
-    from multiprocessing import get_context
+    def __enter__(self) -> Self:
+        jobs = os.cpu_count() or 1
+        if jobs > 1 and len(self._chunks) * _CHUNK >= _PAYS:
+            from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
+            from multiprocessing import get_context
 
-    # A process that is forked would close the file, and with it give up the locks of this one.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin) as workers:
-        try:
-            work = partial(_proved, str(ledger.path), frozenset(unsummed))
-            for found in workers.map(work, list(_chunks(ledger, matches))):
-                yield from found
-        finally:
-            workers.shutdown(cancel_futures=True)
+            # A process that is forked would close the file, and with it give up the locks of this one.
+            context = get_context("spawn")
+            self._workers = ProcessPoolExecutor(jobs - 1, mp_context=context, initializer=_begin)
+            path = str(self._ledger.path)
+            self._begun = [self._workers.submit(_done, path, self._work, chunk) for chunk in self._chunks]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._workers:
+            self._workers.shutdown(cancel_futures=True)
+
+    def found(self) -> Iterator[T]:
+        """Yield what was found, in the order of the matches; this process takes those that no other has begun with."""
+        own = dict[int, list[T]]()
+        for place in reversed(range(len(self._begun))):
+            if self._begun[place].cancel():
+                own[place] = list(self._work(self._ledger, self._chunks[place]))
+        for place, chunk in enumerate(self._chunks):
+            if place in own:
+                yield from own[place]
+            else:
+                yield from self._begun[place].result() if self._begun else self._work(self._ledger, chunk)
 
 
 def _begin() -> None:
@@ -145,18 +190,20 @@ def _chunks(ledger: Ledger, matches: Iterable[str]) -> Iterator[list[str]]:
     chunk, entries = list[str](), 0
     for match in matches:
         chunk.append(match)
-        entries += ledger.head(match)[0]
+        with suppress(sqlite3.DatabaseError, TypeError):  # of a damaged file, of which more is told later
+            entries += ledger.head(match)[0]
         if entries >= _CHUNK:
             yield chunk
             chunk, entries = [], 0
-    yield chunk
+    if chunk:
+        yield chunk
 
 
-def _proved(path: str, unsummed: frozenset[str | None], matches: list[str]) -> list[Fault]:
-    """List what is wrong with some matches, in a process of its own."""
+def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
+    """Return what work finds in some matches, in a process of its own."""
     with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
         db.text_factory = as_text
-        return list(_faults_of(ledger, matches, unsummed))
+        return list(work(ledger, matches))
 
 
 def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
@@ -193,8 +240,6 @@ def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
 
 
 def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:
-    if summed and is_sound(ledger, match):
-        return
     payloads: list[bytes] = []
     try:
         payloads.extend(payload for payload, _ in read_chain(ledger.db, match))

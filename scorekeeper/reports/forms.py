@@ -36,24 +36,46 @@ Names = Mapping[str, str]
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    found: list[Json] = plain_json({"items": _items_form(game, items, names)})["items"]
-    return found
-
-
-def _items_form(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json] | Written:
-    """Return the items of a score, written already where the game keeps all of them for like hands."""
     said = _said(names, speech.language, speech.digits)
-    if not isinstance(items, KeptItems):
-        return [{**_item_json(game.texts, item, said)} for item in items]
-    if items.told is None or items.told[0] is not said:
-        forms = [_item_json(game.texts, item, said) for item in items]
-        texts = [
-            item.told[2] if isinstance(item, KeptItem) else to_text(form)
-            for item, form in zip(items, forms, strict=True)
-        ]
-        items.told = said, Written(forms, f"[{', '.join(texts)}]")
-    text: Written = items.told[1]
-    return text
+    return [{**_item_json(game.texts, item, said)} for item in items]
+
+
+class _ScoreForm(Written):
+    """The fields of a score; their text is kept with the items where the game keeps these for like hands."""
+
+    __slots__ = ("_game", "_names", "_score")
+
+    def __init__(self, game: AnyGame, score: Score, names: Names) -> None:
+        self._game, self._score, self._names = game, score, names
+
+    def fields(self) -> Json:
+        """Return who has what, the items, who has won, and the further fields of the game."""
+        score = self._score
+        return {
+            "score": score.points,
+            "items": items_json(self._game, score.items, self._names),
+            "winner": score.winner,
+            "match_winner": score.match_winner,
+            **score.details,
+        }
+
+    def text(self) -> str:
+        """Write them, or take what was written for a like hand."""
+        said = _said(self._names, speech.language, speech.digits)
+        items, like = self._score.items, (said, self._score.match_winner)
+        if not isinstance(items, KeptItems):
+            return self._written(said)
+        if items.told is None or items.told[0] != like:
+            items.told = like, self._written(said)
+        text: str = items.told[1]
+        return text
+
+    def _written(self, said: "_Said") -> str:
+        score, texts = self._score, self._game.texts
+        points = ", ".join([f'"{side}": {n}' for side, n in score.points.items()])
+        items = ", ".join([_item_text(texts, item, said) for item in score.items])
+        rest = to_text({"winner": score.winner, "match_winner": score.match_winner, **score.details})[1:-1]
+        return f'"score": {{{points}}}, "items": [{items}], {rest}'
 
 
 class _Said(NamedTuple):
@@ -82,23 +104,30 @@ def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
     return form
 
 
+def _item_text(texts: Texts, item: Item, said: _Said) -> str:
+    """Return the text of an item's form."""
+    if not isinstance(item, KeptItem):
+        return to_text(_item_json(texts, item, said))
+    if item.told is None or item.told[0] is not said:
+        _item_json(texts, item, said)
+    text: str = item.told[2]
+    return text
+
+
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
     """Return the result of ``score``; in a terse one only who has what, and who has won."""
     return plain_json(score_form(game, score, names, terse=terse))
 
 
 def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
-    """Return the result of ``score``; the items may be written already."""
+    """Return the result of ``score``, which can write itself."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
-    return {
-        "score": score.points,
-        "items": _items_form(game, score.items, names),
-        "winner": score.winner,
-        "match_winner": score.match_winner,
-        **score.details,
-        **({"remarks": [problem_json(note, game.texts) for note in score.notes]} if score.notes else {}),
-    }
+    whole = _ScoreForm(game, score, names)
+    form: Json = {"score": whole} if isinstance(score.items, KeptItems) else whole.fields()
+    if score.notes:
+        form["remarks"] = [problem_json(note, game.texts) for note in score.notes]
+    return form
 
 
 def verdict_json(
@@ -114,7 +143,7 @@ def verdict_json(
 def verdict_form(
     game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
 ) -> Json:
-    """Return the verdict of ``judge``; the items may be written already."""
+    """Return the verdict of ``judge``, of which the score, and what the game says, can write itself."""
     facts = verdict.facts
     score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
     if terse:

@@ -112,6 +112,10 @@ ORDER BY abs(u.total - u.ahead), m.started LIMIT 5
 """
 
 
+_IN_MEMORY = 20_000
+"""Hands up to which the tables of turns are kept in memory, which are about 2 KB each; those of more go to a file."""
+
+
 class Subject(NamedTuple):
     """Whose statistics are wanted: those who play together, against others or anybody; each by all their names."""
 
@@ -175,7 +179,8 @@ def about(ledger: Ledger, subject: Subject, period: Period) -> dict[str, list[Js
 def _tables(ledger: Ledger) -> Iterator[sqlite3.Connection]:
     """Make tables of every turn and of who sat where, for as long as the block lasts. Raises LedgerError."""
     with ledger.derived() as db:
-        db.execute("PRAGMA temp_store = MEMORY")
+        (hands,) = db.execute("SELECT coalesce(sum(hands), 0) FROM derived_matches").fetchone()
+        db.execute("PRAGMA temp_store = MEMORY" if hands <= _IN_MEMORY else "PRAGMA temp.cache_size = -32768")  # KiB
         db.execute(
             _TURNS.format(
                 columns=", ".join(f"{sql} AS {name}" for kind in _facts().values() for name, sql in kind.items())

@@ -15,6 +15,8 @@ def without_comment(line: str) -> str:
     >>> without_comment('ruling 1 "Was trick #3 ours?"  # asked twice')
     'ruling 1 "Was trick #3 ours?"  '
     """
+    if "#" not in line:
+        return line
     word = line.lstrip(" \t\ufeff").partition(" ")[0]
     if fold(word) != "ruling":
         return line.partition("#")[0]

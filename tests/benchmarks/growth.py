@@ -53,7 +53,7 @@ def memory(_unit: float) -> None:
                 for what in ("hands", "items", "entries")
             },
             "import of the sheet": ("--db", folder / "b.db", "import", sheet), "verify": ("--db", path, "verify"),
-            "add": ("--db", path, "add", "hokum E, us 77"),
+            "stats": ("--db", path, "stats"), "add": ("--db", path, "add", "hokum E, us 77"),
         }  # fmt: skip
         for told, words in commands.items():
             command = [sys.executable, "-c", _MEASURED, *map(str, words)]

@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.errors import Refused
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports import statistics
 from scorekeeper.reports.statistics import Period, Subject, about, everybody, interval
 from scorekeeper.sheet.lines import read_line
 from tests import LONG, few, some, thorough
@@ -164,6 +165,14 @@ def test_a_period_has_what_was_played_in_it(ledger):
     since, until = (datetime.fromisoformat(AT) + timedelta(days=days) for days in (20, 50))
     rows = everybody(ledger, Period(since=since, until=until))
     same(rows, recounted(ledger, within=lambda at: since <= datetime.fromisoformat(at) < until))
+
+
+def test_statistics_of_a_large_ledger_are_made_in_a_file(ledger, monkeypatch):
+    rows = everybody(ledger, Period())
+    ledger.db.execute("PRAGMA temp_store = FILE")
+    monkeypatch.setattr(statistics, "_IN_MEMORY", 0)
+    assert everybody(ledger, Period()) == rows
+    assert ledger.db.execute("PRAGMA temp_store").fetchone() == (1,)
 
 
 def test_the_interval_of_a_share():

@@ -17,7 +17,7 @@ State = seats.State[Options]
 _score = remembered(score)
 start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
-_DEAL: Mapping[tuple[str | None, Kawesh], str] = {
+_DEAL: Mapping[tuple[str, Kawesh], str] = {
     ("annulled", "no"): "annulled-unplayed",
     ("annulled", "same-dealer"): "annulled-same-dealer",
     ("misdeal", "same-dealer"): "misdeal-passes",
@@ -33,12 +33,14 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """
     options, before, dealer, _, noted = state
     points, items, decided, match_winner, details, _, notes = _score(facts, options)
-    problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
-    remarks = tuple([problem for problem in problems if problem])
+    remarks: tuple[Problem, ...] = ()
+    if facts.level or facts.ashkal or facts.reverse:
+        problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
+        remarks = tuple([problem for problem in problems if problem])
     totals = {side: before[side] + more for side, more in points.items()}
     winner = match_winner or (None if facts.outcome else leader(totals, options))
     stays = facts.outcome == "annulled" and options.kawesh == "same-dealer"
-    if code := _DEAL.get((facts.outcome, options.kawesh)):
+    if facts.outcome and (code := _DEAL.get((facts.outcome, options.kawesh))):
         items = (*items, Item(NOTE, 0, code))
     after = State(options, totals, next_dealer(dealer, stays=stays), winner, noted)
     return after, Score(points, items, decided, winner, details, remarks, notes)

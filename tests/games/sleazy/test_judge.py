@@ -153,7 +153,8 @@ def test_a_plain_act_is_judged_as_one_that_is_looked_at(monkeypatch):
     whole = [played.record for played in games()[: COUNT // 3]]
     records = [*whole, *map(blurred, whole), *[garbled(dice, record) for record in whole * (4 if LONG else 3)]]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(Round, "plain", lambda *_: False)
+    monkeypatch.setattr(Round, "run_idle", lambda *_: False)
+    monkeypatch.setattr(Round, "plain", lambda *_: 0)
     assert quick == [verdict_of(record) for record in records]
     assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
 

@@ -29,7 +29,7 @@ from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays, regular
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
-from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
+from scorekeeper.games.baloot.play.tricks.taking import TricksForm, first_leader, tally
 from scorekeeper.games.baloot.scoring.rules import REVERSE
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
@@ -83,7 +83,7 @@ class _Judge:
             (self._findings if found.code == _FOUL else self._notes).append(found)
         told = (played.complete or ended) and melds.complete and declarer
         facts = self._facts(played, rest, melds) if told else None
-        details: Json = {"tricks": tricks_json(played.tricks)}
+        details: Json = {"tricks": TricksForm(played.tricks)}
         if record.trace:
             details["trace"] = list(played.trace)
         if self._findings and self._options.qaid != "none":
@@ -265,22 +265,12 @@ class _Judge:
     ) -> Facts:
         """Return the facts, with what was counted, if anything was."""
         (contract, trump, bidder, declarer), raised = self._standing, self._raised
+        ashkal, level = bidder if bidder != declarer else None, raised.level if raised.level != LEVELS[0] else None
+        doubled_by, locked, scores = raised.doubled_by, raised.locked or None, self._record.scores
         return Facts(
-            contract=contract,
-            trump=trump,
-            declarer=declarer,
-            ashkal=bidder if bidder != declarer else None,
-            level=raised.level if raised.level != LEVELS[0] else None,
-            doubled_by=raised.doubled_by,
-            locked=raised.locked or None,
-            scores=self._record.scores,
-            projects=melds.projects or None,
-            baloot=melds.baloot,
-            rules=self._record.rules,
-            points=points,
-            tricks=tricks,
-            reverse=reverse,
-        )
+            None, contract, trump, declarer, ashkal, level, doubled_by, locked, scores, points, tricks,
+            projects=melds.projects or None, baloot=melds.baloot, reverse=reverse, rules=self._record.rules,
+        )  # fmt: skip
 
 
 _NOT_PLAYED, _NO_MELDS = Judgement(), Melds((), (), None, None, False)

@@ -183,17 +183,17 @@ class Layout:
             self.dump.append(card)
         return True
 
-    def combine(self, lying: Sequence[tuple[str, str]]) -> None:
+    def combine(self, cards: Sequence[str], places: Sequence[str]) -> None:
         """Lay cards, each from its place, into a compound."""
         where, size = self.where, self.size
-        for card, place in lying:
+        for card, place in zip(cards, places, strict=True):
             if place == DUMP:
                 self.dump.remove(card)
             elif card not in where and place != UNDER:
                 self.hidden[place] -= 1
             size[place] -= 1
             where[card] = COMPOUND
-        size[COMPOUND] += len(lying)
+        size[COMPOUND] += len(cards)
 
     def draw_next(self, named: str | None, place: str) -> bool:
         """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""

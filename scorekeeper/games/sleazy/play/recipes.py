@@ -59,9 +59,6 @@ class Mix(NamedTuple):
     """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
 
     ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
-    ``lying`` is each card with its place, ``in_hand`` are the hand cards, ``borrowed`` the table cards of the other
-    side. ``near`` says that every card lies on a table or in the own hand, or is the colour card where it may be taken.
-    ``made`` is the compound that is created, None for other recipes.
     """
 
     by: str
@@ -72,16 +69,34 @@ class Mix(NamedTuple):
     joker: bool
     places: tuple[str, ...]
     options: Options
-    lying: tuple[tuple[str, str], ...]
-    in_hand: tuple[str, ...]
-    borrowed: tuple[str, ...]
-    near: bool
-    made: Made | None
 
     @property
     def side(self) -> str:
         """The side that makes the recipe."""
         return SIDE[self.by]
+
+    @property
+    def in_hand(self) -> tuple[str, ...]:
+        """The cards of the own hand."""
+        return self._lying(HAND[self.by])
+
+    @property
+    def borrowed(self) -> tuple[str, ...]:
+        """The table cards of the other side."""
+        return self._lying(_THEIRS[self.by])
+
+    def _lying(self, there: str) -> tuple[str, ...]:
+        if there not in self.places:
+            return ()
+        return tuple([card for card, place in zip(self.cards, self.places, strict=True) if place == there])
+
+    @property
+    def near(self) -> bool:
+        """Whether every card lies on a table or in the own hand, or is the colour card where it may be taken."""
+        reach = _REACH[self.by]
+        return reach.issuperset(self.places) or (
+            _takes_colour_card(self.verb, self.options) and (reach | {UNDER}).issuperset(self.places)
+        )
 
     def wrong(self, code: str, **params: object) -> Problem:
         """Describe what is wrong with the recipe, or with a card of it."""
@@ -98,23 +113,15 @@ def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
         places = tuple(map(layout.where.__getitem__, cards))
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
-    return _mix(by, action.verb, cards, joker, places, options)
+    rank, several = _number_of(cards)
+    return Mix(by, action.verb, cards, rank, several, joker, places, options)
 
 
-@lru_cache(1 << 12)  # few cards are ever told together, and they lie in few places
-def _mix(by: str, verb: str, cards: tuple[str, ...], joker: bool, places: tuple[str, ...], options: Options) -> Mix:
+@lru_cache(1 << 12)  # cards that are told together are mostly of one number
+def _number_of(cards: tuple[str, ...]) -> tuple[str, bool]:
+    """Return the number of the first card, and whether others have another."""
     numbers = [RANK[card] for card in cards] or [""]
-    lying = tuple(zip(cards, places, strict=True))
-    in_hand = tuple([card for card, place in lying if place == HAND[by]])
-    borrowed = tuple([card for card, place in lying if place == _THEIRS[by]])
-    made = None
-    if verb in _FROM_HAND:
-        kind = "pair" if verb == "pair" else "colour" if UNDER in places else "full"
-        side = None if verb == "pair" else SIDE[by]
-        made = Made(numbers[0], kind, frozenset(cards), side, verb != "pair" and (joker or verb == "joker"))
-    near = (_REACH[by] | {UNDER} if _takes_colour_card(verb, options) else _REACH[by]).issuperset(places)
-    several = len(set(numbers)) > 1
-    return Mix(by, verb, cards, numbers[0], several, joker, places, options, lying, in_hand, borrowed, near, made)
+    return numbers[0], len(set(numbers)) > 1
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -135,7 +142,7 @@ def faults(layout: Layout, mix: Mix) -> list[Problem]:
         return _swap_faults(layout, mix)
     if mix.several:
         return [mix.wrong("numbers-differ", cards=mix.cards)]
-    return _create_faults(layout, mix) if mix.made else _transform_faults(layout, mix)
+    return _create_faults(layout, mix) if mix.verb in _FROM_HAND else _transform_faults(layout, mix)
 
 
 def make(layout: Layout, mix: Mix) -> int:
@@ -144,14 +151,14 @@ def make(layout: Layout, mix: Mix) -> int:
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    layout.combine(mix.lying)
-    if mix.made:
-        _create(layout, mix.made)
+    layout.combine(mix.cards, mix.places)
+    if mix.verb in _FROM_HAND:
+        _create(layout, mix)
     else:
         _transform(layout, mix)
     if mix.verb == "master" and mix.options.magic_hat == "yes":
         layout.hat = mix.side
-    return len(mix.borrowed)
+    return mix.places.count(_THEIRS[mix.by])
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -169,7 +176,7 @@ def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
     """List the cards that the recipe cannot use: buried, in a compound, in another hand, in the deck."""
     found: list[Problem] = []
     top = layout.dump[-1] if layout.dump else ""
-    for card, place in mix.lying:
+    for card, place in zip(mix.cards, mix.places, strict=True):
         if place in _REACH[mix.by] or (place == DUMP and card == top):
             continue
         if place == DUMP:
@@ -241,17 +248,23 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
         and _takes_colour_card(verb, mix.options)
     ):
         found.append(mix.wrong("colour-set-only", card=colour_card))
-    if len(mix.in_hand) > _FROM_HAND[verb]:
+    if mix.places.count(HAND[mix.by]) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
     return found + _borrowing(layout, mix, None) if mix.borrowed else found
 
 
-def _create(layout: Layout, made: Made) -> None:
-    if made.joker:
+def _create(layout: Layout, mix: Mix) -> None:
+    rank, verb = mix.rank, mix.verb
+    if verb == "pair":
+        layout.made[rank] = Made(rank, verb, frozenset(mix.cards), None)
+        return
+    joker = mix.joker or verb == "joker"
+    if joker:
         _take_joker(layout)
-        layout.joker = made.rank
-    layout.made[made.rank] = made
+        layout.joker = rank
+    kind = "colour" if UNDER in mix.places else "full"
+    layout.made[rank] = Made(rank, kind, frozenset(mix.cards), mix.side, joker)
 
 
 def _take_joker(layout: Layout) -> None:

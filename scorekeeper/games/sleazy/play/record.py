@@ -1,8 +1,8 @@
 """The record of a round of Sleazy: its form, and reading it. What is left out is unknown."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -165,17 +165,33 @@ def read_action(value: list[str]) -> Action:
     return Action(verb, tuple(card for part in parts if (card := find_card(part))), slot, source, holder)
 
 
+_ACTIONS = {
+    ordered: ActionForm(VERBS, Message("expected-action", {"verbs": tuple(VERBS)}), ordered=ordered)
+    for ordered in (False, True)
+}
+"""Any action, by whether the order of the deck is known."""
+
+
+@lru_cache(1 << 12)  # there are not many more in the words of a record
+def _read(words: tuple[Value, ...], *, ordered: bool) -> Action:
+    """Read an action by its words. Raises Malformed, Illegal or Ambiguous."""
+    refuse(_ACTIONS[ordered].problems([*words], ""))
+    return read_action([*words])
+
+
 class _Known(dict[tuple[Value, ...], Action]):
-    """Actions by their words; one that is not known yet is read."""
+    """Actions by their words, those of a deal to some players; one that is not known yet is read."""
 
-    _most = 1 << 12  # there are not many more in the words of a record
+    _most = 1 << 12
 
-    def __init__(self, read: Callable[[tuple[Value, ...]], Action]) -> None:
+    def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
         super().__init__()
-        self._read = read
+        self._players, self._ordered = players, ordered
 
     def __missing__(self, words: tuple[Value, ...]) -> Action:
-        action = self._read(words)
+        action = _read(words, ordered=self._ordered)
+        if action.holder not in (None, *self._players):
+            raise ValueError(action.holder)
         if len(self) >= self._most:
             self.clear()
         self[words] = action
@@ -186,10 +202,7 @@ class TurnForm(Form):
     """A turn: a player, then actions."""
 
     def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
-        self._players = players
-        begins = Message("expected-action", {"verbs": tuple(VERBS)})
-        self._action = ActionForm(VERBS, begins, ordered=ordered)
-        self._known = _Known(self._read)
+        self._players, self._action, self._known = players, _ACTIONS[ordered], _Known(players, ordered=ordered)
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -220,10 +233,6 @@ class TurnForm(Form):
             return None
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
         return found if listed and players.issubset(self._players) else None
-
-    def _read(self, words: tuple[Value, ...]) -> Action:
-        refuse(self._problems([*words], "", ""))
-        return read_action([*words])
 
     def _schema(self) -> Json:
         by = Choice(*self._players).schema()

@@ -2,7 +2,7 @@
 
 ``legal`` lists, ``verify`` raises Illegal, ``can`` wraps it, ``do`` verifies and returns the round after an action, and
 leaves the one before as it is. ``stand`` carries out in place what may be illegal, as far as the cards allow; ``plain``
-does so with what is plainly right, and lists nothing. Articles ``sleazy.turn.*``, ``sleazy.end.*``,
+and ``run_idle`` do so with what is plainly right, and list nothing. Articles ``sleazy.turn.*``, ``sleazy.end.*``,
 ``sleazy.teams.turn``.
 """
 
@@ -123,10 +123,19 @@ class Round:
         after.stand(action, ())
         return after
 
+    def run_idle(self, by: str, actions: Sequence[Action]) -> bool:
+        """Play a whole turn of running idle if each step of it is plainly right; tell whether it was played."""
+        if len(actions) != len(STEPS) or self.over or self.due not in (None, by, SIDE[by]):
+            return False
+        if not _run_idle(self.layout, by, actions):
+            return False
+        self.skipped, self.due = _NOBODY, self.teams.after[by]
+        return True
+
     def plain(self, actions: Sequence[Action]) -> int:
         """Carry out the actions of a turn that has begun up to one that is not plainly right; return how many were."""
         if not actions or actions[0].verb not in RECIPES:
-            return 0 if self.deck_empty else _plain_idle(self, actions)
+            return 0
         done = _plain_recipes(self, actions)
         return done + _plain_cleanup(self, actions[done:])
 
@@ -231,27 +240,51 @@ def _idle(turn: Round, action: Action) -> None:
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
 
 
-def _plain_idle(turn: Round, actions: Sequence[Action]) -> int:
-    """Run idle as far as each step is in its order and plainly right; return how many are."""
-    layout, hand, table, done = turn.layout, HAND[turn.by], TABLE[SIDE[turn.by]], 0
-    for (verb, cards, _, source, _), step in zip(actions, STEPS, strict=False):
-        if verb != step:
-            break
-        if done:
-            start, to = (table, DUMP) if step == "dump" else (hand, table)
-            if not layout.take(cards[0], start, to):
-                break
-        elif source != DUMP:
-            if not layout.draw_next(cards[0] if cards else None, hand):
-                break
-        elif layout.dump:
-            layout.move(layout.dump[-1], DUMP, hand)
-        else:
-            break
-        done += 1
-    if done:
-        turn.kind, turn.steps = _IDLE, STEPS[:done]
-    return done
+def _run_idle(layout: Layout, by: str, actions: Sequence[Action]) -> bool:
+    """Pick, dump and place, unless one of it is not plainly right; tell whether it was done."""
+    (pick, picked, _, source, _), (dump, dumped, _, _, _), (place, placed, _, _, _) = actions
+    where, order, hand, table = layout.where, layout.order, HAND[by], TABLE[SIDE[by]]
+    if pick != "pick" or dump != "dump" or place != "place" or not _can_pick(layout, picked, source):
+        return False
+    new = layout.dump[-1] if source else picked[0] if picked else order[-1] if order else None
+    out, down = dumped[0], placed[0]
+    known = new and where.get(out) == table and (down == new or where.get(down) == hand)
+    if not (known or _uncovered(layout, new, (out, table), (down, hand))):
+        return False
+    if source:
+        layout.dump.pop()
+    else:
+        layout.left -= 1
+        if order:
+            order.pop()
+    if new:
+        where[new] = hand
+    where[out], where[down] = DUMP, table
+    layout.dump.append(out)
+    return True
+
+
+def _can_pick(layout: Layout, picked: Sequence[str], source: str) -> bool:
+    """Tell whether there is a deck, and the card is its next one, or there is a dump to pick from."""
+    order = layout.order
+    if source or not layout.left:
+        return bool(layout.left and layout.dump)
+    return not picked or (order[-1] == picked[0] if order else picked[0] not in layout.where)
+
+
+def _uncovered(layout: Layout, new: str | None, out: tuple[str, str], down: tuple[str, str]) -> bool:
+    """Count off the cards that lay hidden where they came from, unless one cannot have; tell whether all can."""
+    (dumped, table), (placed, hand) = out, down
+    hidden, lay, held = layout.hidden, layout.where.get(dumped), layout.where.get(placed)
+    if lay != table and (lay or not hidden[table] or dumped == new):
+        return False
+    if placed == new:
+        held = hand
+    if held != hand and (held or placed == dumped or not (hidden[hand] or new is None)):
+        return False
+    hidden[table] -= lay is None
+    hidden[hand] += (new is None) - (held is None)
+    return True
 
 
 # --- alchemy, cleaning up, skipping -----------------------------------------------------------------------

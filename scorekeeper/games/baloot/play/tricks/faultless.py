@@ -6,10 +6,11 @@ question what is wrong with it.
 
 from collections.abc import Mapping
 
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, legal
-from scorekeeper.games.baloot.play.tricks.ranking import BEATS, OVER, SAME_SUIT, TRUMPS, VALUES
+from scorekeeper.games.baloot.play.tricks.ranking import OVER, SAME_SUIT, TRUMPS, VALUES, winning
 from scorekeeper.games.baloot.play.tricks.taking import Trick
 from scorekeeper.seats import ORDER
 
@@ -23,10 +24,10 @@ def take(  # noqa: C901 - it is one loop, written out
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
     or are a trump that beats all others. What is done for each card after the lead is written out three times: a loop
-    of three would cost half as much again.
+    of three would cost half as much again. Cards of one suit share one mask in ``SAME_SUIT``.
     """
     trump, locked, due = setting
-    trumps, beats, over, values = TRUMPS[trump], BEATS[trump], OVER[trump], VALUES[trump]
+    trumps, over, values, wins, suits = TRUMPS[trump], OVER[trump], VALUES[trump], winning(trump), SAME_SUIT
     number, ekka, new = len(tricks), False, tuple.__new__
     if tricks:
         due = tricks[-1].winner
@@ -35,41 +36,40 @@ def take(  # noqa: C901 - it is one loop, written out
         if (lead != due and due is not None) or (second, third, fourth) != _AFTER[lead]:
             return
         w, x, y, z = held[lead], held[second], held[third], held[fourth]
-        if not w >> a & x >> b & y >> c & z >> d & 1:
+        bit, bit_b, bit_c, bit_d = _BITS[a], _BITS[b], _BITS[c], _BITS[d]
+        if not (w & bit and x & bit_b and y & bit_c and z & bit_d):
             return
         number += 1
         if ekkas:
             ekka = (lead, number) in ekkas
-        if locked and not legal(trump, locked, w, (), ekka) >> a & 1:
+        if locked and not legal(trump, locked, w, (), ekka) & bit:
             return
-        suit, trick = SAME_SUIT[a], (a, b, c, d)
-        plain, binding = 0 if suit == trumps else suit, suit | trumps
-        best, due = a, lead
-        bit = bit_b = 1 << b
-        if not (bit & plain or not x & binding or (bit & over[best] and not x & plain)) and (
-            not legal(trump, locked, x, trick[:1], ekka) & bit
+        suit, trick = suits[a], (a, b, c, d)
+        plain, binding, led = (0, trumps, None) if suit == trumps else (suit, suit | trumps, suit)
+        best, due, beaten = a, lead, wins[a]
+        if not (suits[b] is led or not x & binding or (bit_b & over[best] and not x & plain)) and (
+            not legal(trump, locked, x, trick[:1], ekka) & bit_b
         ):
             return
-        if beats[best] & bit:
-            best, due = b, second
-        bit = bit_c = 1 << c
-        if not (bit & plain or not y & binding or (bit & over[best] and not y & plain)) and (
-            not legal(trump, locked, y, trick[:2], ekka) & bit
+        if beaten[b]:
+            best, due, beaten = b, second, wins[b]
+        if not (suits[c] is led or not y & binding or (bit_c & over[best] and not y & plain)) and (
+            not legal(trump, locked, y, trick[:2], ekka) & bit_c
         ):
             return
-        if beats[best] & bit:
-            best, due = c, third
-        bit = 1 << d
-        if not (bit & plain or not z & binding or (bit & over[best] and not z & plain)) and (
-            not legal(trump, locked, z, trick[:3], ekka) & bit
+        if beaten[c]:
+            best, due, beaten = c, third, wins[c]
+        if not (suits[d] is led or not z & binding or (bit_d & over[best] and not z & plain)) and (
+            not legal(trump, locked, z, trick[:3], ekka) & bit_d
         ):
             return
-        if beats[best] & bit:
+        if beaten[d]:
             due = fourth
-        held[lead], held[second], held[third], held[fourth] = w ^ 1 << a, x ^ bit_b, y ^ bit_c, z ^ bit
+        held[lead], held[second], held[third], held[fourth] = w ^ bit, x ^ bit_b, y ^ bit_c, z ^ bit_d
         points = values[a] + values[b] + values[c] + values[d]
         tricks.append(new(Trick, (lead, trick, due, points + LAST_TRICK if number == HAND else points)))
 
 
+_BITS = tuple(1 << card for card in range(len(CARD_NAMES)))
 _AFTER: Mapping[str, tuple[str, ...]] = {lead: turn[1:] for lead, turn in ORDER.items()}
 """By who leads, the seats that follow."""

@@ -11,6 +11,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
+from scorekeeper.jsontext import Written
 from scorekeeper.seats import NEXT, ORDER, SEATS
 
 
@@ -74,10 +75,29 @@ def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
 _NS = ("N", "S")
 
 
-def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
-    """Return the JSON form of tricks."""
-    name = CARD_NAMES
-    return [
-        {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
-        for lead, (a, b, c, d), winner, points in tricks
-    ]
+class TricksForm(Written):
+    """The field of tricks, which is most of what is written of a hand."""
+
+    __slots__ = ("_tricks",)
+
+    def __init__(self, tricks: Sequence[Trick]) -> None:
+        self._tricks = tricks
+
+    def fields(self) -> Json:
+        """Return the tricks, a form for each."""
+        name = CARD_NAMES
+        forms = [
+            {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
+            for lead, (a, b, c, d), winner, points in self._tricks
+        ]
+        return {"tricks": forms}
+
+    def text(self) -> str:
+        """Write them; nothing in them needs to be escaped."""
+        name = CARD_NAMES
+        told = [
+            f'{{"lead": "{lead}", "cards": ["{name[a]}", "{name[b]}", "{name[c]}", "{name[d]}"], '
+            f'"winner": "{winner}", "points": {points}}}'
+            for lead, (a, b, c, d), winner, points in self._tricks
+        ]
+        return f'"tricks": [{", ".join(told)}]'
