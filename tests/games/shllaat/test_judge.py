@@ -110,6 +110,17 @@ def test_turns_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkey
     assert quick == [verdict_of(record) for record in records]
 
 
+def test_cards_in_their_usual_spelling_are_read_as_any_act(monkeypatch):
+    dice = random.Random(2031)
+    whole = [one.record() for one in whole_hands(2031, 500 if LONG else 6)]
+    records = [change(dice, record) for record in whole for change in (respelt, garbled)]
+    quick = [verdict_of(record) for record in records]
+    monkeypatch.setattr(record_form._KnownActs, "_plain_card", lambda *_: None)
+    record_form._form.cache_clear()
+    assert quick == [verdict_of(record) for record in records]
+    record_form._form.cache_clear()
+
+
 def test_acts_are_read_in_the_same_way_however_few_are_remembered(monkeypatch):
     records = [one.record() for one in whole_hands(2030, 2)]
     remembered = [verdict_of(record) for record in records]

@@ -27,6 +27,7 @@ from scorekeeper.games.shllaat.packs import (
 from scorekeeper.messages import Message
 
 _LONGEST = 30
+_SPELT = frozenset(RANK)
 _MOST_LISTED = 12
 _LIKELY = {
     "totals-few": {
@@ -86,8 +87,8 @@ def piles_of(facts: Facts) -> dict[str, Pile]:
 
 def spelt(cards: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Spell cards as the pack does, however they were typed."""
-    known = RANK.keys()  # spelt so already, as most are
-    return {player: list(typed if known >= set(typed) else map(card_of, typed)) for player, typed in cards.items()}
+    known = _SPELT.issuperset  # spelt so already, as most are
+    return {player: list(typed if known(typed) else map(card_of, typed)) for player, typed in cards.items()}
 
 
 def players_problems(players: Sequence[str], pack: Pack, field: str | None = None) -> list[Problem]:

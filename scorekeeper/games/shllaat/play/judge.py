@@ -94,31 +94,34 @@ def _judge_turns(
     play: Play, record: Record, infractions: list[Infraction], notes: list[Infraction], trace: list[Json] | None
 ) -> Play:
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
-    draws = record.draws
-    run: PlainRun | None = None
-    for number, (player, acts) in enumerate(record.turns):
-        place = 0
-        while place < len(acts):
-            if trace is None and (run := run or PlainRun.of(play, acts[place])):
-                place += run.plain(player, acts[place:] if place else acts, draws=draws)
-                if place == len(acts):
-                    break
-                play, run = run.play(), None
-            act = acts[place]
-            place += 1
-            missing: list[Fault] = []
-            if isinstance(act, PlayCard):
-                if not draws and play.must_draw(player) and not play.over:  # a draw that is understood
-                    missing = play.faults(Draw(player))
-                    play = play.stand(Draw(player), missing)
-                if trace is not None:
-                    trace.append({"by": player, "legal": play.plays(player)})
-            found = play.faults(act)
-            play = play.stand(act, found)
-            for fault in missing + found:
-                at = f"turns[{number}][{place}]"
-                if fault.code in DOUBTFUL:
-                    notes.append(Infraction(f"{fault.code}-open", at, fault.params))
-                told = notes if fault.code in _IDLE else infractions
-                told.append(Infraction(fault.code, at, fault.params, fault.legal))
-    return run.play() if run else play
+    turns, draws = record.turns, record.draws
+    number = place = 0
+    while number < len(turns):
+        player, acts = turns[number]
+        if place == len(acts):
+            number, place = number + 1, 0
+            continue
+        if trace is None and (run := PlainRun.of(play, acts[place])):
+            number, place = run.plain(turns, number, place, draws=draws)
+            play = run.play()
+            if number == len(turns):
+                break
+            player, acts = turns[number]
+        act = acts[place]
+        place += 1
+        missing: list[Fault] = []
+        if isinstance(act, PlayCard):
+            if not draws and play.must_draw(player) and not play.over:  # a draw that is understood
+                missing = play.faults(Draw(player))
+                play = play.stand(Draw(player), missing)
+            if trace is not None:
+                trace.append({"by": player, "legal": play.plays(player)})
+        found = play.faults(act)
+        play = play.stand(act, found)
+        for fault in missing + found:
+            at = f"turns[{number}][{place}]"
+            if fault.code in DOUBTFUL:
+                notes.append(Infraction(f"{fault.code}-open", at, fault.params))
+            told = notes if fault.code in _IDLE else infractions
+            told.append(Infraction(fault.code, at, fault.params, fault.legal))
+    return play

@@ -1,8 +1,9 @@
 """A run of plain acts of Shlla'at, played in place: what most of a record is, and where nothing can be wrong.
 
 Plain is a draw or a card of the one player who is due, where it can be, and a capture of cards of the pool and whole
-top sets that the rule of captures allows. Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain`
-stops before it, and :meth:`PlainRun.play` returns the hand as it stands there.
+top sets that the rule of captures allows, at once or as a claim with the last card; and a set that is rightly declared
+burnt. Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain` stops before it, and :meth:`PlainRun.play`
+returns the hand as it stands there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,55 +11,50 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import ACE, RANK
-from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, pool_unit, rank_of, set_unit
+from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
+from scorekeeper.games.shllaat.play.captures import Unit, faults, pool_unit, set_unit
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.missed import Played
 from scorekeeper.games.shllaat.play.pool_and_piles import Table
-from scorekeeper.games.shllaat.play.record import Act, Draw, PlayCard
+from scorekeeper.games.shllaat.play.record import Act, Claim, Draw, PlayCard
 from scorekeeper.games.shllaat.play.state import Play
 
 
 class _Taken(NamedTuple):
-    """What a card takes: ``units``, of the ``pool`` and of the piles of ``owners``, and the ``made`` set of a rank."""
+    """What a card takes, from the piles of ``owners`` among others, and the set that is ``made`` of it."""
 
-    units: tuple[Unit, ...] = ()
-    pool: tuple[str, ...] = ()
-    owners: frozenset[str] = frozenset()
-    made: Set = ()
-    rank: frozenset[str] = frozenset()
+    units: tuple[Unit, ...]
+    owners: frozenset[str]
+    made: Unit
 
 
-_NOTHING = _Taken()
-_rank_of = lru_cache(1 << 12)(rank_of)
+_Laid = tuple[str, _Taken, frozenset[str]]
+"""A card that was played in a run, what it has taken by now, and whose sets were declared burnt for it."""
+_NOBODY = frozenset[str]()
+_NOTHING = _Taken((), _NOBODY, Unit("", _NOBODY, special=True, joker=False))
 
 
 @lru_cache(1 << 13)
-def _taking(card: str, targets: tuple[str, ...], tops: tuple[Set, ...], options: Options) -> _Taken | None:
-    """Find what a card takes, ``tops`` where its targets are players; None where it cannot be taken so."""
+def _taking(by: str, card: str, units: tuple[Unit, ...], options: Options) -> _Taken | None:
+    """Find what a card takes with all of ``units``; None where that needs a closer look, or it cannot take them."""
     if options.joker_protects == "rank" and RANK[card] == ACE:
         return None  # what else lies open matters
-    if len({*targets}) < len(targets):
+    if len({*units}) < len(units) or faults(card, units, (), options):
         return None
-    sets = iter(tops)
-    pool: list[str] = []
-    owners: list[str] = []
-    units: list[Unit] = []
-    cards: list[str] = []
-    for target in targets:
-        if target in RANK:
-            pool.append(target)
-            units.append(pool_unit(target))
-            cards.append(target)
-        else:
-            top = next(sets)
-            owners.append(target)
-            units.append(set_unit(target, top))
-            cards += top
-    if faults(card, units, (), options):
-        return None
-    made = (*cards, card)
-    return _Taken(tuple(units), tuple(pool), frozenset(owners), made, rank_of(made))
+    ranks = frozenset((RANK[card],)).union(*[unit.ranks for unit in units]) - SPECIALS
+    joker = card == JOKER or any(unit.joker or unit.name == JOKER for unit in units)
+    return _Taken(units, frozenset([unit.owner for unit in units if unit.owner]), _made(by, ranks, joker))
+
+
+def _made(owner: str, ranks: frozenset[str], joker: bool) -> Unit:
+    return Unit(owner, ranks, special=False, joker=joker, owner=owner)
+
+
+def _merged(top: Unit, made: Unit) -> Unit:
+    """Describe the set that two of one owner become."""
+    if top.ranks != made.ranks:
+        return _made(made.name, top.ranks | made.ranks, top.joker or made.joker)
+    return top if top.joker else made
 
 
 @lru_cache(1 << 6)
@@ -71,13 +67,13 @@ class PlainRun:
     """A hand on its way through plain acts; only who has begun it changes it.
 
     ``begun`` is the hand as it was, of which a run changes the hands, the table, who is due, and the last cards.
-    ``stock`` has its top at the end, ``latest`` the last card of each player in the run, with what it took, and
-    ``last`` is who played the last of all.
+    ``stock`` has its top at the end, ``units`` describes the sets of every pile, ``latest`` has the last card of each
+    player in the run, and ``last`` is who played the last of all.
     """
 
     __slots__ = (
         "after", "begun", "capturer", "drawn", "due", "free", "held", "last", "latest", "left", "piles", "played",
-        "pool", "stock", "unknown",
+        "pool", "stock", "units", "unknown",
     )  # fmt: skip
 
     def __init__(self, begun: Play) -> None:
@@ -87,12 +83,13 @@ class PlainRun:
         self.unknown, self.free = dict(hands.unknown), dict(hands.free)
         self.stock, self.left = [*reversed(hands.stock)], hands.stock_left
         self.pool, self.piles = [*table.pool], {player: [*pile] for player, pile in table.piles.items()}
+        self.units = {player: [set_unit(player, cards) for cards in pile] for player, pile in table.piles.items()}
         self.capturer = table.last_capturer
         self.due: str | None = begun.due[0]
         self.after = _after(players)
         self.drawn = bool(begun.drawn)
         self.played = 0
-        self.latest: dict[str, tuple[str, _Taken]] = {}
+        self.latest: dict[str, _Laid] = {}
         self.last: str | None = None
 
     @classmethod
@@ -102,31 +99,39 @@ class PlainRun:
             return None
         return cls(play) if play.drawn.issubset(play.due) else None
 
-    def plain(self, by: str, acts: Sequence[Act], *, draws: bool) -> int:
-        """Do acts of a player up to the first that is not plain; return how many were.
+    def plain(
+        self, turns: Sequence[tuple[str, Sequence[Act]]], number: int, place: int, *, draws: bool
+    ) -> tuple[int, int]:
+        """Do acts up to the first that is not plain, from one on; return its turn and its place, or where turns end.
 
         Without ``draws`` each is understood.
         """
-        held, stock, done = self.held[by], self.stock, 0
-        for act in acts:
-            if by != self.due:
-                break
-            if type(act) is Draw:
-                card = act.card
-                if stock and not self.drawn and (card is None or card == stock[-1]):
-                    held.append(stock.pop())
-                    self.left -= 1
-                    self.drawn = True
-                elif not self._draw_unseen(by, card):
-                    break
-            elif type(act) is not PlayCard or (draws and self.left and not self.drawn) or not self._play(act):
-                break
-            done += 1
-        return done
+        stock = self.stock
+        for at in range(number, len(turns)):
+            by, acts = turns[at]
+            for act in acts[place:] if place else acts:
+                if type(act) is Draw:
+                    card = act.card
+                    if by != self.due or self.drawn:
+                        return at, place
+                    if stock and (card is None or card == stock[-1]):
+                        self.held[by].append(stock.pop())
+                        self.left -= 1
+                        self.drawn = True
+                    elif not self._draw_unseen(by, card):
+                        return at, place
+                elif type(act) is PlayCard:
+                    if by != self.due or (draws and self.left and not self.drawn) or not self._play(*act):
+                        return at, place
+                elif not (self._claim(*act) if type(act) is Claim else self._burn(*act)):
+                    return at, place
+                place += 1
+            place = 0
+        return len(turns), 0
 
     def _draw_unseen(self, by: str, card: str | None) -> bool:
-        """Draw a card of which nobody knows where it lay, and tell so, if one is due and it can be this one."""
-        if self.drawn or not self.left or self.stock:
+        """Draw a card of which nobody knows where it lay, and tell so, if it can be this one."""
+        if not self.left or self.stock:
             return False
         if card is None:
             self.unknown[by] += 1
@@ -139,19 +144,20 @@ class PlainRun:
         self.drawn = True
         return True
 
-    def _play(self, act: PlayCard) -> bool:
+    def _play(self, by: str, card: str, targets: tuple[str, ...]) -> bool:
         """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on, if that is plain."""
-        by, card, targets = act
-        held, taken = self.held[by], _NOTHING
+        held = self.held[by]
         drawing = self.left > 0 and not self.drawn
         if card not in held and not self._can_be_held(by, card, drawing=drawing):
             return False
+        taken = _NOTHING
         if not targets:
             self.pool.append(card)
-        elif captured := self._capture(by, card, targets):
+        elif captured := self._capture(by, (card, _NOTHING, _NOBODY), targets):
             taken = captured
         else:
             return False
+        self.latest[by] = card, taken, _NOBODY
         if drawing:
             self._draw_understood(by)
         if card in held:
@@ -161,7 +167,6 @@ class PlainRun:
             self.free[card] -= 1
         self.drawn = False
         self.played += 1
-        self.latest[by] = card, taken
         self.last = by
         if not self.left:
             self.due = self._next_with_cards(by)
@@ -183,29 +188,73 @@ class PlainRun:
             self.unknown[by] += 1
         self.left -= 1
 
-    def _capture(self, by: str, card: str, targets: tuple[str, ...]) -> _Taken | None:
-        """Move what a card takes to the own pile, and return it; None where it cannot be taken so."""
-        pool, piles = self.pool, self.piles
-        tops: tuple[Set, ...] = ()
-        if not piles.keys().isdisjoint(targets):
-            owners = [target for target in targets if target in piles]
-            if by in owners or not all(map(piles.get, owners)):
+    def _capture(self, by: str, laid: _Laid, targets: tuple[str, ...]) -> _Taken | None:
+        """Move what a card takes to the own pile; return all that it has taken, None where it cannot be taken so."""
+        pool, piles, units = self.pool, self.piles, self.units
+        card, before, burnt = laid
+        found = [*before.units]
+        for target in targets:
+            if target not in piles:
+                if target not in pool:
+                    return None
+                found.append(pool_unit(target))
+            elif piles[target] and target != by and target not in before.owners and target not in burnt:
+                found.append(units[target][-1])
+            else:
                 return None
-            tops = tuple([piles[owner][-1] for owner in owners])
-        taken = _taking(card, targets, tops, self.begun.options)
-        if taken is None or not all(map(pool.__contains__, taken.pool)):
+        taken = _taking(by, card, tuple(found), self.begun.options)
+        if taken is None:
             return None
-        for each in taken.pool:
-            pool.remove(each)
-        for owner in taken.owners:
-            piles[owner].pop()
-        pile = piles[by]
-        if pile and taken.rank and _rank_of(pile[-1]) == taken.rank:
-            pile[-1] += taken.made
+        cards: list[str] = []
+        for target in targets:
+            if target in piles:
+                cards += piles[target].pop()
+                units[target].pop()
+            else:
+                pool.remove(target)
+                cards.append(target)
+        pile, tops = piles[by], units[by]
+        if not before.units:
+            cards.append(card)
+        if pile and (before.units or tops[-1].ranks == taken.made.ranks):
+            pile[-1] += tuple(cards)
+            tops[-1] = _merged(tops[-1], taken.made)
         else:
-            pile.append(taken.made)
+            pile.append(tuple(cards))
+            tops.append(taken.made)
         self.capturer = by
         return taken
+
+    def _claim(self, by: str, targets: tuple[str, ...]) -> bool:
+        """Take more with the card just played, and go on with the turn, if that is plain."""
+        if by != self.last or self.drawn:
+            return False
+        card, before, burnt = laid = self.latest[by]
+        if not before.units and card in targets:  # another copy is meant
+            return False
+        taken = self._capture(by, laid, targets)
+        if taken is None:
+            return False
+        if not before.units:
+            self.pool.remove(card)
+        self.latest[by] = card, taken, burnt
+        if self.left:
+            self.due = by
+        return True
+
+    def _burn(self, by: str, owners: tuple[str, ...]) -> bool:
+        """Declare sets burnt for the card just played, if it could have taken each of them besides what it took."""
+        last = self.last
+        if last is None or last == by or self.drawn:
+            return False
+        card, taken, burnt = self.latest[last]
+        for owner in owners:
+            if owner == last or owner in taken.owners or not self.piles[owner]:
+                return False
+            if _taking(last, card, (*taken.units, self.units[owner][-1]), self.begun.options) is None:
+                return False
+        self.latest[last] = card, taken, burnt.union(owners)
+        return True
 
     def _next_with_cards(self, by: str) -> str | None:
         """Return the next player who has a card, None where nobody has."""
@@ -221,7 +270,7 @@ class PlainRun:
             return begun
         held = {player: tuple(cards) for player, cards in self.held.items()}
         piles = {player: tuple(pile) for player, pile in self.piles.items()}
-        latest = {by: _played(by, card, taken) for by, (card, taken) in self.latest.items()}
+        latest = {by: _played(by, laid) for by, laid in self.latest.items()}
         due = (self.due,) if self.due else ()
         return Play(
             begun.players,
@@ -238,5 +287,6 @@ class PlainRun:
         )
 
 
-def _played(by: str, card: str, taken: _Taken) -> Played:
-    return Played(by, card, not taken.units, taken.units, taken.owners)
+def _played(by: str, laid: _Laid) -> Played:
+    card, taken, burnt = laid
+    return Played(by, card, not taken.units, taken.units, taken.owners, burnt=burnt)

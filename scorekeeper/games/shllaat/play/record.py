@@ -26,6 +26,7 @@ _ACTS = {
     "burn": '["burn", "Badr"] or ["burn", "Badr", "Cem"]',
 }
 """The acts of a turn, as a record has them."""
+_IN_PACK = frozenset(RANK)
 _MOST_KNOWN = 1 << 12
 """So many acts of a player are remembered."""
 
@@ -132,7 +133,7 @@ class _Cards(ListOf):
 
 def _as_in_pack(cards: Sequence[object]) -> bool:
     try:
-        return RANK.keys() >= set(cards)
+        return _IN_PACK.issuperset(cards)
     except TypeError:  # a list or an object is no card
         return False
 
@@ -147,17 +148,22 @@ class _KnownActs(dict[tuple[Value, ...], Act]):
 
     def __init__(self, by: str, players: tuple[str, ...]) -> None:
         super().__init__()
-        self._by, self._players = by, players
+        self._by, self._players, self._usual = by, players, _IN_PACK.union(players)
 
     def __missing__(self, told: tuple[Value, ...]) -> Act:
         """Read an act. Raises ValueError for what is none."""
-        act = _read_act(self._by, told, self._players)
+        act = self._plain_card(told) or _read_act(self._by, told, self._players)
         if act is None:
             raise ValueError(told)
         if len(self) >= _MOST_KNOWN:
             self.clear()
         self[told] = act
         return act
+
+    def _plain_card(self, told: tuple[Value, ...]) -> PlayCard | None:
+        """Read a card that is played, all its words in their usual spelling, as most of what is new is."""
+        usual = told[:1] == ("play",) and len(told) > 1 and self._usual.issuperset(told[1:])
+        return PlayCard(self._by, told[1], told[2:]) if usual and told[1] not in self._players else None
 
 
 class TurnForm(Form):
@@ -327,15 +333,15 @@ def _read_act(by: str, told: tuple[Value, ...], players: tuple[str, ...]) -> Act
         return Burn(owners[0], owners[1:] or owners) if words and len(owners) == len(words) else None
     if kind == "draw" and not words:
         return Draw(by)
-    targets = tuple(filter(None, [word if word in owners else find_card(word) for word in words]))
-    if not targets or len(targets) < len(words):
+    targets = tuple([word if word in owners or word in RANK else find_card(word) or "" for word in words])
+    if not all(targets) or not targets:
         return None
     if kind == "claim":
         return Claim(by, targets)
-    card, *captured = targets
+    card, captured = targets[0], targets[1:]
     if card in owners or (kind == "draw" and captured):
         return None
-    return Draw(by, card) if kind == "draw" else PlayCard(by, card, tuple(captured)) if kind == "play" else None
+    return Draw(by, card) if kind == "draw" else PlayCard(by, card, captured) if kind == "play" else None
 
 
 # --- the cards --------------------------------------------------------------------------------------------
@@ -347,7 +353,8 @@ def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     lying = Counter(chain(layout.pool, stock, *record.hands.values()))
     buried = set(chain.from_iterable(layout.buried))  # turned up again, it is buried again
     missing = sorted(buried.difference(stock))
-    lying.update(missing)  # it lies in the draw pile, told or not
+    if missing:
+        lying.update(missing)  # it lies in the draw pile, told or not
     problems = []
     if not whole.get(JOKER) and lying[JOKER]:
         problems.append(illegal("record-joker", "hands"))
