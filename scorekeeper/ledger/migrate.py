@@ -11,8 +11,9 @@ from sqlite_utils import Database, Migrations
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import making, schema
+from scorekeeper.ledger.derived import CHECKED, DERIVED, derive
 from scorekeeper.ledger.match import UNPLAYABLE, fold
-from scorekeeper.ledger.tables import CHECKED, DERIVED, derive, read_entries, read_match_ids, setting_sum
+from scorekeeper.ledger.tables import read_entries, read_match_ids, setting_sum
 
 
 def _derive_anew(db: Database) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.games import find
+from scorekeeper.ledger.derived import Left, derive
 from scorekeeper.ledger.entries import game_of
 from scorekeeper.ledger.marks import SPACING, Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.reading import read_any
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import Left, derive, read_chain, read_hash, read_links
+from scorekeeper.ledger.tables import read_chain, read_hash, read_links
 
 LENGTH = 256 * SPACING
 """Entries of a part, so many that a mark stands after the last of them."""

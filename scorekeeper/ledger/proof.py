@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
+from scorekeeper.ledger.derived import Left, elements, sum_of_others, sums_of_scores
 from scorekeeper.ledger.marks import SPACING, Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match
 from scorekeeper.ledger.parts import LENGTH, together
@@ -14,9 +15,7 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import (
     ALL,
     Broken,
-    Left,
     Row,
-    elements,
     match_rows,
     play_rows,
     player_rows,
@@ -24,8 +23,6 @@ from scorekeeper.ledger.tables import (
     read_marks_after,
     ruling_rows,
     score_rows,
-    sum_of_others,
-    sums_of_scores,
 )
 
 _MATCH = """

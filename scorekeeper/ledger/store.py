@@ -13,6 +13,7 @@ from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, marks, schema
 from scorekeeper.ledger.acts import Points, Start
+from scorekeeper.ledger.derived import Left, altered, derive, find_left
 from scorekeeper.ledger.entries import (
     Beyond,
     Entry,
@@ -28,10 +29,6 @@ from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
     Broken,
-    Left,
-    altered,
-    derive,
-    find_left,
     read_chain,
     read_entries,
     read_head,

@@ -1,21 +1,18 @@
-"""What stands in the tables: entries as they are read, derived rows as they are written."""
+"""What stands in the tables: entries as they are read, derived rows as a match gives them."""
 
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from json.encoder import encode_basestring
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.game import Seating
-from scorekeeper.ledger import chain, marks
+from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.remembering import remembered
-from scorekeeper.tuples import NamedTuple
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -183,6 +180,11 @@ def summed(row: Row) -> Row:
     return (*row, zlib.crc32(json.dumps(row).encode()))
 
 
+def setting_sum(name: str, value: str) -> int:
+    """Sum up a setting, so that a byte of it that is changed can be seen."""
+    return zlib.crc32(f"{name}={value}".encode())
+
+
 def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[int, str, int, int]]:
     """Yield (seq, JSON, sum of the scores, rules version) of the marks of a match up to an entry, the last first.
 
@@ -201,234 +203,3 @@ def read_marks_after(db: sqlite3.Connection, match: str, known: int, end: int) -
         "SELECT * FROM derived_marks WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq", (match, known, end)
     ):
         yield row[1], row[2], row[3] if summed(tuple(row)) == (*row, found) else "", row[4]
-
-
-DERIVED: dict[str, Callable[[Match], list[Row]]] = {
-    "derived_matches": match_rows,
-    "derived_players": player_rows,
-    "derived_plays": play_rows,
-    "derived_scores": score_rows,
-    "derived_rulings": ruling_rows,
-}
-
-
-CHECKED = ("derived_sums", "derived_marks")
-"""Tables whose rows show themselves whether they were altered."""
-
-
-def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
-    if rows:
-        db.executemany(_insertion(table, len(rows[0])), rows)
-
-
-@cache
-def _insertion(table: str, columns: int) -> str:
-    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
-
-
-class Left(NamedTuple):
-    """How a match was left by who wrote it last: its head, and what its derived rows come to.
-
-    ``people`` is the text of its players and rulings, ``scores`` the sum of the rows of its plays.
-    """
-
-    seq: int
-    hash: str
-    people: bytes
-    scores: int
-
-
-def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays: int = 0) -> Left:
-    """Bring the derived rows of a match up to date, which were right as it was ``left`` after so many ``plays``.
-
-    Where something before that has changed they are written anew from there, and all of them where it was not left so.
-    """
-    seq, place, scores = _still_right(db, match, left, plays)
-    changed = not seq or match.changed_from is not None
-    if not seq:
-        match = match.whole()
-        for table in (*CHECKED, *reversed(DERIVED)):
-            db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-        for table in ("derived_matches", "derived_players", "derived_rulings"):
-            _insert(db, table, DERIVED[table](match))
-    elif changed:
-        _forget(db, match, seq, place)
-        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
-        _insert(db, "derived_rulings", ruling_rows(match))
-    (row,) = match_rows(match)
-    if seq:
-        db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
-    played, scored = play_rows(match, place), score_rows(match, place)
-    _insert(db, "derived_scores", scored)
-    _insert(db, "derived_plays", played)
-    sums = sums_of_scores(played, scored, place, scores)
-    _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
-    head, people = match.hash, left.people if left else b""
-    if changed:
-        head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
-    now = Left(match.count, head, people, sums[match.play_count])
-    sums_row = (match.id, now.scores, sum_of_others(now, row))
-    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", sums_row)
-    return now
-
-
-_MOVED_ON = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?"
-
-
-def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:
-    """Return up to which entry and play the derived rows are right, and the sum of the scores up to there."""
-    if left is None:
-        return 0, 0, 0
-    if match.changed_from is None:
-        return left.seq, plays, left.scores
-    mark = match.mark_at(match.changed_from) if match.changed_from else None
-    row = (
-        mark
-        and db.execute("SELECT scores FROM derived_marks WHERE match = ? AND seq = ?", (match.id, mark.seq)).fetchone()
-    )
-    return (mark.seq, mark.tally.plays, row[0]) if mark and row else (0, 0, 0)
-
-
-def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
-    """Take away the derived rows of what came after an entry and a play."""
-    db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
-    for table in ("derived_scores", "derived_plays"):
-        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
-
-
-# --- what shows that a derived row was altered ------------------------------------------------------------
-
-_SUMMED = 1 << 12
-"""Plays whose rows are summed up at a time."""
-_SCORES = """
-SELECT CAST(
-    group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
-FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} AND place <= {end} ORDER BY place, side)
-    AS s LEFT JOIN derived_plays AS p USING (match, place)
-"""
-_PEOPLE = """
-    (SELECT coalesce(group_concat(json_array(player, name, side, place), ''), '')
-        FROM (SELECT * FROM derived_players WHERE match = h.match ORDER BY player, name))
-    || (SELECT coalesce(group_concat(json_array(number, seq, at, hand, question, agreed, article, outcome, deviates,
-            final, decided_anew), ''), '')
-        FROM (SELECT * FROM derived_rulings WHERE match = h.match ORDER BY number))
-"""
-_OTHERS = f"""
-SELECT CAST(
-    h.hash
-    || json_array(m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, m.rules_version)
-    || {_PEOPLE} AS BLOB)
-FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = every.match
-"""
-_ITS_PEOPLE = f"SELECT h.hash, CAST({_PEOPLE} AS BLOB) FROM heads AS h WHERE match = ?"
-_LEFT = f"""
-SELECT m.*, h.count, h.hash, CAST({_PEOPLE} AS BLOB), s.scores, s.others
-FROM derived_matches AS m JOIN heads AS h USING (match) JOIN derived_sums AS s USING (match) WHERE m.match = ?
-"""
-_SOME_SCORES = _SCORES.format(match=":match", known=":known", end=":end")
-_ALL = f"""
-SELECT every.match, s.others, ({_OTHERS}), s.scores, {{scores}},
-    (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match)
-FROM heads AS every LEFT JOIN derived_sums AS s USING (match)
-"""
-
-
-def sum_of_scores(db: sqlite3.Connection, match: str, known: int, end: int, scores: int) -> int:
-    """Sum up the scores of a match up to play ``end``, going on from the sum of those of ``known`` plays.
-
-    A sum is the CRC-32 of all rows in order, as text.
-    """
-    while known < end:
-        last = end if end - known <= _SUMMED else _piece(db, match, known, end)
-        (new,) = db.execute(_SOME_SCORES, {"match": match, "known": known, "end": last}).fetchone()
-        scores, known = zlib.crc32(new or b"", scores), last
-    return scores
-
-
-def _piece(db: sqlite3.Connection, match: str, known: int, end: int) -> int:
-    """Find up to which play, after ``known`` ones, there are about so many rows as are summed up at a time."""
-    query = (
-        "SELECT place FROM derived_scores WHERE match = ? AND place > ? AND place <= ? ORDER BY place LIMIT 1 OFFSET ?"
-    )
-    row = db.execute(query, (match, known, end, _SUMMED)).fetchone()
-    return row[0] if row else end
-
-
-def elements(row: Row) -> str:
-    """Write the elements of an array as json_array of SQLite does: rows are summed up as written, and later as read."""
-    return ",".join(
-        [encode_basestring(each) if isinstance(each, str) else "null" if each is None else str(each) for each in row]
-    )
-
-
-def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
-    """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    plays: dict[str | int | None, str] = {}
-    quoted: dict[str | int | None, str] = {None: "null"}  # the same seats come with every play
-    for _, place, hand, at, facts, seats in played:
-        if seats not in quoted:
-            quoted[seats] = encode_basestring(str(seats))
-        told = "null" if facts is None else encode_basestring(str(facts))
-        number = "null" if hand is None else hand
-        plays[place] = f"{place},{number},{encode_basestring(str(at))},{told},{quoted[seats]}"
-    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
-    for _, place, side, hand, seq, points, total, won in scored:
-        number = "null" if hand is None else hand
-        texts[place] += f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
-    sums = {known: scores}
-    for place, text in enumerate(texts.values(), known + 1):
-        sums[place] = scores = zlib.crc32(text.encode(), scores)
-    return sums
-
-
-def sum_of_others(left: Left, row: Row) -> int:
-    """Sum up the other derived rows of a match, of which ``row`` is its own, with the head of its chain."""
-    return zlib.crc32(left.people, zlib.crc32(f"{left.hash}[{elements(row)}]".encode()))
-
-
-def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
-    """Tell how a match was left; None where its derived rows are not those that were written with its head.
-
-    That is told as far as few rows tell: of the marks the last is looked at, of the scores none, but those that come
-    after its last play are taken away.
-    """
-    found = db.execute(_LEFT, (match.id,)).fetchone()
-    if found is None:
-        return None
-    row, left = found[:8], Left(*found[8:12])
-    if [row] != match_rows(match) or sum_of_others(left, row) != found[12]:
-        return None
-    query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq DESC LIMIT 1"
-    last, sound = db.execute(query, (match.id,)).fetchone(), next(read_marks(db, match.id, match.count), None)
-    marked = sound is not None and (sound[0],) == last and sound[-1] == match.game.rules_version
-    if not (last is None if match.count <= marks.SPACING else marked):
-        return None
-    _forget(db, match, left.seq, match.play_count)
-    return left
-
-
-def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:
-    """Yield the matches whose derived rows are not those that were written; None for rows of no match.
-
-    Without ``scores`` those of single hands are not looked at.
-    """
-    query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0, end=_SUMMED)})" if scores else "NULL")
-    (heads,) = db.execute("SELECT count(*) FROM heads").fetchone()
-    found = 0
-    for match, others_sum, others, scores_sum, rows, plays in db.execute(query):
-        found += 1
-        first, last = zlib.crc32(rows or b""), max(plays or 0, _SUMMED)
-        right = others is not None and zlib.crc32(others) == others_sum
-        if not right or (scores and sum_of_scores(db, match, _SUMMED, last, first) != scores_sum):
-            yield match
-    if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in (*CHECKED, *DERIVED)):
-        yield None
-
-
-# A row whose key was altered is found under the old key and listed under the new one.
-_STRAY = "SELECT 1 FROM {table} WHERE match NOT IN (SELECT match FROM heads) LIMIT 1"
-
-
-def setting_sum(name: str, value: str) -> int:
-    """Sum up a setting, so that a byte of it that is changed can be seen."""
-    return zlib.crc32(f"{name}={value}".encode())

@@ -15,6 +15,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.games import find
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
 from scorekeeper.ledger.entries import Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, told
@@ -22,17 +23,7 @@ from scorekeeper.ledger.other import as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import (
-    ALL,
-    CHECKED,
-    DERIVED,
-    Broken,
-    altered,
-    read_chain,
-    read_marks,
-    setting_sum,
-    sum_of_scores,
-)
+from scorekeeper.ledger.tables import ALL, Broken, read_chain, read_marks, setting_sum
 from scorekeeper.messages import cut
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ import pytest
 
 from scorekeeper.game import DATA
 from scorekeeper.ledger import chain
+from scorekeeper.ledger.derived import altered, sum_of_scores
 from scorekeeper.ledger.schema import connect
-from scorekeeper.ledger.tables import ALL, altered, setting_sum, sum_of_scores
+from scorekeeper.ledger.tables import ALL, setting_sum
 from tests.cli.runner import ok, run
 from tests.faults import traced
 from tests.faults.commands import LEDGER, NEW, ledger, record

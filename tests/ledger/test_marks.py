@@ -33,11 +33,12 @@ from scorekeeper.ledger.acts import (
     VoidHand,
 )
 from scorekeeper.ledger.acts import Fined as Fine
+from scorekeeper.ledger.derived import DERIVED
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger, begin
-from scorekeeper.ledger.tables import DERIVED, summed
+from scorekeeper.ledger.tables import summed
 from scorekeeper.ledger.timeline import done_and_undone, is_plain
 from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
