@@ -7,12 +7,13 @@ that they played, and the matches whose last hand they played.
 import sqlite3
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
+from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.places import DATA
@@ -181,19 +182,25 @@ def _tables(ledger: Ledger) -> Iterator[sqlite3.Connection]:
     with ledger.derived() as db:
         (hands,) = db.execute("SELECT coalesce(sum(hands), 0) FROM derived_matches").fetchone()
         db.execute("PRAGMA temp_store = MEMORY" if hands <= _IN_MEMORY else "PRAGMA temp.cache_size = -32768")  # KiB
-        db.execute(
-            _TURNS.format(
-                columns=", ".join(f"{sql} AS {name}" for kind in _facts().values() for name, sql in kind.items())
-            )
-        )
-        db.execute(_SAT)
-        db.execute("CREATE INDEX temp.turns_by_play ON turns (match, place, side)")
-        db.execute("CREATE INDEX temp.sat_by_play ON sat (match, place)")
         try:
+            _make_tables(db)
             yield db
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname == "SQLITE_FULL":  # of the ledger itself nothing is written here
+                raise LedgerError("temporary-full") from error
+            raise
         finally:
-            for table in ("turns", "sat"):
-                db.execute(f"DROP TABLE IF EXISTS temp.{table}")
+            with suppress(sqlite3.OperationalError):  # where the disk is full they go when the transaction ends
+                for table in ("turns", "sat"):
+                    db.execute(f"DROP TABLE IF EXISTS temp.{table}")
+
+
+def _make_tables(db: sqlite3.Connection) -> None:
+    columns = ", ".join(f"{sql} AS {name}" for kind in _facts().values() for name, sql in kind.items())
+    db.execute(_TURNS.format(columns=columns))
+    db.execute(_SAT)
+    db.execute("CREATE INDEX temp.turns_by_play ON turns (match, place, side)")
+    db.execute("CREATE INDEX temp.sat_by_play ON sat (match, place)")
 
 
 def _units(subject: Subject) -> tuple[str, dict[str, str]]:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scorekeeper.errors import Refused
+from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports import statistics
@@ -173,6 +173,17 @@ def test_statistics_of_a_large_ledger_are_made_in_a_file(ledger, monkeypatch):
     monkeypatch.setattr(statistics, "_IN_MEMORY", 0)
     assert everybody(ledger, Period()) == rows
     assert ledger.db.execute("PRAGMA temp_store").fetchone() == (1,)
+
+
+def test_a_disk_without_room_for_temporary_files_is_told(ledger, monkeypatch):
+    ledger.db.execute("PRAGMA temp_store = FILE")
+    ledger.db.execute("PRAGMA temp.max_page_count = 3")
+    monkeypatch.setattr(statistics, "_IN_MEMORY", 0)
+    with pytest.raises(LedgerError) as caught:
+        everybody(ledger, Period())
+    assert caught.value.code == "temporary-full"
+    ledger.db.execute("PRAGMA temp.max_page_count = 1073741823")
+    assert everybody(ledger, Period())
 
 
 def test_the_interval_of_a_share():
