@@ -11,6 +11,7 @@ from scorekeeper.games.baloot.play.solver.review import Played, Review
 from scorekeeper.games.baloot.play.solver.search import POINTS, Position, Search
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.seats import SEATS
+from tests.benchmarks.measure import row
 
 DEALS = 500
 
@@ -53,9 +54,13 @@ def best_play(unit: float) -> None:
     ):
         taken = sorted(_seconds(seed, cards, search) for seed in range(DEALS))
         median, late, worst = taken[DEALS // 2], taken[DEALS * 99 // 100], taken[-1]
-        ratio = median / unit
-        print(f"best play, {what}, {cards} cards each: median {median:.4f} s ({ratio:,.0f} turns of the", end=" ")
-        print(f"calibration loop), 99 in 100 {late:.4f} s, worst {worst:.4f} s, target {target} s", flush=True)
+        told = f"median {_ms(median)}, 99 in 100 within {_ms(late)}, worst {_ms(worst)}"
+        name = f"best play, {what}, {cards} cards each, {DEALS} deals"
+        row(name, told, f"worst {_ms(target)}", f"{median / unit:,.0f} turns")
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:,.1f} ms"
 
 
 BENCHMARKS = {"best-play": best_play}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 def best(run: Callable[[], object], times: int = 5) -> float:
-    """Give the shortest of some runs in seconds."""
+    """Return the shortest of some runs in seconds."""
     shortest = float("inf")
     for _ in range(times):
         start = time.perf_counter()
@@ -15,7 +15,7 @@ def best(run: Callable[[], object], times: int = 5) -> float:
 
 
 def calibrate() -> float:
-    """Give the seconds of one turn of a loop that fills a dict: what this machine can do just now."""
+    """Return the seconds of one turn of a loop that fills a dict: what this machine can do just now."""
 
     def loop() -> None:
         table = {}
