@@ -68,7 +68,7 @@ class Terminal:
         os.write(self._end, keys.encode())
 
     def resize(self, columns, rows):
-        """Give the screen another size."""
+        """Change the size of the screen."""
         self._screen.resize(rows, columns)
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 

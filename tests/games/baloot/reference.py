@@ -138,7 +138,7 @@ PROJECT_TIMES = {
 
 @cache
 def _sums_by_number(contract: str) -> tuple[frozenset[int], ...]:
-    """Give, for each number of cards 0-32, every sum that so many cards of the pack can have."""
+    """Return, for each number of cards 0-32, every sum that so many cards of the pack can have."""
     trumps = (TRUMP_VALUES,) if contract == "hokum" else ()
     plain = (PLAIN_VALUES,) * (4 - len(trumps))
     sums: list[set[int]] = [{0}] + [set() for _ in range(32)]
@@ -150,7 +150,7 @@ def _sums_by_number(contract: str) -> tuple[frozenset[int], ...]:
 
 @cache
 def possible_points(contract: str, tricks: int | None) -> frozenset[int]:
-    """Give the card points a side can have with so many tricks (None: some but not all tricks).
+    """Return the card points a side can have with so many tricks (None: some but not all tricks).
 
     Text, "Players, Cards and Objective": tricks hold four cards, the last of the eight is worth
     ten more. Nothing but these two facts is used; whether players followed suit is not looked at.
@@ -386,7 +386,7 @@ class Hand(NamedTuple):
         return sum(values[kind] for by, kind in self.projects if SIDE_OF[by] == side)
 
     def baloot_of(self, side: str) -> int:
-        """Give the game points of a side's Baloot."""
+        """Return the game points of a side's Baloot."""
         return BALOOT if self.baloot and SIDE_OF[self.baloot] == side else 0
 
     def extra_of(self, side: str) -> int:
@@ -414,7 +414,7 @@ class Hand(NamedTuple):
         return found
 
     def made(self, points: int) -> tuple[str, tuple[int, int]]:
-        """Give the winner with so many card points of NS, and the score."""
+        """Return the winner with so many card points of NS, and the score."""
         winner = self.verdict(points).winner
         own = {side: number + self.extra_of(side) for side, number in self.cards(points).items()}
         score = _score(self, winner, own)
@@ -649,7 +649,7 @@ def _read(facts: Facts, options: Rules | None) -> Hand:
 
 
 def refused(facts: Facts, options: Rules | None = None) -> str | None:
-    """Give the reason why facts cannot be accepted, in one line, or None if they can."""
+    """Return the reason why facts cannot be accepted, in one line, or None if they can."""
     try:
         _read(facts, options)
     except _RefusedError as reason:

@@ -418,7 +418,7 @@ def play_out(chance, hands, leader):
 
 
 def baloot_trick(plays, hands, trump):
-    """Give the seat with the Baloot and the trick of its second card."""
+    """Return the seat with the Baloot and the trick of its second card."""
     pair = mask([f"K{trump}", f"Q{trump}"])
     holder = next((seat for seat in hands if hands[seat] & pair == pair), None)
     places = [place for place, (_, card) in enumerate(plays) if pair >> card & 1]

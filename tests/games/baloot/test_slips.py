@@ -115,7 +115,7 @@ def miscounted(hand, change):
 
 
 def faulty(facts, dice):
-    """Give every slip with what it leads to, None where it cannot be made."""
+    """Return every slip with what it leads to, None where it cannot be made."""
     hand = reference._read(facts, None)
     right = reference.reference(facts)
     level, winner = sweep.LEVELS["hokum"].index(hand.level) + 1, right["winner"]

@@ -89,7 +89,7 @@ def at(found: Record, end: int) -> tuple[dict[str, list[str]], set[str], str | N
 
 
 def outcome(found: Record) -> Record:
-    """Give the facts of a legal record."""
+    """Return the facts of a legal record."""
     held, _, winner = at(found, len(found["plays"]))
     cards = [word for _, word, *_ in found["plays"] if word in PACK]
     losers = [seat for seat in SEATS if seat not in (winner, right_of(right_of(winner or "N")))]

@@ -191,7 +191,7 @@ def _playable(card: str, played: set[str]) -> bool:
 
 
 def played_facts(random: Random, *, wrong_passes: float = 0.0, partner: bool = False) -> Facts:
-    """Give the facts of a hand that was played out."""
+    """Return the facts of a hand that was played out."""
     winner, last, hands = deal_and_play(random, wrong_passes=wrong_passes)
     facts: Facts = {"winner": winner, "last_card": last, "left": {by: hands[by] for by in LOSERS[winner]}}
     if partner:
@@ -200,7 +200,7 @@ def played_facts(random: Random, *, wrong_passes: float = 0.0, partner: bool = F
 
 
 def mutations(random: Random, facts: Facts) -> Iterator[Facts]:
-    """Give facts close to others: a card more, less, exchanged, another last card."""
+    """Return facts close to others: a card more, less, exchanged, another last card."""
     losers = list(facts["left"])
     for _ in range(6):
         left = {by: list(cards) for by, cards in facts["left"].items()}

@@ -43,7 +43,7 @@ def scored(facts, penalties=None):
 
 
 def faulty(dice, facts):
-    """Give every slip that can be made with what it leads to."""
+    """Return every slip that can be made with what it leads to."""
     side = reference.SIDE_OF[facts["winner"]]
     times = STAKES.index(facts["stakes"]) + 1
     right = scored(facts)

@@ -42,7 +42,7 @@ def all_series():
 
 
 def faulty(series):
-    """Give each slip with what it leads to: the last lost game overlooked, all games won, the loser's run kept."""
+    """Return each slip with what it leads to: the last lost game overlooked, all games won, the loser's run kept."""
     decided = reference.decided(series)
     side, run = reference.run(series)
     other = "B" if side == "A" else "A"

@@ -48,7 +48,7 @@ def fault(cards: list[str]) -> str | None:
 
 
 def judge_piles(piles: dict[str, dict[str, int]], pack: str = "54", *, as_counted: bool = False) -> Verdict:
-    """Give ("score", {player: points}) or ("refused", {what is wrong})."""
+    """Return ("score", {player: points}) or ("refused", {what is wrong})."""
     bags = {player: bag(pile) for player, pile in piles.items()}
     poured = sorted(card for cards in bags.values() for card in cards)
     wrong: set[Any] = set()
@@ -62,7 +62,7 @@ def judge_piles(piles: dict[str, dict[str, int]], pack: str = "54", *, as_counte
 
 
 def judge_totals(totals: dict[str, int], pack: str = "54", *, as_counted: bool = False) -> Verdict:
-    """Give ("score", totals) or ("refused", {what is wrong})."""
+    """Return ("score", totals) or ("refused", {what is wrong})."""
     if sum(totals.values()) == 0:
         return "score", dict(totals)
     wrong: set[Any] = set()

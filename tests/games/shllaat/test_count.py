@@ -41,7 +41,7 @@ WHAT = {"few": "sum", "many": "sum", "54": "sum", "52": "sum", "one": "single", 
 
 
 def verdict(facts: Json, chosen: Options) -> tuple[str, Any]:
-    """Give the program's verdict in the words of the reference."""
+    """Return the program's verdict in the words of the reference."""
     try:
         return "score", scored(facts, chosen)
     except Refused as refused:

@@ -48,17 +48,17 @@ TWO_PACKS = options(pack="two-52")
 
 
 def pile(jokers: int = 0, aces: int = 0, jacks: int = 0, others: int = 0) -> dict[str, int]:
-    """Give the JSON form of a pile."""
+    """Return the JSON form of a pile."""
     return {"jokers": jokers, "aces": aces, "jacks": jacks, "others": others}
 
 
 def piles(*given: tuple[int, ...]) -> Json:
-    """Give the facts of some piles, each as numbers of Jokers, Aces, Jacks and others."""
+    """Return the facts of some piles, each as numbers of Jokers, Aces, Jacks and others."""
     return {"piles": {player: pile(*numbers) for player, numbers in zip(PLAYERS, given, strict=False)}}
 
 
 def totals(*points: int) -> Json:
-    """Give the facts of some totals."""
+    """Return the facts of some totals."""
     return {"totals": dict(zip(PLAYERS, points, strict=False))}
 
 

@@ -46,7 +46,7 @@ def compound(dice, rank):
 
 
 def altered(facts, chosen, **changes):
-    """Give the table with one compound changed."""
+    """Return the table with one compound changed."""
     return {**facts, "compounds": [{**each, **changes} if each is chosen else each for each in facts["compounds"]]}
 
 
@@ -56,7 +56,7 @@ def plus(facts, side, points):
 
 
 def faulty(dice, facts):
-    """Give slips, each made with one compound, and what they lead to."""
+    """Return slips, each made with one compound, and what they lead to."""
     for each in dice.sample(facts["compounds"], len(facts["compounds"])):
         rank, kind = each["rank"], each["kind"]
         low = "2" if rank in HIGH else "A"
