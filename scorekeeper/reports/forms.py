@@ -114,13 +114,8 @@ def _item_text(texts: Texts, item: Item, said: _Said) -> str:
     return text
 
 
-def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
-    """Return the result of ``score``; in a terse one only who has what, and who has won."""
-    return plain_json(score_form(game, score, names, terse=terse))
-
-
 def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
-    """Return the result of ``score``, which can write itself."""
+    """Return the result of ``score``, which can write itself; in a terse one only who has what, and who has won."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     whole = _ScoreForm(game, score, names)

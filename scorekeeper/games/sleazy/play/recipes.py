@@ -239,7 +239,7 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
         found.append(mix.wrong("joker-recycled"))
     if (
         colour_card
-        and colour_card[:-1] == rank
+        and RANK[colour_card] == rank
         and colour_card not in mix.cards
         and _takes_colour_card(verb, mix.options)
     ):
