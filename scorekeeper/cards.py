@@ -5,7 +5,7 @@ A card is rank then suit letter: ``AS``, ``10H``. Inside the rules of a 32-card 
 """
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 SUITS = "SHDC"
@@ -84,6 +84,7 @@ def find_32(text: object) -> int | None:
     return SPELLINGS.get(text.strip().upper()) if index is None else index
 
 
+@lru_cache(1 << 12)
 def card_names(mask: int) -> tuple[str, ...]:
     """Name the cards of a mask in the order of their names.
 

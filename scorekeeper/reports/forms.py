@@ -41,7 +41,7 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
 
 
 class _ScoreForm(Written):
-    """The fields of a score; their text is kept with the items where the game keeps these for like hands."""
+    """The fields of a score, of which the text of items, or the whole, is kept where the game keeps like ones."""
 
     __slots__ = ("_game", "_names", "_score")
 
@@ -119,7 +119,8 @@ def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     whole = _ScoreForm(game, score, names)
-    form: Json = {"score": whole} if isinstance(score.items, KeptItems) else whole.fields()
+    kept = isinstance(score.items, KeptItems) or KeptItem in map(type, score.items)
+    form: Json = {"score": whole} if kept else whole.fields()
     if score.notes:
         form["remarks"] = [problem_json(note, game.texts) for note in score.notes]
     return form

@@ -32,7 +32,7 @@ class Finding(NamedTuple):
     @classmethod
     def of(cls, fault: Problem, part: str, number: int, legal: tuple[str, ...] = (), **params: object) -> "Finding":
         """Return what a machine found wrong with an act, at its place."""
-        return cls(fault.code, part, number, {**params, **fault.params}, legal)
+        return cls(fault.code, part, number, {**params, **fault.params} if params else fault.params, legal)
 
     @property
     def infraction(self) -> Infraction:

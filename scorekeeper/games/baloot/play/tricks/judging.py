@@ -139,9 +139,11 @@ class _Judge:
         number, cards = start // TRICK + 1, tuple([card for _, card in four])
         (trump, locked, _), held, ekka = self.setting, self.held, (lead, number) in self.ekkas
         for place, (seat, card) in enumerate(four):
-            hand, trick = held[seat], cards[:place]
-            if self.at_once and hand >> card & legal(trump, locked, hand, trick, ekka) >> card & 1:
-                held[seat] = hand ^ 1 << card
+            hand, trick, bit = held[seat], cards[:place], 1 << card
+            if self.at_once and hand & bit:
+                if not legal(trump, locked, hand, trick, ekka) & bit:
+                    self.report_broken(start + place, seat, card, hand, trick, ekka)
+                held[seat] = hand ^ bit
             else:
                 self.examine(start + place, seat, card, trick, ekka)
         if len(cards) == TRICK:
@@ -190,18 +192,21 @@ class _Judge:
 
     def judge_duty(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
         """Judge whether a card could be played from ``hand``, or from any hand that has those cards."""
-        allowed = self._legal(hand, trick, ekka)
-        if not allowed >> card & 1:
-            fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
-            if seat not in self.evidence.given:
-                proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
-                fault = Problem(Illegal, REVOKES[fault.code], params={**fault.params, "proof": proof})
-            self.report(index, fault, card_names(allowed))
+        if not self._legal(hand, trick, ekka) >> card & 1:
+            self.report_broken(index, seat, card, hand, trick, ekka)
         elif need := self.evidence.need.get(seat, 0):
             unseen = self.evidence.unseen
             free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
                 self.report(index, illegal("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
+
+    def report_broken(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
+        """Add the duty that a card broke; by a hand nobody wrote down, with the cards that prove it."""
+        fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
+        if seat not in self.evidence.given:
+            proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
+            fault = Problem(Illegal, REVOKES[fault.code], params={**fault.params, "proof": proof})
+        self.report(index, fault, card_names(self._legal(hand, trick, ekka)))
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
