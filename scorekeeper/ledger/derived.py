@@ -181,21 +181,29 @@ def elements(row: Row) -> str:
 def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
     plays: dict[str | int | None, str] = {}
-    quoted: dict[str | int | None, str] = {None: "null"}  # the same seats come with every play
+    quoted = _Quoted()
     for _, place, hand, at, facts, seats in played:
-        if seats not in quoted:
-            quoted[seats] = encode_basestring(str(seats))
-        told = "null" if facts is None else encode_basestring(str(facts))
         number = "null" if hand is None else hand
-        plays[place] = f"{place},{number},{encode_basestring(str(at))},{told},{quoted[seats]}"
+        plays[place] = f"{place},{number},{encode_basestring(str(at))},{quoted[facts]},{quoted[seats]}"
     texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
     for _, place, side, hand, seq, points, total, won in scored:
         number = "null" if hand is None else hand
-        texts[place] += f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
+        texts[place] += f"[{plays[place]},{quoted[side]},{number},{seq},{points},{total},{won}]"
     sums = {known: scores}
     for place, text in enumerate(texts.values(), known + 1):
         sums[place] = scores = zlib.crc32(text.encode(), scores)
     return sums
+
+
+class _Quoted(dict[str | int | None, str]):
+    """Texts as SQLite writes them in an array; most come again and again."""
+
+    def __init__(self) -> None:
+        super().__init__({None: "null"})
+
+    def __missing__(self, text: str | int | None) -> str:
+        quoted = self[text] = encode_basestring(str(text))
+        return quoted
 
 
 def sum_of_others(left: Left, row: Row) -> int:
