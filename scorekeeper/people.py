@@ -68,8 +68,12 @@ class People:
         """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""
         if len(word.key) < least or not word.key.isalpha() or denies(word.key) or word.key in _EVERYDAY:
             return None
-        found = {ident for ident, name in self._seating.players.items() if fold(name).startswith(word.key)}
-        return found.pop() if len(found) == 1 else None
+        found = self.begun(word)
+        return found[0] if len(found) == 1 else None
+
+    def begun(self, word: Word) -> list[str]:
+        """List the players whose names begin with a word."""
+        return [ident for ident, name in _folded(tuple(self._seating.players.items())) if name.startswith(word.key)]
 
     def us_or_them(self, said: str, word: Word) -> str:
         """Return the side of those who type ("us"), or of two the other; ``problems`` ask where it is unknown."""
@@ -105,9 +109,14 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
 
 
 @lru_cache(maxsize=16)
+def _folded(players: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((ident, fold(name)) for ident, name in players)
+
+
+@lru_cache(maxsize=16)
 def _alone(players: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """List the letters with which one name alone begins, and whose it is."""
-    begun = [(fold(name)[:1], ident) for ident, name in players]
+    begun = [(name[:1], ident) for ident, name in _folded(players)]
     return tuple((letter, ident) for letter, ident in begun if [each for each, _ in begun].count(letter) == 1)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.archive import parts, sources
 from scorekeeper.archive.parts import write as write_part
-from scorekeeper.archive.sources import Bad, Row, Source
+from scorekeeper.archive.sources import Bad, Kind, Row, Source
 from scorekeeper.errors import LedgerError
 from scorekeeper.jsontext import Json
 
@@ -53,18 +53,34 @@ def open_archive(folder: Path, *, create: bool = False) -> Path:
 def add(folder: Path, path: Path, game: str | None = None) -> Built:
     """Put a source into an archive, unless the same is in it; ``game`` is that of lines that do not name theirs.
 
-    Raises LedgerError for a source that cannot be read; what was written of it then does not count.
+    Lines that are in it for another ``game``, or for none, are read again. Raises LedgerError for a source that cannot
+    be read; what was written of it then does not count.
     """
     source = sources.identify(path)
+    game = game if source.kind is Kind.lines else None
     done = folder / "sources" / f"{source.digest}.json"
     if done.exists():
-        return Built(path, json.loads(done.read_text())["hands"], (), known=True)
+        noted = json.loads(done.read_text())
+        if game in (None, noted.get("game")):
+            return Built(path, noted["hands"], (), known=True)
+        _take_out(folder, done, noted)  # its lines were read for another game, or for none
     bad: list[Bad] = []
     written = {str(part.relative_to(folder)): rows for part, rows in _parts(folder, source, game, bad)}
     hands = sum(written.values())
-    listed = {"name": path.name, "hands": hands, "bad": len(bad), "matches": source.matches, "parts": written}
+    about = {"name": path.name, "game": game, "hands": hands, "bad": len(bad)}
+    listed = {**about, "matches": source.matches, "parts": written}
     _write(done, listed)
     return Built(path, hands, tuple(bad))
+
+
+def _take_out(folder: Path, done: Path, noted: Json) -> None:
+    """Take a source out of an archive, with what was worked out of it. Raises LedgerError."""
+    listed = [folder / part for part in noted["parts"]]
+    try:
+        for path in (*(parts.twin(part, kind) for part in listed for kind in ("scores", "verdicts")), done, *listed):
+            path.unlink(missing_ok=True)  # its scores first: a source that counts has all its hands
+    except OSError as error:
+        raise LedgerError("archive-io", path=str(path), reason=str(error.strerror)) from None
 
 
 def hands_parts(folder: Path) -> list[Path]:

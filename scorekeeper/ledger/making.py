@@ -10,6 +10,14 @@ from scorekeeper.ledger.files import appearing, mode_of, new_file
 from scorekeeper.ledger.schema import APPLICATION_ID, TABLES, TRIGGERS, VERSION, VIEWS, translated
 
 
+def make_folder(path: Path) -> None:
+    """Make the folder of a ledger, and those above it. Raises LedgerError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
 def create(path: Path) -> None:
     """Make an empty ledger; one that is there already stays. Raises LedgerError."""
     if path.exists():
@@ -22,8 +30,12 @@ def create(path: Path) -> None:
     except FileExistsError:
         pass  # another process was faster
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise LedgerError("ledger-full" if full else "ledger-readonly", path=str(path), reason=error.strerror) from None
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: Path, error: OSError) -> LedgerError:
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return LedgerError("ledger-full" if full else "ledger-readonly", path=str(path), reason=error.strerror)
 
 
 def _empty() -> bytes:

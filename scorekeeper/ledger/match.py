@@ -31,7 +31,7 @@ UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, Arith
 def told(error: BaseException) -> str:
     """Say in a sentence why entries cannot be played."""
     if not isinstance(error, Refused):
-        return f"it cannot be played ({type(error).__name__})"
+        return "its entries cannot be played"
     problem = error.problems[0]
     return say(COMMON, problem.code, problem.params).rstrip(".")
 

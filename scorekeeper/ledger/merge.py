@@ -82,11 +82,14 @@ def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: in
 
 def check_record(record: Json, path: str) -> Match:
     """Check an exported match: its form, its chain, every score. Raises Malformed."""
+    links = record.get("entries")
+    if not isinstance(links, list) or not all(isinstance(link, dict) and link.keys() >= _LINK for link in links):
+        raise Malformed([malformed("import-json", path=path, reason="it has no chain of entries")])
+    if not chain.is_match_id(record.get("match")):
+        raise Malformed([malformed("import-json", path=path, reason="its id is not that of a match")])
+    hashes = [link["hash"] for link in links]
     try:
-        hashes = [link["hash"] for link in record["entries"]]
-        if not chain.is_match_id(record["match"]):
-            raise Malformed([malformed("import-json", path=path, reason="its id is not that of a match")])
-        match = fold(record["match"], [link["payload"] for link in record["entries"]])
+        match = fold(record["match"], [link["payload"] for link in links])
         broken = check_chain(match, hashes)
     except Refused:
         raise
@@ -97,6 +100,10 @@ def check_record(record: Json, path: str) -> Match:
     if broken is not None:
         raise Malformed([malformed("import-chain", path=path, seq=broken)])
     return match
+
+
+_LINK = {"payload", "hash"}
+"""What each entry of an exported match has."""
 
 
 def check_chain(match: Match, hashes: Sequence[str]) -> int | None:

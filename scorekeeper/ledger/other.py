@@ -1,5 +1,7 @@
 """Another ledger, which may be anything: only its record is read, every value is checked, nothing is changed."""
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,6 +56,8 @@ class Other:
 def opened(path: Path) -> Iterator[Other]:
     """Open another ledger for as long as it takes. Raises LedgerError."""
     path = schema.resolved(path)
+    if not path.exists():
+        raise LedgerError("file-read", path=str(path), reason=os.strerror(errno.ENOENT))
     version = schema.read_version(path)
     if version > schema.VERSION:
         raise LedgerError("ledger-newer", path=str(path), found=version, known=schema.VERSION)

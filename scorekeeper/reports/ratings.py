@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.statistics import Period
@@ -92,12 +92,11 @@ class Model(Protocol):
 
 
 def model(name: str = MODEL, **parameters: float) -> Model:
-    """Make a model of openskill. Raises Illegal where it is not installed."""
+    """Make a model of openskill. Raises LedgerError where it is not installed."""
     try:
         from openskill import models
-    except ImportError:
-        refuse([illegal("ratings-missing")])
-        raise
+    except ImportError as error:
+        raise LedgerError("extra-missing", extra="ratings", found=error.name) from None
     made: Model = getattr(models, name)(**(parameters or PARAMETERS))
     return made
 
@@ -114,7 +113,7 @@ def rated(found: Sequence[Result], by: Model) -> Iterator[tuple[Result, Ratings,
 
 
 def curves(ledger: Ledger, period: Period) -> dict[tuple[str, str], list[Rated]]:
-    """Return how the rating of every player in every game went. Raises Illegal, LedgerError."""
+    """Return how the rating of every player in every game went. Raises LedgerError."""
     found: dict[tuple[str, str], list[Rated]] = {}
     for result, _, after in rated(results(ledger, period), model()):
         for side, ratings in zip(result.sides, after, strict=True):

@@ -52,11 +52,18 @@ class Line:
         return self._match
 
     def ask(self, match: Match | None, prompt: Callable[[], str]) -> str:
-        """Read a line under what ``prompt`` shows, drawn anew whenever the screen changes. Raises EOFError."""
+        """Read a line under what ``prompt`` shows, drawn anew whenever the screen changes.
+
+        Raises EOFError; and KeyboardInterrupt on Ctrl-C, which throws away what is typed.
+        """
         begun = self._draft.kept(match.id) if match else ""
         self._explained, self._asked_of = "" if self._undone else told("draft"), begun
         self._match, self._walked, self._undone, self._shown = match, 0, False, ("", "")
-        line: str = self._session.prompt(lambda: ANSI(prompt()), default=begun)
+        try:
+            line: str = self._session.prompt(lambda: ANSI(prompt()), default=begun)
+        except KeyboardInterrupt:
+            self._draft.forget()
+            raise
         if not self._undone:
             self._draft.forget()
         return line

@@ -158,6 +158,29 @@ def test_the_same_file_is_taken_once(folder, tmp_path):
     assert ask(folder, "SELECT count(*) FROM hands") == [(3,)]
 
 
+def test_lines_are_read_again_for_another_game(folder, tmp_path):
+    hand = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}}
+    path = write_lines(tmp_path / "a.jsonl", [hand, hand, {**hand, "_game": "baloot"}])
+    found = []
+    for game in (None, "shah", "baloot", None, "baloot"):
+        built = build.add(folder, path, game)
+        for part in build.hands_parts(folder):
+            scores.score(part)
+        counted = ask(folder, "SELECT game, count(*), count(refused) FROM scores GROUP BY 1 ORDER BY 1")
+        found.append((built.hands, len(built.bad), built.known, counted))
+    both = [("baloot", 6, 0)]
+    assert found == [
+        (1, 2, False, [("baloot", 2, 0)]),
+        (3, 0, False, [("baloot", 2, 0), ("shah", 2, 2)]),
+        (3, 0, False, both),
+        (3, 0, True, both),
+        (3, 0, True, both),
+    ]
+    assert sorted(map(str, folder.rglob("*.parquet"))) == sorted(
+        str(parts.twin(part, kind)) for part in build.hands_parts(folder) for kind in ("hands", "scores")
+    )
+
+
 def test_lines_that_are_no_hands_are_named_and_the_others_taken(tmp_path):
     hand = {"_game": "baloot", "_played": "2026-03-09", "contract": "hokum", "declarer": "E", "points": {"NS": 77}}
     lines = [hand, "{", {**hand, "_game": "chess"}, {**hand, "_played": "soon"}, hand]

@@ -100,6 +100,12 @@ def test_who_plays_can_be_said_as_people_say_it(tmp_path, monkeypatch, answer):
     assert ok("board", "--json").json["players"] == {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
 
 
+def test_an_answer_that_is_needed_is_asked_for_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    result = ok("table", stdin="baloot\nAli Badr Cem Dalia\n\nBadr\n\n-\n\n")
+    assert (result.err.count("Who plays with Ali?"), "does not sit" in result.err) == (2, False)
+
+
 def test_names_can_stand_between_commas(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
     ok("table", stdin="shllaat\nAli, Badr, Cem\n\n\n")

@@ -41,6 +41,23 @@ def changed(path, *statements):
     db.close()
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{}", "it has no chain of entries"),
+        ('{"match": "fx2gj8byqh", "entries": [1]}', "it has no chain of entries"),
+        ('{"match": "fx2gj8byqh", "entries": null}', "it has no chain of entries"),
+        ('{"match": [1], "entries": []}', "its id is not that of a match"),
+    ],
+)
+def test_json_that_is_no_export_is_refused_in_plain_words(text, reason, tmp_path):
+    path = tmp_path / "x.json"
+    path.write_text(text)
+    told = run("import", path)
+    assert (told.code, told.err) == (4, f"{path} is not a match that scorekeeper exported: {reason}.\n")
+    assert reason not in run("import", path, "--lang", "ar").err
+
+
 SWALLOWS = "BEFORE INSERT ON entries BEGIN SELECT RAISE(IGNORE); END"
 HIDDEN = {
     "a name that begins like one of SQLite's": f'CREATE TRIGGER "SQLITE-x" {SWALLOWS}',

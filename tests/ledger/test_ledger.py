@@ -1,5 +1,6 @@
 """The ledger: what it records stays, what is damaged is found, what it cannot read it leaves alone."""
 
+import errno
 import json
 import os
 import random
@@ -15,6 +16,7 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, LedgerError
+from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import chain, making, schema
 from scorekeeper.ledger.acts import Hand, Undo
@@ -262,6 +264,20 @@ def test_a_read_only_ledger_can_be_read(ledger, path):
         assert run("--db", path, "add", "pass").code == 3
     finally:
         path.parent.chmod(stat.S_IRWXU)
+
+
+@pytest.mark.parametrize("command", [("new", "shah", "A", "B"), ("import", DATA / "samples" / "shah-match.sheet")])
+def test_a_folder_that_cannot_be_made_is_named(command, tmp_path, monkeypatch):
+    def refused(*_, **__):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.delenv("SCOREKEEPER_DB", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(Path, "mkdir", refused)
+    told = run(*command)
+    assert (told.code, told.out) == (3, "")
+    path = tmp_path / "scorekeeper" / "ledger.db"
+    assert told.err.startswith(f"{path} cannot be written: Permission denied.")
 
 
 def test_one_file_remains(path):

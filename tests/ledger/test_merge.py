@@ -104,7 +104,9 @@ def test_merge_needs_a_ledger(phones, tmp_path):
     first, _ = phones
     (tmp_path / "no.db").write_text("no")
     assert run(*first, "merge", tmp_path / "no.db").code == 3
-    assert run(*first, "merge", tmp_path / "missing.db").code == 3
+    missing = tmp_path / "missing.db"
+    told = run(*first, "merge", missing)
+    assert (told.code, told.err) == (3, f"{missing} cannot be read: No such file or directory.\n")
     assert ok(*first, "merge", phones[1][1], "--json").json["matches"][0]["outcome"] == "same"
 
 

@@ -1,6 +1,7 @@
 """Ratings: what they are made of, and that they foretell better than chance and as often as they say."""
 
 import math
+import sys
 
 import pytest
 
@@ -32,6 +33,13 @@ def test_whoever_wins_more_ranks_higher():
     assert ok("rankings", "asha").out.count("|") == 2 * 4
     assert "No match" in ok("rankings", "baloot").out
     assert run("rankings", "Nobody").code == 4
+
+
+def test_ratings_without_the_library(monkeypatch):
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    played("Asha", "Asha", "Warsame")
+    told = run("rankings")
+    assert (told.code, "pip install 'scorekeeper[ratings]'" in told.err) == (3, True)
 
 
 def test_a_correction_is_rated_as_corrected():

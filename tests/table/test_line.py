@@ -269,6 +269,18 @@ def test_every_word_has_an_explanation(tmp_path):
     assert "I do not know" in explained(match, "xyzzy")
 
 
+def test_ctrl_c_throws_away_what_is_typed():
+    with Terminal("table") as table:
+        table.see("hand 3 · 26 : 16 >")
+        table.press("hokum E, us 9")
+        table.see("hokum E, us 9")
+        table.press("\x03")
+        table.see("quit ends.")
+        table.press("pass\r")
+        table.see("hand 4 · 26 : 16 >")
+        table.press("quit\r")
+
+
 def test_a_draft_that_cannot_be_read_or_written_is_no_draft(tmp_path):
     path = tmp_path / "ledger.db"
     draft = Draft(path)

@@ -133,7 +133,9 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
     from scorekeeper.ledger.store import Ledger
 
     if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
-        ledger_path().parent.mkdir(parents=True, exist_ok=True)
+        from scorekeeper.ledger.making import make_folder
+
+        make_folder(ledger_path())
     path, waiting = ledger_path(), _tell_waiting
     if settings.held and not create and not proving:
         settings.ledger = settings.held.ledger(path, waiting)

@@ -67,9 +67,10 @@ def edit(text: str) -> str:
 
 
 def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
-    """Ask until the answer can be read; say each time what is wrong."""
+    """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer."""
     while True:
-        said = ask(question, default)
+        if not (said := ask(question, default)):
+            continue
         if said in ("?", "help"):
             tell(told("asking-help"))
             continue

@@ -607,6 +607,24 @@ def test_a_denied_word_is_not_offered_its_opposite(word):
     assert caught.value.problems[0].params["hint"] == ""
 
 
+@pytest.mark.parametrize("word", ["مشروعين", "خمسينين", "بلوتين"])
+def test_a_dual_is_not_offered_one_of_it(word):
+    with pytest.raises(Malformed) as caught:
+        GAME.notation.parse(f"sun e, us 60, {word} us", TABLE, OPTIONS)
+    assert caught.value.problems[0].params["hint"] == ""
+
+
+def test_several_projects_without_a_number_are_asked_about():
+    for word in ("siris", "fifties", "hundreds"):
+        with pytest.raises(Ambiguous) as caught:
+            GAME.notation.parse(f"sun e, us 60, {word} us", TABLE, OPTIONS)
+        assert [(problem.code, problem.params["word"]) for problem in caught.value.problems] == [("unit-number", word)]
+    assert (
+        heard("sun e, us 60, 2 siris us") == heard("sun e, us 60, siris us twice") == heard("sun e, us 60, 2 siri us")
+    )
+    assert heard("sun e, us 60, no siris") == heard("sun e, us 60")
+
+
 def test_us_is_first_in_a_pair_of_figures():
     table = TABLE._replace(us="EW")
     assert heard("hokum us 90-72", table) == {"hokum EW, NS 72, EW 90"}

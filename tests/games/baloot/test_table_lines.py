@@ -75,6 +75,34 @@ def test_a_capital_letter_is_a_seat_and_letters_mean_the_same_throughout():
     assert [reading.facts["declarer"] for reading in offered("hokum n 95, siri n, baloot n", LATIN)] == ["N", "W"]
 
 
+@pytest.mark.parametrize(
+    ("sides", "line", "lines"),
+    [
+        ("Omar+Wael Adam+Hadi", "hokum a us 77", ["hokum us, us 77", "hokum Adam, us 77"]),
+        ("Omar+Wael Adam+Hadi", "hokum h us 77", ["hokum us hearts, us 77", "hokum Hadi, us 77"]),
+        ("Ali+Badr Cem+Dalia", "hokum d us 77", ["hokum us diamonds, us 77", "hokum Dalia, us 77"]),
+        ("Ali+Badr Cem+Dalia", "hokum c us 77", ["hokum us clubs, us 77", "hokum Cem, us 77"]),
+        ("Ali+Badr Adam+Dalia", "hokum a us 77", ["hokum us, us 77", "hokum Ali, us 77", "hokum Adam, us 77"]),
+        ("Omar+Sami Wael+Tariq", "hokum wa us 77", ["hokum us, us 77", "hokum Wael, us 77"]),
+        ("Omar+Sami Wael+Tariq", "hokum tar us 77", ["hokum us, us 77, won them", "hokum Tariq, us 77"]),
+        ("Omar+Sami Hassan+Layla", "hokum has us 77", ["hokum us, us 77", "hokum Hassan, us 77"]),
+        ("Ali+Badr Cem+Dalia", "hokum E, us 77, a siri", ["hokum E, us 77, siri us", "hokum E, us 77, siri them"]),
+    ],
+)  # fmt: skip
+def test_a_word_of_the_table_that_begins_a_name_is_asked_about(sides, line, lines):
+    seating = GAME.seating.seat([side.split("+") for side in sides.split()], "NS")
+    assert [reading.line for reading in offered(line, seating)] == lines
+
+
+@pytest.mark.parametrize(
+    ("line", "owner"), [("hokum E, us 77, no baloot", None), ("hokum E, us 77, baloot n", "N"), ("hokum E us had 77", None)]
+)  # fmt: skip
+def test_a_denial_is_no_name_and_a_sentence_stays_one(line, owner):
+    seating = GAME.seating.seat([["Noura", "Hadi"], ["Cem", "Dalia"]], "NS")
+    facts = GAME.notation.parse(line, seating, OPTIONS)
+    assert (facts.declarer, facts.points, facts.baloot) == ("E", {"NS": 77}, owner)
+
+
 @pytest.mark.parametrize("line", ["khalid revoked", "hokum khalid us 90, nasser reneged", "قطع خالد"])
 @pytest.mark.parametrize(("qaid", "code"), [("none", "revoke-ruled"), ("own-projects", "revoke-called")])
 def test_a_revoke_is_ruled_or_is_a_qaid(line, qaid, code):

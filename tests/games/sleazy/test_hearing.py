@@ -73,7 +73,7 @@ def test_what_a_line_means(line: str, meant: object) -> None:
     [
         ("ليلى كامل ٥ اساسي ٧", sets("A full 5", "A basic 7")), ("احمر ٣ ٩ احمر منى", {"red": "B", "compounds": SETS[3:5]}),
         ("لنا كامل ٥، لهم اساسي ٧", sets("A full 5", "B basic 7")), ("مختلط ٥", {"compounds": [SETS[5]]}),
-        ("ليلى كامل ٥ بدون جوكر", sets("A full 5")), ("النتيجة ١٥٠-٧٥", told(150, 75)), ("ليلى ما كامل ٥", []),
+        ("ليلى كامل إكك", sets("A full A")), ("ليلى كامل ٥ بدون جوكر", sets("A full 5")), ("النتيجة ١٥٠-٧٥", told(150, 75)), ("ليلى ما كامل ٥", []),
     ],
 )  # fmt: skip
 def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:

@@ -11,7 +11,16 @@ from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, Meaning, meanings, phrase_of, roots
+from scorekeeper.games.baloot.notation.words import (
+    MEANINGS,
+    OWNERS,
+    PROJECT_NUMBERS,
+    RESERVED,
+    Meaning,
+    meanings,
+    phrase_of,
+    roots,
+)
 from scorekeeper.people import People, initials
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
@@ -183,9 +192,10 @@ class _Lexer:
             if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
         ]
         if not named:
-            return found or self._other(words, at)
-        doubtful = [((first._replace(doubtful=first.kind != "contract"), *rest), 1) for (first, *rest), _ in found]
-        return [((Token("owner", named[0], word, doubtful=word.key == "w"),), 1), *doubtful]
+            begun = self.people.begun(word) if may_begin_a_name(words, at) else ()
+            names: list[Way] = [((Token("owner", ident, word),), 1) for ident in begun]
+            return [*_doubtful(found), *names] if names else found or self._other(words, at)
+        return [((Token("owner", named[0], word, doubtful=word.key == "w"),), 1), *_doubtful(found)]
 
     def _other(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
@@ -325,6 +335,21 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     return turned + known if words[at - 1].key == "on" else turned or known
 
 
+def may_begin_a_name(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a word of the table can be the beginning of a name: not a denial, nor the article of a thing."""
+    kinds = {meaning.kind for meaning in meanings(words[at].key)}
+    if not kinds or "deny" in kinds or words[at].key in RESERVED:
+        return False
+    after = words[at + 1].key if at + 1 < len(words) else ""
+    is_thing = after in _PROJECTS or any(said.kind in _THINGS for said in meanings(after))
+    return kinds != {"noise"} or not is_thing
+
+
+def _doubtful(ways: Sequence[Way]) -> list[Way]:
+    """Return ways to take a word by which somebody can be meant as well."""
+    return [((first._replace(doubtful=first.kind != "contract"), *rest), length) for (first, *rest), length in ways]
+
+
 def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
     if words[at].key in OWNERS:
@@ -349,4 +374,7 @@ _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
 _ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
 """Against us, or them."""
+_THINGS = frozenset(("level", "project", "owned", "two"))
+"""Words before which "a" and "the" are only that."""
+_PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

@@ -21,12 +21,14 @@ _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
 def near(key: str, people: Iterable[str]) -> str | list[str]:
     """Return the nearest known word, none where words of other meanings are as near, and every near name.
 
-    A denied word is never offered what it denies, and a word of every day nothing.
+    A denied word is never offered what it denies, an Arabic dual never the one of which it says two, and a word of
+    every day nothing.
     """
     if key in everyday():
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
+    known = {each: said for each, said in known.items() if key not in (f"{each}ين", f"{each}ان")}
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)
     ratios = _ratios(key, (*known, *names))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.games.baloot.notation.words import PLURALS, PROJECT_NUMBERS
 from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
@@ -105,6 +105,8 @@ class _Clause:
             if token.kind in _ALWAYS:
                 kind, what, word, numbers, _, by = token
                 kind = "points" if kind == "number" else kind
+                if word.key in PLURALS and not numbers:
+                    self._said.ask("unit-number", word)
                 self.parts.append(Part(kind, what, by, self._joined, word, numbers))
                 self._joined = False
             else:

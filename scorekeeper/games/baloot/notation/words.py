@@ -194,6 +194,8 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
+PLURALS = frozenset(("siris", "fifties", "hundreds"))
+"""Words for several projects, which alone do not tell how many."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""

@@ -13,7 +13,10 @@ from scorekeeper.words import Word, clauses
 
 OWNERS = vocabulary(WORDS)
 _PHRASES = {
-    ("out", ""): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت/خلص/خلصت/فاز/فازت/كسب",
+    (
+        "out",
+        "",
+    ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/كسب",
     ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
     ("left", ""): "left/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
@@ -42,12 +45,12 @@ _PHRASES = {
         "warned",
         "",
     ): "warned/warns/has warned/had warned/did warn/gave warning/gave a warning/gave the warning/said one/نبه/نبهت",
-    ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه",
+    ("unit", "aces"): "aces/ace/اص/آس/اصات/اكه/اكك/اكات",
     ("unit", "pictures"): "pictures/picture/pics/pic/faces/face/court cards/صور/صوره",
     ("unit", "kings"): "kings/king/شايب/شياب",
     ("unit", "queens"): "queens/queen/بنت/بنات",
     ("unit", "jacks"): "jacks/jack/ولد/اولاد",
-    ("pair", "aces"): "اصين/آصين",
+    ("pair", "aces"): "اصين/آصين/اكتين",
     ("pair", "pictures"): "صورتين",
     ("none", ""): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
     ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"

@@ -9,13 +9,15 @@ from scorekeeper.spelling import fold, vocabulary
 KINDS = vocabulary(
     {
         "jokers": "joker jokers jok jk jkr جوكر جواكر جوكرات الجوكر",
-        "aces": "ace aces a اص اصات آس آسات اكه الاص",
+        "aces": "ace aces a اص اصات آس آسات اكه اكك اكات الاص",
         "jacks": "jack jacks j knave knaves ولد اولاد الولد",
         "others": "other others ordinary plain normal normals small low عادي عاديه عاديات",
     }
 )
 KIND_WORDS = frozenset(KINDS)
-PLURALS = frozenset(map(fold, ["jokers", "aces", "jacks", "knaves", "جواكر", "جوكرات", "اصات", "آسات", "اولاد"]))
+PLURALS = frozenset(
+    map(fold, ["jokers", "aces", "jacks", "knaves", "جواكر", "جوكرات", "اصات", "آسات", "اكك", "اكات", "اولاد"])
+)
 NUMBERS = {
     **dict.fromkeys(("no", "zero", "without", "صفر", "لا", "ولا", "بدون", "بلا"), 0),
     **dict.fromkeys(("both", "كلا"), 2),
@@ -23,7 +25,7 @@ NUMBERS = {
     **{f"{number}{times}": number for number in (2, 3, 4) for times in "x×"},
 }
 """Words for numbers beside the numerals that all games know."""
-DUALS = {"جوكرين": "jokers", "اصين": "aces", "ولدين": "jacks"}
+DUALS = {"جوكرين": "jokers", "اصين": "aces", "اكتين": "aces", "ولدين": "jacks"}
 """Arabic words for two cards of a kind."""
 AS_COUNTED = "as-counted"
 WHOLES = vocabulary(

@@ -43,7 +43,8 @@ _COLOUR = vocabulary({"colour": "colour color coloured colored väri لون"})
 _CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
 _NUMBERS = vocabulary(
     {
-        "A": "ace aces ässä ässät اص اكه", "K": "king kings kuningas شايب", "Q": "queen queens rouva kuningatar بنت",
+        "A": "ace aces ässä ässät اص اكه اكك", "K": "king kings kuningas شايب",
+        "Q": "queen queens rouva kuningatar بنت",
         "J": "jack jacks sotilas jätkä ولد",
         "10": "ten tens kymppi kympit kymmenen", "9": "nine nines ysi ysit yhdeksän",
         "8": "eight eights kasi kasit kahdeksan", "7": "seven sevens seiska seiskat seitsemän",
