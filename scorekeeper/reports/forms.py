@@ -145,7 +145,8 @@ def verdict_form(
     if terse:
         rulings = [{"code": infraction.code, "at": infraction.at} for infraction in verdict.infractions]
         kept = None if facts is None else game.facts.encode(facts)
-        return {"ok": not rulings, "rulings": rulings, "facts": kept, **score}
+        known = {field: verdict.details.get(field, told) for field, told in score.items()}
+        return {"ok": not rulings, "rulings": rulings, "facts": kept, **known}
     return {
         "ok": not verdict.infractions,
         "rulings": infractions_json(game, verdict.infractions, names),

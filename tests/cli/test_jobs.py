@@ -49,6 +49,13 @@ def test_a_terse_verdict_is_part_of_the_full_one(game):
         assert "items" not in short
 
 
+def test_sabat_match_penalty_wins_in_a_terse_verdict_too():
+    plays = [["S", "7D"], ["E", "9D"], ["N", "points-out"]]
+    record = json.dumps({"dealer": "S", "plays": plays, "scores": {"NS": 400, "EW": 0}})
+    (verdict,) = run("judge", "sabat", "--terse", stdin=record).lines
+    assert verdict["match_winner"] == "NS"
+
+
 def test_a_terse_score_says_what_moves_and_what_is_refused():
     lines = "\n".join(json.dumps({**HAND, "points": {"NS": points}}) for points in (77, 161))
     good, bad = run("score", "baloot", "--terse", stdin=lines).lines

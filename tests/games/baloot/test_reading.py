@@ -21,8 +21,8 @@ from tests import LONG
 from tests.games.baloot import broken
 
 COUNT = 100_000 if LONG else 150
-BY_FORM_ALONE = ("plays", "hands")
-"""Fields whose form checks them and reads nothing."""
+PLAYS = "plays"
+"""The field whose form checks it and reads nothing."""
 
 
 def answer(ask, *args):
@@ -45,11 +45,20 @@ def same_reading(record: Json) -> None:
         assert found == expected, record
         return
     for name, each, other in zip(expected._fields, found, expected, strict=True):
-        if name not in BY_FORM_ALONE:
+        if name != PLAYS:
             assert each == other, (name, record)
     assert {*map(type, (found.locked, found.trace))} == {bool}
     plays = [(seat, RECORD.fields["exposed"].decode(card)) for seat, card in record.get("plays", ())]
     assert [*(found.plays or ())] == plays
+
+
+def test_baloot_deal_second_with_blanks_around_the_cards():
+    dealt = {"S": "10C JH QD 10H AS 8H 7D AD", "E": "JC 9C 8S JD QS 8D AC 7H"}
+    record = {"dealer": "W", "contract": "sun", "declarer": "N", "plays": [["S", "AS"], ["E", "8S"]]}
+    tidy = {seat: cards.split() for seat, cards in dealt.items()}
+    loose = {seat: [f" {card.lower()} " for card in cards] for seat, cards in tidy.items()}
+    same_reading({**record, "hands": loose})
+    assert api.judge("baloot", {**record, "hands": loose}) == api.judge("baloot", {**record, "hands": tidy})
 
 
 def same_with_trace(record: Json) -> None:

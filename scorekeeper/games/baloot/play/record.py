@@ -188,6 +188,9 @@ class _HandsForm(CardsByPlayer):
         right = {} if at in faulty else {seat: cards for seat, cards in value.items() if f"{at}.{seat}" not in faulty}
         return [*found, *_dealt_twice({seat: [card_32(card) for card in cards] for seat, cards in right.items()}, at)]
 
+    def decode(self, value: Value) -> Mapping[str, int]:
+        return {seat: mask_of(map(card_32, cards)) for seat, cards in value.items()}
+
 
 def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Problem]:
     """Yield a problem for every card that lies twice in a hand or in one before it."""
