@@ -94,6 +94,21 @@ def test_a_word_of_the_table_that_begins_a_name_is_asked_about(sides, line, line
     assert [reading.line for reading in offered(line, seating)] == lines
 
 
+@pytest.mark.parametrize(("line", "named"), [("hokum d 77", "Dalia"), ("hokum c 77", "Cem"), ("sun a 77", "Ali")])
+def test_the_beginning_of_a_name_never_decides_alone_who_declared(line, named):
+    seating = GAME.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
+    readings = [reading.line for reading in offered(line, seating)]
+    assert len(readings) == 5
+    assert [named in reading for reading in readings] == [False] * 4 + [True]
+
+
+@pytest.mark.parametrize("line", ["hokum c cem 90", "hokum c E us 72", "hokum c e us 72", "hokum c by cem 90"])
+def test_a_suit_before_the_player_whose_name_it_begins_is_a_suit(line):
+    seating = GAME.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
+    facts = GAME.notation.parse(line, seating, OPTIONS)
+    assert (facts.trump, facts.declarer) == ("C", "E")
+
+
 @pytest.mark.parametrize(
     ("line", "owner"), [("hokum E, us 77, no baloot", None), ("hokum E, us 77, baloot n", "N"), ("hokum E us had 77", None)]
 )  # fmt: skip

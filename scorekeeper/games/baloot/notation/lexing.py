@@ -192,10 +192,16 @@ class _Lexer:
             if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
         ]
         if not named:
-            begun = self.people.begun(word) if may_begin_a_name(words, at) else ()
-            names: list[Way] = [((Token("owner", ident, word),), 1) for ident in begun]
+            names = self._begun(words, at)
             return [*_doubtful(found), *names] if names else found or self._other(words, at)
         return [((Token("owner", named[0], word, doubtful=word.key == "w"),), 1), *_doubtful(found)]
+
+    def _begun(self, words: Sequence[Word], at: int) -> list[Way]:
+        """Take a word of the table for the names that it begins; nobody is named twice in a row, as in "c cem"."""
+        begun = self.people.begun(words[at]) if may_begin_a_name(words, at) else []
+        after = self._named(words, at + 1) if begun and at + 1 < len(words) else None
+        named = [ident for ident in begun if after is None or ident != after[0]]
+        return [((Token("owner", ident, words[at], begun=True),), 1) for ident in named]
 
     def _other(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take what is no word of the tables: a sign, a contracted denial, the beginning of a name."""
@@ -336,13 +342,15 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
 
 
 def may_begin_a_name(words: Sequence[Word], at: int) -> bool:
-    """Tell whether a word of the table can be the beginning of a name: not a denial, nor the article of a thing."""
+    """Tell whether a word of the table can be the beginning of a name: no denial, no article, nothing of somebody's."""
     kinds = {meaning.kind for meaning in meanings(words[at].key)}
     if not kinds or "deny" in kinds or words[at].key in RESERVED:
         return False
     after = words[at + 1].key if at + 1 < len(words) else ""
-    is_thing = after in _PROJECTS or any(said.kind in _THINGS for said in meanings(after))
-    return kinds != {"noise"} or not is_thing
+    followed = {meaning.kind for meaning in meanings(after)}
+    if "by" in followed:
+        return False
+    return kinds != {"noise"} or not (after in _PROJECTS or followed & _THINGS)
 
 
 def _doubtful(ways: Sequence[Way]) -> list[Way]:

@@ -103,7 +103,7 @@ class _Clause:
         while at < len(self._tokens):
             token = self._tokens[at]
             if token.kind in _ALWAYS:
-                kind, what, word, numbers, _, by = token
+                kind, what, word, numbers, _, by, _ = token
                 kind = "points" if kind == "number" else kind
                 if word.key in PLURALS and not numbers:
                     self._said.ask("unit-number", word)
@@ -158,7 +158,7 @@ class _Clause:
         self._joined = False
 
     def _token(self, token: Token) -> None:
-        kind, what, word, numbers, _, by = token
+        kind, what, word, numbers, _, by, _ = token
         if kind in ("contract", CONTRACT):
             if what:
                 self._said.say("contract", what, word)

@@ -83,14 +83,19 @@ def _taken(taken: list[list[Token]], seating: Seating, options: Options, offered
 def _meant(taken: Sequence[list[Token]], seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
     """Return what is meant by words that can be taken in some ways. Raises Refused."""
     problems: list[list[Problem]] = []
-    readings = [reading for tokens in taken for reading in islice(_readings(tokens, seating, problems), MOST_READINGS)]
-    if len(readings) >= MOST_READINGS:
+    readings: list[_Reading] = []
+    begun: list[_Reading] = []
+    for tokens in taken:
+        by_name = any(token.begun for token in tokens)
+        (begun if by_name else readings).extend(islice(_readings(tokens, seating, problems), MOST_READINGS))
+    if len(readings) + len(begun) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
-    enough = [reading for reading in readings if _says_enough(reading[1])] or _declared(readings)
-    open_questions = problems[0] if problems and all(tier >= OPEN for tier, _ in enough or readings) else []
-    if not enough:
+    enough, by_beginning = _enough(readings), _enough(begun)
+    known = enough + by_beginning or readings + begun
+    open_questions = problems[0] if problems and all(tier >= OPEN for tier, _ in known) else []
+    if not (enough or by_beginning):
         refuse(open_questions)
-    found = _plainest(enough) or _plainest(readings)[:1]
+    found = _with_beginnings(enough, by_beginning) or _plainest(known)[:1]
     try:
         facts = meant(
             found, lambda facts: _check(facts, options), offered, encode, lambda facts: _decided(facts, options)
@@ -102,9 +107,24 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, options: Options, off
     return facts
 
 
+def _enough(readings: Sequence[_Reading]) -> list[_Reading]:
+    """Return the readings that say enough; if none does, those that lack the declarer alone."""
+    return [reading for reading in readings if _says_enough(reading[1])] or _declared(readings)
+
+
+def _with_beginnings(readings: Sequence[_Reading], begun: Sequence[_Reading]) -> list[Facts]:
+    """Return the plainest readings; a word that says something does not become a name because that is plainer."""
+    if _tier(begun) > _tier(readings):
+        return _plainest(readings)
+    return _plainest(readings) + _plainest(begun)
+
+
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
-    plainest = min((tier for tier, _ in readings), default=0)
-    return [facts for tier, facts in readings if tier == plainest]
+    return [facts for tier, facts in readings if tier == _tier(readings)]
+
+
+def _tier(readings: Sequence[_Reading]) -> int:
+    return min((tier for tier, _ in readings), default=LOOSE)
 
 
 def _declared(readings: Sequence[_Reading]) -> list[_Reading]:

@@ -8,7 +8,7 @@ class Token(NamedTuple):
     """A word, or a few, taken in one way: its kind, what it says, and where it stands.
 
     ``doubtful`` is a word that somebody is called too, or that could as well be left out; ``by`` is whose it is for
-    certain.
+    certain; ``begun`` is a word taken for the name that it begins, while it says something else too.
     """
 
     kind: str
@@ -17,6 +17,7 @@ class Token(NamedTuple):
     numbers: tuple[int, ...] = ()
     doubtful: bool = False
     by: str | None = None
+    begun: bool = False
 
 
 Way = tuple[tuple[Token, ...], int]
