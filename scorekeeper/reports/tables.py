@@ -1,7 +1,7 @@
 """The tables that a ledger is handed on as: their columns, which stay as they are, and the rows of a match."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple
@@ -138,19 +138,19 @@ def _sides(play: Play | Match) -> dict[str, tuple[str, ...]]:
     return {side: tuple(seating.players[player] for player in ids) for side, ids in seating.sides.items()}
 
 
-def _seated(match: Match) -> Sequence[Play | Match]:
-    """List what tells who sat at the table: every play, and how the match stands."""
-    return (*match.plays, match)
-
-
 def _end(read: Read) -> tuple[Match, dict[str, tuple[str, ...]]]:
-    """Return the last part of a match, and name all who played for each side."""
+    """Return the last part of a match, and name all who played for each side, or sit there in the end."""
     found: dict[str, tuple[str, ...]] = {}
     for match in read():
-        for seated in _seated(match):
-            for side, names in _sides(seated).items():
-                found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
+        for play in match.plays:
+            _add_names(found, play)
+    _add_names(found, match)
     return match, found
+
+
+def _add_names(found: dict[str, tuple[str, ...]], seated: Play | Match) -> None:
+    for side, names in _sides(seated).items():
+        found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
 
 
 def _matches_rows(read: Read) -> Iterator[Row]:
@@ -193,16 +193,24 @@ def _item_rows(read: Read) -> Iterator[Row]:
             yield Row(play.at, own, cells)
 
 
+def _seated(seated: Play | Match) -> Iterator[tuple[str, str, str]]:
+    """Yield (side, player, name) of all who sat at the table."""
+    for side, ids in seated.seating.sides.items():
+        for player in ids:
+            yield side, player, seated.seating.players[player]
+
+
 def _player_rows(read: Read) -> Iterator[Row]:
     hands: dict[tuple[str, str, str], list[int]] = {}
     for match in read():
-        for play in _seated(match):
-            for side, ids in play.seating.sides.items():
-                for player in ids:
-                    count = hands.setdefault((side, player, play.seating.players[player]), [0, 0])
-                    if isinstance(play, Play) and play.number:
-                        count[0] += 1
-                        count[1] += play.score.winner == side
+        for play in match.plays:
+            for person in _seated(play):
+                count = hands.setdefault(person, [0, 0])
+                if play.number:
+                    count[0] += 1
+                    count[1] += play.score.winner == person[0]
+    for person in _seated(match):
+        hands.setdefault(person, [0, 0])
     winners = (match.state.winner or "").split(SHARED)
     for (side, player, name), (played, won) in hands.items():
         cells = (match.id, match.game.name, match.began, player, name, side, played, won, side in winners)
