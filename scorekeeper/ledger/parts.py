@@ -21,24 +21,32 @@ _PORTIONS = 4
 """A growing part is written in so many: the text of a hand is still remembered from its entry when its row is made."""
 
 
+Read = Callable[[], Iterator[Match]]
+"""Reads a match part by part, however often."""
+
+
 def parts(ledger: Ledger, match: str) -> Iterator[Match]:
-    """Yield a match in parts, each folded from where the one before it ended. Raises LedgerError.
+    """Return the parts of a match, each folded from where the one before it ended. Raises LedgerError.
 
     The chain is proved before the first of them. An entry is in one part with what it is about.
     """
+    return reader(ledger, match)()
+
+
+def reader(ledger: Ledger, match: str) -> Read:
+    """Return what reads the parts of a match as it stands now; the chain is proved once. Raises LedgerError."""
     with ledger.reading() as db:
         count = ledger.head(match)[0]
-        if count > LENGTH:
-            with ledger.proving(match):
-                for _ in read_chain(db, match):
-                    pass
-    if count > LENGTH:
-        yield from folded_parts(ledger, match, count)
-    else:
-        yield ledger.match(match)
+        if count <= LENGTH:
+            whole = ledger.match(match)
+            return lambda: iter((whole,))
+        with ledger.proving(match):
+            for _ in read_chain(db, match):
+                pass
+    return partial(_folded, ledger, match, count)
 
 
-def folded_parts(ledger: Ledger, match: str, count: int) -> Iterator[Match]:
+def _folded(ledger: Ledger, match: str, count: int) -> Iterator[Match]:
     """Yield a match of ``count`` entries in parts; what is recorded meanwhile is left out. Raises LedgerError."""
     mark = None
     for end in ends(ledger.db, match, count, LENGTH):

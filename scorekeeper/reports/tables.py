@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from functools import partial
 from typing import NamedTuple
 
 from scorekeeper import games
@@ -12,7 +11,7 @@ from scorekeeper.game import SHARED
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.parts import parts
+from scorekeeper.ledger.parts import Read, reader
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
@@ -32,10 +31,6 @@ class Row(NamedTuple):
     at: str
     sides: Mapping[str, tuple[str, ...]]
     cells: tuple[object, ...]
-
-
-Read = Callable[[], Iterator[Match]]
-"""Reads a match part by part, however often."""
 
 
 class Table(NamedTuple):
@@ -62,7 +57,7 @@ def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object,
         _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
         _Filter(wanted).passes,
     )
-    return (row.cells for match in matches for row in table.rows(partial(parts, ledger, match)) if passes(row))
+    return (row.cells for match in matches for row in table.rows(reader(ledger, match)) if passes(row))
 
 
 def meaning(table: str, column: str) -> str:

@@ -1,6 +1,5 @@
 """Where a match is cut in parts: whatever was recorded, its parts say what the whole match says."""
 
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -33,6 +32,8 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import done_and_undone, timeline
 from scorekeeper.ledger.verify import verify
 from scorekeeper.reports import export
+from scorekeeper.reports.history import print_entries, print_history
+from scorekeeper.reports.screen import Screen
 from scorekeeper.reports.tables import TABLES
 from scorekeeper.sheet.ruling import write_words
 from tests import THOROUGH, few
@@ -89,8 +90,17 @@ def of(*acts, name="baloot", **choices):
 def told(ledger, match):
     """Return all that is handed on of a match, and what is found wrong with it."""
     pieces = ["".join(write(ledger, match)) for write in (export.sheet, export.written, export.csv_rows)]
-    tables = [list(table.rows(partial(parts.parts, ledger, match))) for table in TABLES.values()]
+    pieces += [drawn(write, ledger, match) for write in (print_history, print_entries)]
+    tables = [list(table.rows(parts.reader(ledger, match))) for table in TABLES.values()]
     return pieces, tables, list(verify(ledger))
+
+
+def drawn(write, ledger, match):
+    """Return what is printed of a match."""
+    console = Screen()
+    with console.capture() as text:
+        write(console, parts.reader(ledger, match))
+    return text.getvalue()
 
 
 def cut(length):
@@ -105,7 +115,7 @@ def assert_parts_are_the_whole(path, match, length):
         with reading, proving:
             assert told(ledger, match.id) == whole
             assert proof.is_sound(ledger, match.id)
-            return [part.count for part in parts.folded_parts(ledger, match.id, match.count)]
+            return [part.count for part in parts.parts(ledger, match.id)]
 
 
 @pytest.mark.parametrize("name", few(GAMES))
