@@ -70,6 +70,7 @@ class _Reaches:
             yield self._reached(seq, kind, hand, ruling, target), seq
 
     def _reached(self, seq: int, kind: str, hand: int | None, ruling: int | None, target: int | None) -> int:
+        """Return the entry that one reaches; another name and a header, which name no hand, reach to the beginning."""
         if kind in ("undo", "redo"):
             return target or 0
         if seq in self._undone:

@@ -55,7 +55,7 @@ def _lines(sheet: "_Sheet", found: Iterable[Match], rest: list[str]) -> Iterator
 class _Sheet:
     """A sheet while it is written: who sits at the table, and the numbers of hands and rulings on the sheet.
 
-    These are kept for a part: what a ruling is about is in its part.
+    The numbers are kept for a part, in which is all that its rulings are about.
     """
 
     def __init__(self, ledger: Ledger, first: Match) -> None:
