@@ -97,7 +97,7 @@ class Growing:
 
 
 def _part(db: sqlite3.Connection, match: str, mark: Mark | None, end: int) -> Match:
-    """Fold the entries of a match after a mark, with no marks on the way. Raises Broken, Beyond, or one of UNPLAYABLE."""
+    """Fold the entries of a match after a mark, making none between. Raises Broken, Beyond, or one of UNPLAYABLE."""
     links = [payload for payload, _ in read_links(db, match, mark.seq if mark else 0, end)]
     game = find(mark.opening.game) if mark else game_of([json.loads(payload) for payload in links[:1]])
     return Match(match, game, [read_any(payload, game) for payload in links], mark=mark, marking=())

@@ -6,6 +6,7 @@ import itertools
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cached_property
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
@@ -59,10 +60,14 @@ class _Sheet:
     """
 
     def __init__(self, ledger: Ledger, first: Match) -> None:
-        self._corrected = is_corrected(ledger.db, first.id)
-        self._options: AnyOptions = ledger.standing(first.id).state.options
+        self._ledger, self._corrected = ledger, is_corrected(ledger.db, first.id)
         self._seating = first.seating._replace(players=first.opening.seating.players)
         self._hand_count = self._ruling_count = 0
+
+    @cached_property
+    def _options(self) -> AnyOptions:
+        """The options in force in the end, which only rulings ask for."""
+        return self._ledger.standing(self._match.id).state.options
 
     def _turn_to(self, part: Match) -> None:
         self._match = part
