@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.games import find
+from scorekeeper.ledger.cuts import ends
 from scorekeeper.ledger.derived import Left, derive
-from scorekeeper.ledger.entries import game_of
+from scorekeeper.ledger.entries import Beyond, game_of
 from scorekeeper.ledger.marks import SPACING, Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.reading import read_any
@@ -15,43 +16,49 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_chain, read_hash, read_links
 
 LENGTH = 256 * SPACING
-"""Entries of a part, so many that a mark stands after the last of them."""
+"""Entries of a part."""
 _PORTIONS = 4
 """A growing part is written in so many: the text of a hand is still remembered from its entry when its row is made."""
 
-_ALONE = ("hand", "penalty", "rule", "dealer", "substitute", "check", "note", "finish", "text")
-_TOGETHER = f"""
-SELECT coalesce(max(seq), 0) FROM entries
-WHERE match = ? AND (kind NOT IN {_ALONE} OR kind = 'hand' AND json_extract(payload, '$.after') IS NOT NULL)
-"""
+
+Read = Callable[[], Iterator[Match]]
+"""Reads a match part by part, however often."""
 
 
 def parts(ledger: Ledger, match: str) -> Iterator[Match]:
-    """Yield a match in parts, each folded from where the one before it ended. Raises LedgerError.
+    """Return the parts of a match, each folded from where the one before it ended. Raises LedgerError.
 
-    The chain is proved before the first of them. What comes up to the last entry about earlier ones is one part.
+    The chain is proved before the first of them. An entry is in one part with what it is about.
     """
+    return reader(ledger, match)()
+
+
+def reader(ledger: Ledger, match: str) -> Read:
+    """Return what reads the parts of a match as it stands now; the chain is proved once. Raises LedgerError."""
     with ledger.reading() as db:
         count = ledger.head(match)[0]
-        if count > LENGTH:
-            with ledger.proving(match):
-                for _ in read_chain(db, match):
-                    pass
-    if count > LENGTH:
-        yield from folded_parts(ledger, match, count)
-    else:
-        yield ledger.match(match)
-
-
-def folded_parts(ledger: Ledger, match: str, count: int) -> Iterator[Match]:
-    """Yield a match of ``count`` entries in parts; what is recorded meanwhile is left out. Raises LedgerError."""
-    end, mark = 1 + max(LENGTH, together(ledger.db, match)), None
-    while mark is None or mark.seq < count:
+        if count <= LENGTH:
+            whole = ledger.match(match)
+            return lambda: iter((whole,))
         with ledger.proving(match):
-            part = _part(ledger.db, match, mark, min(end, count))
+            for _ in read_chain(db, match):
+                pass
+    return partial(_folded, ledger, match, count)
+
+
+def _folded(ledger: Ledger, match: str, count: int) -> Iterator[Match]:
+    """Yield a match of ``count`` entries in parts; what is recorded meanwhile is left out. Raises LedgerError."""
+    mark = None
+    for end in ends(ledger.db, match, count, LENGTH):
+        with ledger.proving(match):
+            try:
+                part = _part(ledger.db, match, mark, end)
+            except Beyond:  # it is about what is not there, which the whole match tells
+                ledger.match(match)
+                raise
         part.hash = read_hash(ledger.db, match, part.count)
         yield part
-        mark, end = part.now(), end + LENGTH
+        mark = part.now()
 
 
 class Growing:
@@ -89,14 +96,8 @@ class Growing:
         return ledger
 
 
-def together(db: sqlite3.Connection, match: str) -> int:
-    """Find the last entry of a match that is about earlier ones."""
-    last: int = db.execute(_TOGETHER, (match,)).fetchone()[0]
-    return -(-last // SPACING) * SPACING
-
-
 def _part(db: sqlite3.Connection, match: str, mark: Mark | None, end: int) -> Match:
-    """Fold the entries of a match after a mark. Raises Broken, or one of UNPLAYABLE."""
+    """Fold the entries of a match after a mark, making none between. Raises Broken, Beyond, or one of UNPLAYABLE."""
     links = [payload for payload, _ in read_links(db, match, mark.seq if mark else 0, end)]
     game = find(mark.opening.game) if mark else game_of([json.loads(payload) for payload in links[:1]])
-    return Match(match, game, [read_any(payload, game) for payload in links], mark=mark)
+    return Match(match, game, [read_any(payload, game) for payload in links], mark=mark, marking=())

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
+from scorekeeper.ledger.cuts import ends
 from scorekeeper.ledger.derived import Left, elements, sum_of_others, sums_of_scores
+from scorekeeper.ledger.entries import Beyond
 from scorekeeper.ledger.marks import SPACING, Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match
-from scorekeeper.ledger.parts import LENGTH, together
+from scorekeeper.ledger.parts import LENGTH
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import (
@@ -38,7 +40,7 @@ def is_sound(ledger: Ledger, match: str) -> bool:
     try:
         found = ledger.db.execute(_MATCH, (match,)).fetchone()
         return found is not None and _Proof(ledger.db, match, found[:8], found[8:]).holds()
-    except (Broken, LedgerError, sqlite3.DatabaseError, UnicodeDecodeError, *UNPLAYABLE):
+    except (Broken, Beyond, LedgerError, sqlite3.DatabaseError, UnicodeDecodeError, *UNPLAYABLE):
         return False
 
 
@@ -66,11 +68,10 @@ class _Proof:
     def _parts(self) -> Iterator[Match]:
         """Yield the match in parts, with the marks that are written. Raises Broken, or one of UNPLAYABLE."""
         mark, count = None, self._count
-        end = count if count <= _LENGTH else max(_LENGTH, together(self._db, self._match))
-        while mark is None or mark.seq < count:
+        for end in ends(self._db, self._match, count, _LENGTH):
             part = self._part(mark, end if end < count else ALL)
             yield part
-            mark, end = part.now(), end + _LENGTH
+            mark = part.now()
 
     def _part(self, mark: Mark | None, end: int) -> Match:
         after = mark.seq if mark else 0
@@ -85,12 +86,11 @@ class _Proof:
 
     def _takes(self, part: Match, *, last: bool) -> bool:
         """Tell whether the derived rows of a part are what its entries give."""
-        first = part.mark is None
-        self._players.update(player_rows(part))
+        self._players.update(player_rows(part, last=last))
         self._rulings += ruling_rows(part)
-        if part.count > self._count or part.opening.game != self._game.name or not (first or not part.rulings):
+        if part.count > self._count or part.opening.game != self._game.name:
             return False
-        known, end = -ALL if first else part.known_plays, ALL if last else part.play_count
+        known, end = part.known_plays if part.mark else -ALL, ALL if last else part.play_count
         played, scored = play_rows(part), score_rows(part)
         for table, rows in (("derived_plays", played), ("derived_scores", scored)):
             query = f"SELECT * FROM {table} WHERE match = ? AND place > ? AND place <= ? ORDER BY 1, 2, 3"

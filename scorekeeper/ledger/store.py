@@ -111,6 +111,11 @@ class Ledger:
         with self.reading():
             return self._fold(match)
 
+    def standing(self, match: str) -> Match:
+        """Fold a match from its last mark on: how it stands, and its last entries. Raises LedgerError."""
+        with self.reading():
+            return self._resume(match)
+
     def latest(self, match: str, plays: int = 0) -> Match:
         """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
 
@@ -118,7 +123,7 @@ class Ledger:
         one that somebody signed when it was over.
         """
         with self.reading():
-            found = self._resume(match)
+            found = self.standing(match)
             while found.mark and len(found.plays) < plays:
                 found.widen()
             signed = found.status != "open" and self.is_signed(match)

@@ -93,9 +93,13 @@ def match_rows(match: Match) -> list[Row]:
     return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, version)]
 
 
-def player_rows(match: Match) -> list[Row]:
-    """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
-    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
+def player_rows(match: Match, *, last: bool = True) -> list[Row]:
+    """Return the rows of a match in ``derived_players``: everybody who sat at the table.
+
+    Who sits there in the end counts too, unless this is not the ``last`` part of a match.
+    """
+    seated_last = [match.seating] if last else []
+    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], *seated_last)}
     seated = {
         (player, seating.players[player], side, place)
         for seating in seatings.values()

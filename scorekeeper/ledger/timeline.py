@@ -19,10 +19,7 @@ _PLAIN = (
 _HELD = (Hand, acts.Check, acts.Penalty)
 """What is held to the rules of the match and to the paper, unless it is recorded as it is."""
 _WITH_PAPER = (*_HELD, acts.Sign)
-_CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
-
-
-_ACTIONS = (*_PLAIN, *_CORRECTIONS)
+_ACTIONS = (*_PLAIN, acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
 class Event(NamedTuple):
@@ -98,11 +95,6 @@ def is_plain(entry: Entry) -> bool:
     """Tell whether an entry happens at the end of the timeline and changes nothing before it."""
     act = entry.act
     return isinstance(act, _PLAIN) and not (isinstance(act, Hand) and act.after is not None)
-
-
-def is_correction(entry: Entry) -> bool:
-    """Tell whether an entry changes what was recorded earlier, or what comes after it in play."""
-    return isinstance(entry.act, _CORRECTIONS) or (isinstance(entry.act, Hand) and entry.act.after is not None)
 
 
 def event(seq: int, number: int | None, entry: Entry) -> Event:

@@ -6,18 +6,20 @@ import itertools
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cached_property
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import Json
+from scorekeeper.game import AnyOptions, Json
 from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Rename, Ruling, Substitute, TextEntry
+from scorekeeper.ledger.cuts import is_corrected
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_entries
-from scorekeeper.ledger.timeline import Event, is_correction
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.reports.formats import safe
 from scorekeeper.reports.forms import board_json, hand_json
 from scorekeeper.sheet import document
@@ -41,7 +43,7 @@ def sheet(ledger: Ledger, match: str) -> Iterator[str]:
     if opening is None or first.opening is not first.entries[0].act:
         opening = document.write_header(_header(first))
     rest: list[str] = []
-    yield from document.write(opening, _lines(_Sheet(first), itertools.chain((first,), left), rest), rest)
+    yield from document.write(opening, _lines(_Sheet(ledger, first), itertools.chain((first,), left), rest), rest)
 
 
 def _lines(sheet: "_Sheet", found: Iterable[Match], rest: list[str]) -> Iterator[tuple[str, str, str]]:
@@ -54,19 +56,25 @@ def _lines(sheet: "_Sheet", found: Iterable[Match], rest: list[str]) -> Iterator
 class _Sheet:
     """A sheet while it is written: who sits at the table, and the numbers of hands and rulings on the sheet.
 
-    Corrections and rulings are all in the first part.
+    The numbers are kept for a part, in which is all that its rulings are about.
     """
 
-    def __init__(self, first: Match) -> None:
-        self._corrected = any(map(is_correction, first.entries))
+    def __init__(self, ledger: Ledger, first: Match) -> None:
+        self._ledger, self._corrected = ledger, is_corrected(ledger.db, first.id)
         self._seating = first.seating._replace(players=first.opening.seating.players)
-        self._hands: dict[int, int] = {}
-        self._rulings: dict[int, int] = {}
+        self._hand_count = self._ruling_count = 0
+
+    @cached_property
+    def _options(self) -> AnyOptions:
+        """The options in force in the end, which only rulings ask for."""
+        return self._ledger.standing(self._match.id).state.options
 
     def _turn_to(self, part: Match) -> None:
         self._match = part
         self._plays = {play.seq: play for play in part.plays}
         self._disputed, self._fallen = part.disputed(), frozenset(part.fallen)
+        self._hands: dict[int, int] = {}
+        self._rulings: dict[int, int] = {}
 
     def lines(self, part: Match) -> Iterator[tuple[str, str, str]]:
         """Yield the (lead, text, tail) of the lines of a part."""
@@ -88,8 +96,9 @@ class _Sheet:
             self._seating = self._seating.called({act.player: act.name})
         if event.ruled and isinstance(act, Ruling):
             return self._ruling(event.ruled, act)
-        if event.number is not None and self._match.mark is None:
-            self._hands[event.number] = len(self._hands) + 1
+        if event.number is not None:
+            self._hand_count += 1
+            self._hands[event.number] = self._hand_count
         line = event.recorded.line if event.recorded else event.line
         if self._corrected and event.recorded and event.seq in self._plays:
             line = self._hand(event.recorded, self._plays[event.seq])
@@ -107,7 +116,8 @@ class _Sheet:
         """Return a ruling's line as typed, or written anew where it would be read otherwise here."""
         if ruled.hand is not None and ruled.hand not in self._hands:
             return f"# {said.line}"
-        self._rulings[ruled.number] = len(self._rulings) + 1
+        self._ruling_count += 1
+        self._rulings[ruled.number] = self._ruling_count
         old = said.hand if said.of is None else said.of
         new = None if old is None else (self._hands if said.of is None else self._rulings)[old]
         outcomes = dict(self._outcomes(said))
@@ -117,7 +127,7 @@ class _Sheet:
         """Yield the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
         match, again = self._match, Ruling("", final=False)
         with suppress(Refused):
-            again = read_as(Ruling, match.game, self._seating, said.line, match.state.options)
+            again = read_as(Ruling, match.game, self._seating, said.line, self._options)
         for option, meant, read in (
             ("decides", said.effect, again.effect),
             ("otherwise", said.otherwise, again.otherwise),
@@ -199,7 +209,7 @@ def csv_rows(ledger: Ledger, match: str) -> Iterator[str]:
     """Yield the hands of a match as CSV: one row a hand, points and total of every side."""
     left = parts(ledger, match)
     first = next(left)
-    seating, unit = _last(ledger, first).seating, first.game.unit
+    seating, unit = ledger.standing(match).seating, first.game.unit
     sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
     out = io.StringIO()

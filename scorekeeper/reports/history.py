@@ -1,8 +1,13 @@
 """The history: every hand as it was typed, and the totals after it."""
 
+from collections.abc import Iterator
+from functools import partial
+
+from scorekeeper.game import Seating
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.parts import Read
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
@@ -10,36 +15,57 @@ from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.consequences import described
 from scorekeeper.reports.forms import listed
 from scorekeeper.reports.headline import headline_parts
-from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
+from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Cell, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
 
 
-def print_history(console: Screen, match: Match) -> None:
-    """Print all hands that count, and what happened between them."""
+def print_history(console: Screen, read: Read) -> None:
+    """Print all hands that count, and what happened between them. Raises LedgerError before anything is printed."""
+    seen = _Seen(read)
+    match = seen.last
     sides = list(match.seating.sides)
-    clock = Clock(event.entry.at for event in match.events)
     totals = [Column(FIGURE, (match.names.get(side, side),)) for side in sides]
-    table = grid(FIGURE, Column(PROSE, (told("as-typed"),)), *totals, Column(NOTE, (clock.head,)))
-    if taken := match.opening.totals:
-        table.add_row("", text(told("taken-over")), *(text(taken[side]) for side in sides), "")
-    plays = {play.seq: play for play in match.plays}
-    for event in match.events:
-        play = plays.get(event.seq)
-        after = [text(play.after.totals[side] if play else "") for side in sides]
-        at = text(clock.shown(event.entry.at), "dim")
-        if event.line:
-            table.add_row(text(event.number or ""), text(_said(match, event)), *after, at)
+    table = grid(FIGURE, Column(PROSE, (told("as-typed"),)), *totals, Column(NOTE, (seen.clock.head,)))
+    table.fill(partial(_rows, read, seen))
     names = " · ".join(side_label(match, side) for side in sides)
     title = told("match-title", game=match.game.title, match=match.id)
     console.print(paragraph(f"{title} · {names}", style="bold"))
     console.print(table)
-    for number, agrees in match.papers():
-        if not agrees:
-            console.print(paragraph(told("paper-differs", unit=match.game.unit, n=number)))
+    for number in seen.differing:
+        console.print(paragraph(told("paper-differs", unit=match.game.unit, n=number)))
 
 
-def _said(match: Match, event: Event) -> str:
+class _Seen:
+    """A match that was gone through: its ``last`` part, its clock, and the hands after which the paper differs."""
+
+    def __init__(self, read: Read) -> None:
+        self._read, self.differing = read, list[int]()
+        self.clock = Clock(self._times())
+
+    def _times(self) -> Iterator[str]:
+        for part in self._read():
+            self.last = part
+            self.differing += [number for number, agrees in part.papers() if not agrees]
+            yield from (event.entry.at for event in part.events)
+
+
+def _rows(read: Read, seen: _Seen) -> Iterator[list[Cell]]:
+    """Yield the rows of the history; all is said with the names that hold in the end."""
+    seating = seen.last.seating
+    if taken := seen.last.opening.totals:
+        yield [text(""), text(told("taken-over")), *(text(taken[side]) for side in seating.sides), text("")]
+    for part in read():
+        plays = {play.seq: play for play in part.plays}
+        for event in part.events:
+            if event.line:
+                play = plays.get(event.seq)
+                after = [text(play.after.totals[side] if play else "") for side in seating.sides]
+                at = text(seen.clock.shown(event.entry.at), "dim")
+                yield [text(event.number or ""), text(_said(part, event, seating)), *after, at]
+
+
+def _said(match: Match, event: Event, seating: Seating) -> str:
     if event.ruled:
         return described(event.entry._replace(act=event.ruled.ruling))
     line = event.line
@@ -50,21 +76,25 @@ def _said(match: Match, event: Event) -> str:
         return told("void-line", line=Prose(line))
     if event.number in match.fallen:
         return told("fell-away", line=Prose(line))
-    said = headline_parts(match.game, event.hand.facts, match.seating) if event.hand else ()
+    said = headline_parts(match.game, event.hand.facts, seating) if event.hand else ()
     raised = [part for part in said if "×" in part]
     corrected = (told("corrected"),) if event.changed != event.seq and event.number is not None else ()
     notes = commas((*raised, *corrected))
     return f"{line} ({notes})" if notes else line
 
 
-def print_entries(console: Screen, match: Match) -> None:
-    """Print the entries as they were made, struck ones too."""
-    clock = Clock(entry.at for entry in match.entries)
+def print_entries(console: Screen, read: Read) -> None:
+    """Print the entries as they were made, struck ones too. Raises LedgerError before anything is printed."""
+    clock = Clock(entry.at for part in read() for entry in part.entries)
     table = grid(FIGURE, Column(PROSE, (told("entry"),)), WORD, Column(NOTE, (clock.head,)))
-    for seq, counts, entry in listed(match):
+    table.fill(partial(_entry_rows, read, clock))
+    console.print(table)
+
+
+def _entry_rows(read: Read, clock: Clock) -> Iterator[list[Cell]]:
+    for seq, counts, entry in (each for part in read() for each in listed(part)):
         what = described(entry)
         if entry.why:
             what = told("because", what=Prose(what), why=Prose(entry.why))
         state = "" if counts or isinstance(entry.act, (Undo, Redo, TextEntry)) else told("struck")
-        table.add_row(text(seq), text(what), text(state), text(clock.shown(entry.at, seconds=True), "dim"))
-    console.print(table)
+        yield [text(seq), text(what), text(state), text(clock.shown(entry.at, seconds=True), "dim")]

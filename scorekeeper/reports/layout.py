@@ -4,8 +4,8 @@ Where even that is too wide, each row becomes a paragraph. Nothing here needs a 
 """
 
 import unicodedata
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import accumulate, takewhile
 
 from scorekeeper.language import commas, speech
@@ -51,19 +51,35 @@ _SHORTEST = 5
 """A name has at least so many letters, the last of them perhaps a dot."""
 
 
-def laid_out(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> list[Line]:
-    """Lay out a table in lines no wider than ``width``."""
+class Rows:
+    """Rows that are made anew each time they are gone through, so that one at a time is held."""
+
+    def __init__(self, make: Callable[[], Iterator[Sequence[Cell]]]) -> None:
+        self._make = make
+
+    def __iter__(self) -> Iterator[Sequence[Cell]]:
+        """Make the rows."""
+        return self._make()
+
+
+def laid_out(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int) -> Iterator[Line]:
+    """Yield the lines of a table, no wider than ``width``; its rows are gone through twice."""
     if speech.bidi == "app":
         from scorekeeper.bidi import shaped
 
         columns = [column._replace(heads=tuple(map(shaped, column.heads))) for column in columns]
-        rows = [[cell._replace(text=shaped(cell.text), short=shaped(cell.short)) for cell in row] for row in rows]
-    used = [place for place in range(len(columns)) if any(row[place].text for row in rows)]
-    table = _Table([columns[place] for place in used], [[row[place] for place in used] for row in rows], width)
-    return list(table.lines())
+        rows = Rows(partial(_shaped, rows))
+    return _Table(columns, rows, width).lines()
 
 
-def statements(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
+def _shaped(rows: Iterable[Sequence[Cell]]) -> Iterator[Sequence[Cell]]:
+    from scorekeeper.bidi import shaped
+
+    for row in rows:
+        yield [cell._replace(text=shaped(cell.text), short=shaped(cell.short)) for cell in row]
+
+
+def statements(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> Iterator[str]:
     """Say each row in a line of its own, as a screen reader speaks it."""
     heads = [column.said or column.heads[0] for column in columns]
     for row in rows:
@@ -76,9 +92,23 @@ def _said(head: str, cell: Cell) -> str:
 
 
 class _Table:
-    def __init__(self, columns: list[Column], rows: list[list[Cell]], width: int) -> None:
-        self._columns, self._rows, self._width = columns, rows, width
-        self._contents: dict[tuple[int, bool], int] = {}
+    def __init__(self, columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int) -> None:
+        self._all, self._width = rows, width
+        full, short, used = ([0] * len(columns) for _ in range(3))
+        for row in rows:
+            for place, (text, _, brief) in enumerate(row):
+                wide = display_width(text)
+                full[place] = max(full[place], wide)
+                short[place] = max(short[place], display_width(brief) if brief else wide)
+                used[place] |= bool(text)
+        self._used = [place for place, some in enumerate(used) if some]
+        self._columns = [columns[place] for place in self._used]
+        self._full, self._short = ([widths[place] for place in self._used] for widths in (full, short))
+
+    def _rows(self) -> Iterator[list[Cell]]:
+        """Yield the rows without the columns in which nothing stands."""
+        for row in self._all:
+            yield [row[place] for place in self._used]
 
     def lines(self) -> Iterator[Line]:
         depth = max((len(column.heads) for column in self._columns), default=1)
@@ -92,7 +122,7 @@ class _Table:
         if widths := self._shortened(fit):
             yield from self._drawn(fit, widths)
         else:
-            for row in self._rows:
+            for row in self._rows():
                 yield from self._paragraph(row)
 
     def _widths(self, fit: _Fit) -> list[int] | None:
@@ -142,10 +172,7 @@ class _Table:
         return max(self._content(place, fit), self._head(place, fit))
 
     def _content(self, place: int, fit: _Fit) -> int:
-        known = (place, fit.short > 0)
-        if known not in self._contents:
-            self._contents[known] = max(display_width(_shown(row[place], fit)) for row in self._rows)
-        return self._contents[known]
+        return (self._short if fit.short else self._full)[place]
 
     def _head(self, place: int, fit: _Fit) -> int:
         return max(map(display_width, _head(self._columns[place], fit)))
@@ -156,7 +183,7 @@ class _Table:
         for line in range(deep):
             shown = [Cell(head[line - deep + len(head)] if line >= deep - len(head) else "", "dim") for head in heads]
             yield from self._row(shown, fit, widths, notes=False)
-        for row in self._rows:
+        for row in self._rows():
             shown = [cell._replace(text=_shown(cell, fit)) for cell in row]
             yield from self._row(shown, fit, widths, notes=not fit.beside)
 

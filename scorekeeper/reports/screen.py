@@ -3,12 +3,12 @@
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 
 from scorekeeper.language import figure, speech
-from scorekeeper.reports.layout import ENDLESS, Cell, Column, Line, laid_out, statements, wrapped
+from scorekeeper.reports.layout import ENDLESS, Cell, Column, Line, Rows, laid_out, statements, wrapped
 from scorekeeper.signs import on_one_line, visible
 
 
@@ -76,19 +76,24 @@ class Grid:
 
     def __init__(self, columns: Sequence[Column], indent: int) -> None:
         self._columns, self._indent = columns, indent
-        self._rows: list[list[Cell]] = []
+        self._added: list[list[Cell]] = []
+        self._rows: Iterable[Sequence[Cell]] = self._added
 
     def add_row(self, *cells: Cell | str) -> None:
         """Add a row, a cell for each column."""
-        self._rows.append([Cell(cell) if isinstance(cell, str) else cell for cell in cells])
+        self._added.append([Cell(cell) if isinstance(cell, str) else cell for cell in cells])
+
+    def fill(self, make: Callable[[], Iterator[Sequence[Cell]]]) -> None:
+        """Take rows that are made while they are printed, and once before to be measured."""
+        self._rows = Rows(make)
 
     def __len__(self) -> int:
-        """Return the number of rows."""
-        return len(self._rows)
+        """Return the number of rows that were added."""
+        return len(self._added)
 
     def lines(self, console: Screen) -> Iterator[Line]:
         """Yield the lines of the table, as they are laid out for a screen."""
-        if not self._rows:
+        if not any(True for _ in self._rows):
             return
         if console.plain:
             yield from ([Cell(said)] for said in statements(self._columns, self._rows))

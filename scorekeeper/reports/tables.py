@@ -1,9 +1,8 @@
 """The tables that a ledger is handed on as: their columns, which stay as they are, and the rows of a match."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from functools import partial
 from typing import NamedTuple
 
 from scorekeeper import games
@@ -12,7 +11,7 @@ from scorekeeper.game import SHARED
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.parts import parts
+from scorekeeper.ledger.parts import Read, reader
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
@@ -32,10 +31,6 @@ class Row(NamedTuple):
     at: str
     sides: Mapping[str, tuple[str, ...]]
     cells: tuple[object, ...]
-
-
-Read = Callable[[], Iterator[Match]]
-"""Reads a match part by part, however often."""
 
 
 class Table(NamedTuple):
@@ -62,7 +57,7 @@ def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object,
         _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
         _Filter(wanted).passes,
     )
-    return (row.cells for match in matches for row in table.rows(partial(parts, ledger, match)) if passes(row))
+    return (row.cells for match in matches for row in table.rows(reader(ledger, match)) if passes(row))
 
 
 def meaning(table: str, column: str) -> str:
@@ -138,19 +133,19 @@ def _sides(play: Play | Match) -> dict[str, tuple[str, ...]]:
     return {side: tuple(seating.players[player] for player in ids) for side, ids in seating.sides.items()}
 
 
-def _seated(match: Match) -> Sequence[Play | Match]:
-    """List what tells who sat at the table: every play, and how the match stands."""
-    return (*match.plays, match)
-
-
 def _end(read: Read) -> tuple[Match, dict[str, tuple[str, ...]]]:
-    """Return the last part of a match, and name all who played for each side."""
+    """Return the last part of a match, and name all who played for each side, or sit there in the end."""
     found: dict[str, tuple[str, ...]] = {}
     for match in read():
-        for seated in _seated(match):
-            for side, names in _sides(seated).items():
-                found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
+        for play in match.plays:
+            _add_names(found, play)
+    _add_names(found, match)
     return match, found
+
+
+def _add_names(found: dict[str, tuple[str, ...]], seated: Play | Match) -> None:
+    for side, names in _sides(seated).items():
+        found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
 
 
 def _matches_rows(read: Read) -> Iterator[Row]:
@@ -193,16 +188,24 @@ def _item_rows(read: Read) -> Iterator[Row]:
             yield Row(play.at, own, cells)
 
 
+def _seated(seated: Play | Match) -> Iterator[tuple[str, str, str]]:
+    """Yield (side, player, name) of all who sat at the table."""
+    for side, ids in seated.seating.sides.items():
+        for player in ids:
+            yield side, player, seated.seating.players[player]
+
+
 def _player_rows(read: Read) -> Iterator[Row]:
     hands: dict[tuple[str, str, str], list[int]] = {}
     for match in read():
-        for play in _seated(match):
-            for side, ids in play.seating.sides.items():
-                for player in ids:
-                    count = hands.setdefault((side, player, play.seating.players[player]), [0, 0])
-                    if isinstance(play, Play) and play.number:
-                        count[0] += 1
-                        count[1] += play.score.winner == side
+        for play in match.plays:
+            for person in _seated(play):
+                count = hands.setdefault(person, [0, 0])
+                if play.number:
+                    count[0] += 1
+                    count[1] += play.score.winner == person[0]
+    for person in _seated(match):
+        hands.setdefault(person, [0, 0])
     winners = (match.state.winner or "").split(SHARED)
     for (side, player, name), (played, won) in hands.items():
         cells = (match.id, match.game.name, match.began, player, name, side, played, won, side in winners)

@@ -46,14 +46,16 @@ def memory(_unit: float) -> None:
         path = filled(folder, plain, HANDS)
         sheet = folder / "long.sheet"
         commands = {
-            "export --format sheet": ("--db", path, "export", sheet), "export --format json":
-            ("--db", path, "export", folder / "a.json"), "export --format csv": ("--db", path, "export", folder / "a.csv"),
+            "undo, before all below": ("--db", path, "undo"), "export --format sheet": ("--db", path, "export", sheet),
+            "export --format json": ("--db", path, "export", folder / "a.json"),
+            "export --format csv": ("--db", path, "export", folder / "a.csv"),
             **{
                 f"export --what {what}": ("--db", path, "export", "--what", what, folder / f"{what}.csv")
                 for what in ("hands", "items", "entries")
             },
             "import of the sheet": ("--db", folder / "b.db", "import", sheet), "verify": ("--db", path, "verify"),
-            "stats": ("--db", path, "stats"), "add": ("--db", path, "add", "hokum E, us 77"),
+            "history": ("--db", path, "history"), "stats": ("--db", path, "stats"),
+            "add": ("--db", path, "add", "hokum E, us 77"),
         }  # fmt: skip
         for told, words in commands.items():
             command = [sys.executable, "-c", _MEASURED, *map(str, words)]

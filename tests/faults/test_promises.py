@@ -111,13 +111,21 @@ PROMISES = {
     "The views `matches`, `hands`, `standings`, `players` and `rulings` are meant for that.": (
         f"{FILE}:test_the_views_are_pleasant",
     ),
-    "A match of more than 4,096 entries is imported from a sheet, proved, and exported as sheet, JSON, CSV or table part by part, in the memory of one.": (
+    "A match of more than 4,096 entries is imported from a sheet, proved, printed by `history`, and exported as sheet, JSON, CSV or table part by part, in the memory of one.": (
         "ledger.test_growing:test_a_sheet_in_parts_is_the_match_that_it_is_whole",
         "ledger.test_parts:test_a_match_in_parts_is_proved_as_one_whole",
         "ledger.test_parts:test_a_match_in_parts_is_handed_on_as_one_whole",
+        "ledger.test_cuts:test_parts_of_any_match_say_what_the_whole_says",
     ),
-    "What comes before the last correction, ruling or signature is one part.": (
-        "ledger.test_parts:test_a_match_in_parts_is_handed_on_as_one_whole",
+    "An entry is in one part with what it is about: a correction or a ruling with its hand, an `undo` with what it takes back, another name and `header` with the beginning.": (
+        "ledger.test_cuts:test_what_must_not_be_parted",
+        "ledger.test_cuts:test_a_match_is_cut_wherever_no_later_entry_reaches",
+    ),
+    "A sheet with rulings, or with names that are put right, is held whole.": (
+        "ledger.test_growing:test_a_sheet_in_parts_is_the_match_that_it_is_whole",
+    ),
+    "So is a match for its JSON if somebody signed it, or if a ruling waits for its decision.": (
+        "ledger.test_cuts:test_parts_of_any_match_say_what_the_whole_says",
     ),
     "`verify` alone cannot find what somebody changed who made everything fit again:": (
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",

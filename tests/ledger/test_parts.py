@@ -25,8 +25,8 @@ def path(request, tmp_path_factory):
 
 
 def in_parts(monkeypatch, length=64):
-    for module in (parts, proof):
-        monkeypatch.setattr(module, "LENGTH", length)
+    monkeypatch.setattr(parts, "LENGTH", length)
+    monkeypatch.setattr(proof, "_LENGTH", length)
 
 
 @thorough
