@@ -3,13 +3,13 @@
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
-from functools import cache
 from json.encoder import encode_basestring
 
 from scorekeeper.ledger import marks
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.tables import (
     Row,
+    insert,
     mark_rows,
     match_rows,
     play_rows,
@@ -31,16 +31,6 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
 
 CHECKED = ("derived_sums", "derived_marks")
 """Tables whose rows show themselves whether they were altered."""
-
-
-def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
-    if rows:
-        db.executemany(_insertion(table, len(rows[0])), rows)
-
-
-@cache
-def _insertion(table: str, columns: int) -> str:
-    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 class Left(NamedTuple):
@@ -67,19 +57,19 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         for table in (*CHECKED, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
         for table in ("derived_matches", "derived_players", "derived_rulings"):
-            _insert(db, table, DERIVED[table](match))
+            insert(db, table, DERIVED[table](match))
     elif changed:
         _forget(db, match, seq, place)
         db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
-        _insert(db, "derived_rulings", ruling_rows(match))
+        insert(db, "derived_rulings", ruling_rows(match))
     (row,) = match_rows(match)
     if seq:
         db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
     played, scored = play_rows(match, place), score_rows(match, place)
-    _insert(db, "derived_scores", scored)
-    _insert(db, "derived_plays", played)
+    insert(db, "derived_scores", scored)
+    insert(db, "derived_plays", played)
     sums = sums_of_scores(played, scored, place, scores)
-    _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
+    insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()

@@ -29,6 +29,7 @@ from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
     Broken,
+    insert,
     read_chain,
     read_entries,
     read_head,
@@ -376,7 +377,7 @@ class Ledger:
             payload = text_of(entry, match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
-        self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)
+        insert(self.db, "entries (match, seq, payload, hash)", rows)
         if rows:
             self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"

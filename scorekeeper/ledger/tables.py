@@ -3,7 +3,9 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain as chained
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import chain
@@ -84,6 +86,24 @@ def read_links(db: sqlite3.Connection, match: str, known: int = 0, end: int = AL
 # --- what is derived --------------------------------------------------------------------------------------
 
 Row = tuple[str | int | None, ...]
+_AT_ONCE = 32
+"""Rows that one statement writes: it is begun and ended once for all of them."""
+
+
+def insert(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Write rows into a table, or into some of its columns: "entries (match, seq)"."""
+    whole = len(rows) - len(rows) % _AT_ONCE
+    for start in range(0, whole, _AT_ONCE):
+        values = tuple(chained.from_iterable(rows[start : start + _AT_ONCE]))
+        db.execute(_insertion(table, len(rows[0]), _AT_ONCE), values)
+    if whole < len(rows):
+        db.executemany(_insertion(table, len(rows[0]), 1), rows[whole:])
+
+
+@cache
+def _insertion(table: str, columns: int, rows: int) -> str:
+    values = f"({', '.join('?' * columns)})"
+    return f"INSERT INTO {table} VALUES {', '.join([values] * rows)}"
 
 
 def match_rows(match: Match) -> list[Row]:

@@ -1,5 +1,6 @@
 """What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one."""
 
+import gc
 from random import Random
 
 from scorekeeper.errors import Refused
@@ -51,3 +52,14 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
             lexing._known_clauses.cache_clear()
             reading._read.cache_clear()
             assert answer(line, table) == known, line
+
+
+def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():
+    answer("sun E, them 114, 100 N, fifty N", TABLES[0])  # imports what it needs
+    gc.collect()
+    gc.disable()
+    try:
+        answer("sun E, them 113, 100 N, fifty N", TABLES[0])
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
