@@ -65,10 +65,12 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
     (row,) = match_rows(match)
     if seq:
         db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
-    played, scored = play_rows(match, place), score_rows(match, place)
-    insert(db, "derived_scores", scored)
-    insert(db, "derived_plays", played)
-    sums = sums_of_scores(played, scored, place, scores)
+    sums = {place: scores}
+    for known in range(place, match.play_count, _SUMMED):
+        played, scored = (rows(match, known, known + _SUMMED) for rows in (play_rows, score_rows))
+        insert(db, "derived_scores", scored)
+        insert(db, "derived_plays", played)
+        sums |= sums_of_scores(played, scored, known, sums[known])
     insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
@@ -106,7 +108,7 @@ def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
 # --- what shows that a derived row was altered ------------------------------------------------------------
 
 _SUMMED = 1 << 12
-"""Plays whose rows are summed up at a time."""
+"""Plays whose rows are written, or summed up, at a time."""
 _SCORES = """
 SELECT CAST(
     group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
@@ -170,22 +172,30 @@ def elements(row: Row) -> str:
 
 def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    plays: dict[str | int | None, str] = {}
-    quoted: dict[str | int | None, str] = {None: "null"}  # the same seats come with every play
-    for _, place, hand, at, facts, seats in played:
-        if seats not in quoted:
-            quoted[seats] = encode_basestring(str(seats))
+    quoted = _Quoted()
+    sums, sides = {known: scores}, iter((*scored, _NO_SCORE))
+    of, side, hand, seq, points, total, won = next(sides)[1:]
+    for after, (_, place, number, at, facts, seats) in enumerate(played, known + 1):
         told = "null" if facts is None else encode_basestring(str(facts))
-        number = "null" if hand is None else hand
-        plays[place] = f"{place},{number},{encode_basestring(str(at))},{told},{quoted[seats]}"
-    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
-    for _, place, side, hand, seq, points, total, won in scored:
-        number = "null" if hand is None else hand
-        texts[place] += f"[{plays[place]},{encode_basestring(str(side))},{number},{seq},{points},{total},{won}]"
-    sums = {known: scores}
-    for place, text in enumerate(texts.values(), known + 1):
-        sums[place] = scores = zlib.crc32(text.encode(), scores)
+        play = f"[{place},{'null' if number is None else number},{quoted[at]},{told},{quoted[seats]},"
+        text = ""
+        while of == place:
+            text += f"{play}{quoted[side]},{'null' if hand is None else hand},{seq},{points},{total},{won}]"
+            of, side, hand, seq, points, total, won = next(sides)[1:]
+        sums[after] = scores = zlib.crc32(text.encode(), scores)
     return sums
+
+
+_NO_SCORE: Row = (None,) * 8
+"""What follows the last row of scores."""
+
+
+class _Quoted(dict[str | int | None, str]):
+    """Texts as they are written in JSON; the same sides, seats and times come with many plays."""
+
+    def __missing__(self, text: str | int | None) -> str:
+        found = self[text] = encode_basestring(str(text))
+        return found
 
 
 def sum_of_others(left: Left, row: Row) -> int:

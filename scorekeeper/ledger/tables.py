@@ -13,7 +13,9 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import ALL
 from scorekeeper.remembering import remembered
 
 
@@ -21,10 +23,6 @@ def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
     """List the ids of all matches."""
     for row in db.execute("SELECT match FROM heads ORDER BY match"):
         yield row[0]
-
-
-ALL = 1 << 62
-"""More entries, or plays, than a match can have."""
 
 
 def read_entries(
@@ -125,24 +123,31 @@ def player_rows(match: Match) -> list[Row]:
     return [(match.id, *player) for player in sorted(seated)]
 
 
-def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
-    first, rows, ident = max(known - match.known_plays, 0), list[Row](), match.id
-    for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1):
+def score_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
+    """Return the rows of a match in ``derived_scores`` up to play ``end``, leaving out ``known`` plays."""
+    rows, ident = list[Row](), match.id
+    for place, (event, _, score, after) in _plays(match, known, end):
         number, seq, totals, winner = event.number, event.seq, after.totals, score.winner
         for side, points in sorted(score.points.items()):
             rows.append((ident, place, side, number, seq, points, totals[side], int(side == winner)))
     return rows
 
 
-def play_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_plays``: what counts of each play, and who sat where.
+def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
+    """Yield the plays of a match that are known, up to play ``end``, with their places; ``known`` ones are left out."""
+    before = match.known_plays
+    first = max(known - before, 0)
+    return enumerate(match.plays[first : max(end - before, 0)], before + first + 1)
+
+
+def play_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
+    """Return the rows of a match in ``derived_plays`` up to play ``end``: what counts of each, and who sat where.
 
     The facts of a penalty name whom it was against and what for. The ``known`` plays are left out.
     """
-    first, rows, ident, game = max(known - match.known_plays, 0), list[Row](), match.id, match.game
+    rows, ident, game = list[Row](), match.id, match.game
     before, seats = None, ""
-    for place, (event, seating, _, _) in enumerate(match.plays[first:], match.known_plays + first + 1):
+    for place, (event, seating, _, _) in _plays(match, known, end):
         if seating is not before:
             before, seats = seating, _seats(seating)
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)

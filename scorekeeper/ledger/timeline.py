@@ -23,6 +23,8 @@ _CORRECTIONS = (acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
 _ACTIONS = (*_PLAIN, *_CORRECTIONS)
+ALL = 1 << 62
+"""More entries, or plays, than a match can have."""
 
 
 class Event(NamedTuple):
@@ -103,6 +105,15 @@ def is_plain(entry: Entry) -> bool:
 def is_correction(entry: Entry) -> bool:
     """Tell whether an entry changes what was recorded earlier, or what comes after it in play."""
     return isinstance(entry.act, _CORRECTIONS) or (isinstance(entry.act, Hand) and entry.act.after is not None)
+
+
+def back(act: acts.Act) -> int:
+    """Return an entry before all that an act is about, as far as it says so: a hand stands behind its number."""
+    if isinstance(act, (acts.Undo, acts.Redo)):
+        return act.target - 1
+    number = act.after if isinstance(act, Hand) else act.number if isinstance(act, acts.Fix) else None
+    number = act.hand if isinstance(act, (acts.Void, acts.Ruling)) else number
+    return ALL if number is None else number
 
 
 def event(seq: int, number: int | None, entry: Entry) -> Event:
