@@ -63,3 +63,16 @@ def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def test_figures_that_are_wrong_are_wrong_at_each_place():
+    columns = [answer(f"hokum us, {space}us 90, us 95", TABLES[0])[1][0].column for space in ("", "  ", "")]
+    assert columns == [21, 23, 21]
+
+
+def test_a_score_can_be_changed_and_no_other_is():
+    facts = answer("hokum us, us 92", TABLES[0])
+    score = GAME.scoring.score(facts, Options())
+    score.points["NS"] = score.details["game_points"]["NS"]["cards"] = 99
+    again = GAME.scoring.score(facts, Options())
+    assert (again.points["NS"], again.details["game_points"]["NS"]["cards"]) == (9, 9)
