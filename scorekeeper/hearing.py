@@ -47,7 +47,7 @@ def name_or_word(
         try:
             facts = read(words_there, players)
         except Refused as error:
-            errors.append(error)
+            errors.append(_kept(error))
         else:
             possible += [facts] if facts not in possible else []
     if not possible:
@@ -78,7 +78,7 @@ def meant(
         try:
             check(facts)
         except Refused as error:
-            errors.append(error)
+            errors.append(_kept(error))
         else:
             possible.append(facts)
     if len(possible) == 1:
@@ -89,6 +89,11 @@ def meant(
         lines = [reading.line for reading in offered]
         raise Ambiguous([unclear("line-readings", n=len(whole), lines=lines)], offered)
     raise next((error for error in errors if isinstance(error, Ambiguous)), errors[0])
+
+
+def _kept(error: Refused) -> Refused:
+    """Return an error to be raised later, perhaps; its frames, which would keep it in their turn, are let go."""
+    return error.with_traceback(None)
 
 
 def nearest(line: str, error: Refused) -> list[str]:

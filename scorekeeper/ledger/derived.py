@@ -3,13 +3,13 @@
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator
-from functools import cache
 from json.encoder import encode_basestring
 
 from scorekeeper.ledger import marks
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.tables import (
     Row,
+    insert,
     mark_rows,
     match_rows,
     play_rows,
@@ -31,16 +31,6 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
 
 CHECKED = ("derived_sums", "derived_marks")
 """Tables whose rows show themselves whether they were altered."""
-
-
-def _insert(db: sqlite3.Connection, table: str, rows: list[Row]) -> None:
-    if rows:
-        db.executemany(_insertion(table, len(rows[0])), rows)
-
-
-@cache
-def _insertion(table: str, columns: int) -> str:
-    return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 class Left(NamedTuple):
@@ -67,19 +57,21 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         for table in (*CHECKED, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
         for table in ("derived_matches", "derived_players", "derived_rulings"):
-            _insert(db, table, DERIVED[table](match))
+            insert(db, table, DERIVED[table](match))
     elif changed:
         _forget(db, match, seq, place)
         db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
-        _insert(db, "derived_rulings", ruling_rows(match))
+        insert(db, "derived_rulings", ruling_rows(match))
     (row,) = match_rows(match)
     if seq:
         db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
-    played, scored = play_rows(match, place), score_rows(match, place)
-    _insert(db, "derived_scores", scored)
-    _insert(db, "derived_plays", played)
-    sums = sums_of_scores(played, scored, place, scores)
-    _insert(db, "derived_marks", mark_rows(db, match, seq, sums))
+    sums = {place: scores}
+    for known in range(place, match.play_count, _SUMMED):
+        played, scored = (rows(match, known, known + _SUMMED) for rows in (play_rows, score_rows))
+        insert(db, "derived_scores", scored)
+        insert(db, "derived_plays", played)
+        sums |= sums_of_scores(played, scored, known, sums[known])
+    insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
@@ -116,7 +108,7 @@ def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
 # --- what shows that a derived row was altered ------------------------------------------------------------
 
 _SUMMED = 1 << 12
-"""Plays whose rows are summed up at a time."""
+"""Plays whose rows are written, or summed up, at a time."""
 _SCORES = """
 SELECT CAST(
     group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
@@ -180,30 +172,32 @@ def elements(row: Row) -> str:
 
 def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    plays: dict[str | int | None, str] = {}
     quoted = _Quoted()
-    for _, place, hand, at, facts, seats in played:
-        number = "null" if hand is None else hand
-        plays[place] = f"{place},{number},{encode_basestring(str(at))},{quoted[facts]},{quoted[seats]}"
-    texts: dict[str | int | None, str] = dict.fromkeys(plays, "")
-    for _, place, side, hand, seq, points, total, won in scored:
-        number = "null" if hand is None else hand
-        texts[place] += f"[{plays[place]},{quoted[side]},{number},{seq},{points},{total},{won}]"
-    sums = {known: scores}
-    for place, text in enumerate(texts.values(), known + 1):
-        sums[place] = scores = zlib.crc32(text.encode(), scores)
+    sums, sides = {known: scores}, iter((*scored, _NO_SCORE))
+    of, side, hand, seq, points, total, won = next(sides)[1:]
+    for after, (_, place, number, at, facts, seats) in enumerate(played, known + 1):
+        play = f"[{place},{'null' if number is None else number},{quoted[at]},{quoted[facts]},{quoted[seats]},"
+        text = ""
+        while of == place:
+            text += f"{play}{quoted[side]},{'null' if hand is None else hand},{seq},{points},{total},{won}]"
+            of, side, hand, seq, points, total, won = next(sides)[1:]
+        sums[after] = scores = zlib.crc32(text.encode(), scores)
     return sums
 
 
+_NO_SCORE: Row = (None,) * 8
+"""What follows the last row of scores."""
+
+
 class _Quoted(dict[str | int | None, str]):
-    """Texts as SQLite writes them in an array; most come again and again."""
+    """Texts as SQLite writes them in an array; the same facts, sides, seats and times come with many plays."""
 
     def __init__(self) -> None:
         super().__init__({None: "null"})
 
     def __missing__(self, text: str | int | None) -> str:
-        quoted = self[text] = encode_basestring(str(text))
-        return quoted
+        found = self[text] = encode_basestring(str(text))
+        return found
 
 
 def sum_of_others(left: Left, row: Row) -> int:

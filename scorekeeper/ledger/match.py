@@ -21,7 +21,7 @@ from scorekeeper.ledger.marks import Mark, Tally
 from scorekeeper.ledger.playing import moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
+from scorekeeper.ledger.timeline import ALL, Event, back, done_and_undone, event, is_plain, timeline
 from scorekeeper.messages import COMMON, Message, say
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
@@ -154,7 +154,7 @@ class Match(Course):
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
         while self.mark and (number <= self._known.number or number in self._beyond):
-            self.widen()
+            self.widen(number)
         if play := self.numbered(number):
             return play
         found = next((each for each in self.events if each.number == number), None)
@@ -249,6 +249,8 @@ class Match(Course):
 
     def record(self, entry: Entry) -> Snapshot:
         """Take one more entry; return how the match stood before. Raises Refused where it cannot have happened."""
+        while self.mark and not self._reaches(entry):
+            self.widen(back(entry.act))
         before, known = self.snapshot(), self.mark
         self.append(entry)
         return before if self.mark is known else self._before_last()
@@ -273,16 +275,27 @@ class Match(Course):
         self.entries.append(entry)
         self._mark_at(seq)
 
+    def _reaches(self, entry: Entry) -> bool:
+        """Tell whether one more entry is about what is known, as far as the timeline tells."""
+        try:
+            timeline([*self.entries, entry], self.mark)
+        except Beyond:
+            return False
+        except Refused:
+            pass  # it is told when it is taken
+        return True
+
     def _before_last(self) -> Snapshot:
         """Note how the match stood before its last entry."""
         return Match(self.id, self.game, self.entries[:-1], mark=self.mark).snapshot()
 
-    def widen(self) -> None:
-        """Know the match from an earlier mark on, or from its beginning."""
+    def widen(self, wanted: int = ALL) -> None:
+        """Know the match from an earlier mark on, from one up to entry ``wanted``, or from its beginning."""
         mark, entries = self.mark, self.entries
         again = self if mark is None else None
         while again is None and mark and self._earlier:
-            before, between = self._earlier(max(2 * mark.seq - self.count - marks.SPACING, 0), mark.seq)
+            reach = max(2 * mark.seq - self.count - marks.SPACING, 0)
+            before, between = self._earlier(min(reach, wanted), mark.seq)
             mark, entries = before, [*between, *entries]
             with suppress(Beyond):
                 again = Match(self.id, self.game, entries, mark=mark, earlier=self._earlier)
@@ -314,7 +327,7 @@ class Match(Course):
         try:
             self._become(self._turned_by(entry, seq, self.mark), self._changed(self._first))
         except Beyond:
-            self.widen()
+            self.widen(back(entry.act))
             self._fold_again(entry, seq)
 
     def _mark_before(self, seq: int) -> Mark | None:

@@ -15,7 +15,6 @@ from scorekeeper.ledger.parts import LENGTH
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import (
-    ALL,
     Broken,
     Row,
     match_rows,
@@ -26,6 +25,7 @@ from scorekeeper.ledger.tables import (
     ruling_rows,
     score_rows,
 )
+from scorekeeper.ledger.timeline import ALL
 
 _MATCH = """
 SELECT m.*, h.count, h.hash, s.scores, s.others

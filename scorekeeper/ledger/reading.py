@@ -6,12 +6,17 @@ other entry is read the plain way, which alone tells what is wrong with one.
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
+from itertools import islice
 
 from scorekeeper.game import AnyGame, Facts
+from scorekeeper.games import find
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Hand, Points
-from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, encode, facts_text
+from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, decode_more, encode, facts_text, game_of
+from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE
 
 _REMEMBERED = 1 << 14
@@ -36,6 +41,18 @@ def read_entry(payload: bytes, game: AnyGame) -> Entry:
 def read_any(payload: bytes, game: AnyGame) -> Entry:
     """Read an entry however its JSON is written. Raises one of UNPLAYABLE."""
     return _read_hand(payload, game) or decode(json.loads(payload), game)
+
+
+def read_many(links: Iterator[tuple[bytes, str]], mark: Mark | None) -> tuple[AnyGame, list[Entry]] | None:
+    """Read many entries after a mark as they come, and find their game; None where the plain way tells what is wrong.
+
+    Raises Broken.
+    """
+    with suppress(*UNPLAYABLE):
+        first = [json.loads(payload) for payload, _ in islice(links, 0 if mark else 1)]
+        game = find(mark.opening.game) if mark else game_of(first)
+        return game, [*decode_more(first, game), *[read_any(payload, game) for payload, _ in links]]
+    return None
 
 
 def read_plainly(payload: bytes, game: AnyGame) -> Entry:

@@ -29,6 +29,7 @@ from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
 from scorekeeper.ledger.tables import (
     Broken,
+    insert,
     read_chain,
     read_entries,
     read_head,
@@ -42,6 +43,8 @@ from scorekeeper.messages import Message
 _CURRENT = "match"
 _LEAST = 2
 """How many entries of a match are always read: the last hand, and what may follow it."""
+_MANY = 256
+"""Entries from which on it pays to load what reads them fast."""
 
 
 class Ledger:
@@ -267,19 +270,37 @@ class Ledger:
     def earlier(self, match: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
         """Find the last mark of a match up to an entry, and the entries from there to another. Raises LedgerError."""
         mark = self._mark(match, seq)
-        found = [json.loads(payload) for payload, _ in read_links(self.db, match, mark.seq if mark else 0, end)]
+        known = mark.seq if mark else 0
+        if end - known >= _MANY:
+            from scorekeeper.ledger.reading import read_many
+
+            if many := read_many(read_links(self.db, match, known, end), mark):
+                return mark, many[1]
+        found = [json.loads(payload) for payload, _ in read_links(self.db, match, known, end)]
         if mark is None:
             return None, decode_all(found)[1]
-        return mark, decode_more(found, games.find(mark.opening.game), mark.seq)
+        return mark, decode_more(found, games.find(mark.opening.game), known)
 
     def _folded_from(self, match: str, mark: Mark | None) -> Match:
         """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""
+        known, (count, digest) = mark.seq if mark else 0, self.head(match)
         with self.proving(match):
-            found = [json.loads(payload) for payload, _ in read_chain(self.db, match, mark.seq if mark else 0)]
-            folded = fold(match, found, mark, partial(self.earlier, match))
-        folded.hash = self.head(match)[1]
+            folded = self._folded_fast(match, mark) if count - known >= _MANY else None
+            if folded is None:
+                found = [json.loads(payload) for payload, _ in read_chain(self.db, match, known)]
+                folded = fold(match, found, mark, partial(self.earlier, match))
+        folded.hash = digest
         self._folded = folded
         return folded
+
+    def _folded_fast(self, match: str, mark: Mark | None) -> Match | None:
+        """Fold many entries; None where that fails, which is told the plain way. Raises Broken, Beyond."""
+        from scorekeeper.ledger.reading import read_many
+
+        with suppress(*UNPLAYABLE):
+            if many := read_many(read_chain(self.db, match, mark.seq if mark else 0), mark):
+                return Match(match, *many, mark=mark, earlier=partial(self.earlier, match))
+        return None
 
     @contextmanager
     def proving(self, match: str) -> Iterator[None]:
@@ -381,7 +402,7 @@ class Ledger:
             payload = text_of(entry, match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
-        self.db.executemany("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", rows)
+        insert(self.db, "entries (match, seq, payload, hash)", rows)
         if rows:
             self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"

@@ -3,7 +3,9 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain as chained
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import chain
@@ -11,7 +13,9 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import ALL
 from scorekeeper.remembering import remembered
 
 
@@ -19,10 +23,6 @@ def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
     """List the ids of all matches."""
     for row in db.execute("SELECT match FROM heads ORDER BY match"):
         yield row[0]
-
-
-ALL = 1 << 62
-"""More entries, or plays, than a match can have."""
 
 
 def read_entries(
@@ -84,6 +84,24 @@ def read_links(db: sqlite3.Connection, match: str, known: int = 0, end: int = AL
 # --- what is derived --------------------------------------------------------------------------------------
 
 Row = tuple[str | int | None, ...]
+_AT_ONCE = 32
+"""Rows that one statement writes: it is begun and ended once for all of them."""
+
+
+def insert(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Write rows into a table, or into some of its columns: "entries (match, seq)"."""
+    whole = len(rows) - len(rows) % _AT_ONCE
+    for start in range(0, whole, _AT_ONCE):
+        values = tuple(chained.from_iterable(rows[start : start + _AT_ONCE]))
+        db.execute(_insertion(table, len(rows[0]), _AT_ONCE), values)
+    if whole < len(rows):
+        db.executemany(_insertion(table, len(rows[0]), 1), rows[whole:])
+
+
+@cache
+def _insertion(table: str, columns: int, rows: int) -> str:
+    values = f"({', '.join('?' * columns)})"
+    return f"INSERT INTO {table} VALUES {', '.join([values] * rows)}"
 
 
 def match_rows(match: Match) -> list[Row]:
@@ -109,24 +127,31 @@ def player_rows(match: Match, *, last: bool = True) -> list[Row]:
     return [(match.id, *player) for player in sorted(seated)]
 
 
-def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_scores``, as far as its plays are known, leaving out ``known`` plays."""
-    first, rows, ident = max(known - match.known_plays, 0), list[Row](), match.id
-    for place, (event, _, score, after) in enumerate(match.plays[first:], match.known_plays + first + 1):
+def score_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
+    """Return the rows of a match in ``derived_scores`` up to play ``end``, leaving out ``known`` plays."""
+    rows, ident = list[Row](), match.id
+    for place, (event, _, score, after) in _plays(match, known, end):
         number, seq, totals, winner = event.number, event.seq, after.totals, score.winner
         for side, points in sorted(score.points.items()):
             rows.append((ident, place, side, number, seq, points, totals[side], int(side == winner)))
     return rows
 
 
-def play_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_plays``: what counts of each play, and who sat where.
+def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
+    """Yield the plays of a match that are known, up to play ``end``, with their places; ``known`` ones are left out."""
+    before = match.known_plays
+    first = max(known - before, 0)
+    return enumerate(match.plays[first : max(end - before, 0)], before + first + 1)
+
+
+def play_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
+    """Return the rows of a match in ``derived_plays`` up to play ``end``: what counts of each, and who sat where.
 
     The facts of a penalty name whom it was against and what for. The ``known`` plays are left out.
     """
-    first, rows, ident, game = max(known - match.known_plays, 0), list[Row](), match.id, match.game
+    rows, ident, game = list[Row](), match.id, match.game
     before, seats = None, ""
-    for place, (event, seating, _, _) in enumerate(match.plays[first:], match.known_plays + first + 1):
+    for place, (event, seating, _, _) in _plays(match, known, end):
         if seating is not before:
             before, seats = seating, _seats(seating)
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)

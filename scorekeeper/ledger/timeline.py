@@ -20,6 +20,8 @@ _HELD = (Hand, acts.Check, acts.Penalty)
 """What is held to the rules of the match and to the paper, unless it is recorded as it is."""
 _WITH_PAPER = (*_HELD, acts.Sign)
 _ACTIONS = (*_PLAIN, acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
+ALL = 1 << 62
+"""More entries, or plays, than a match can have."""
 
 
 class Event(NamedTuple):
@@ -95,6 +97,15 @@ def is_plain(entry: Entry) -> bool:
     """Tell whether an entry happens at the end of the timeline and changes nothing before it."""
     act = entry.act
     return isinstance(act, _PLAIN) and not (isinstance(act, Hand) and act.after is not None)
+
+
+def back(act: acts.Act) -> int:
+    """Return an entry before all that an act is about, as far as it says so: a hand stands behind its number."""
+    if isinstance(act, (acts.Undo, acts.Redo)):
+        return act.target - 1
+    number = act.after if isinstance(act, Hand) else act.number if isinstance(act, acts.Fix) else None
+    number = act.hand if isinstance(act, (acts.Void, acts.Ruling)) else number
+    return ALL if number is None else number
 
 
 def event(seq: int, number: int | None, entry: Entry) -> Event:

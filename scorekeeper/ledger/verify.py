@@ -23,7 +23,8 @@ from scorekeeper.ledger.other import as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import ALL, Broken, read_chain, read_marks, setting_sum
+from scorekeeper.ledger.tables import Broken, read_chain, read_marks, setting_sum
+from scorekeeper.ledger.timeline import ALL
 from scorekeeper.messages import cut
 
 if TYPE_CHECKING:

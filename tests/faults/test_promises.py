@@ -11,7 +11,8 @@ from scorekeeper.game import DATA
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.derived import altered, sum_of_scores
 from scorekeeper.ledger.schema import connect
-from scorekeeper.ledger.tables import ALL, setting_sum
+from scorekeeper.ledger.tables import setting_sum
+from scorekeeper.ledger.timeline import ALL
 from tests.cli.runner import ok, run
 from tests.faults import traced
 from tests.faults.commands import LEDGER, NEW, ledger, record

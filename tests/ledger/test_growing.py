@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scorekeeper.ledger import parts
+from scorekeeper.ledger import derived, parts, tables
 from scorekeeper.ledger.store import Ledger
 from tests import thorough
 from tests.cli.runner import ok, run
@@ -64,3 +64,10 @@ def test_a_sheet_in_parts_that_is_here_already_is_told(tmp_path, monkeypatch):
     again = ok("--db", tmp_path / "a.db", "import", tmp_path / "a.sheet")
     assert not first.err
     assert "was here already" in again.err
+
+
+def test_rows_that_are_written_some_at_a_time_are_those_written_at_once(tmp_path, monkeypatch):
+    whole = taken(tmp_path, "whole", SHEETS[2])
+    monkeypatch.setattr(derived, "_SUMMED", 8)
+    monkeypatch.setattr(tables, "_AT_ONCE", 3)
+    assert taken(tmp_path, "some", SHEETS[2]) == whole

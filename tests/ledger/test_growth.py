@@ -9,8 +9,10 @@ from unittest.mock import patch
 
 import pytest
 
+from scorekeeper.ledger import course, playing
 from scorekeeper.ledger.acts import Fix, Header, Note, Rename, Ruling, Stands, Substitute, VoidHand
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.marks import SPACING
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from tests import LONG, THOROUGH, thorough
@@ -223,3 +225,21 @@ def test_what_follows_an_early_correction_takes_the_same_in_a_match_of_any_lengt
     assert {each: ratio for each, ratio in grown.items() if ratio > CONSTANT} == {}
     for path in (short, long):
         assert "Undamaged" in ok("--db", path, "verify").out
+
+
+def test_a_hand_put_in_at_the_beginning_is_played_on_from_there_once(tmp_path, monkeypatch):
+    path, counted = filled(tmp_path, plain, 320), []
+    monkeypatch.setattr(playing, "apply_event", counting(counted, playing.apply_event))
+    monkeypatch.setattr(course, "apply_event", playing.apply_event)
+    ok("--db", path, "add", "--after", "1", "pass")
+    assert 2 * 320 <= len(counted) <= 2 * 320 + 2 * MARKS * SPACING  # to know the match before it, and after it
+
+
+def counting(counted, work):
+    """Return a function that notes what it is called with."""
+
+    def call(*arguments):
+        counted.append(arguments)
+        return work(*arguments)
+
+    return call

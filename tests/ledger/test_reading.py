@@ -5,11 +5,14 @@ import random
 
 import pytest
 
-from scorekeeper.ledger import chain
-from scorekeeper.ledger.entries import Entry, encode, text_of
+from scorekeeper.errors import LedgerError
+from scorekeeper.ledger import chain, store
+from scorekeeper.ledger.entries import Entry, decode_all, encode, text_of
 from scorekeeper.ledger.match import UNPLAYABLE
-from scorekeeper.ledger.reading import _read_hand, _read_start, read_entry, read_plainly
+from scorekeeper.ledger.reading import _read_hand, _read_start, read_entry, read_many, read_plainly
+from scorekeeper.ledger.store import Ledger
 from tests import LONG
+from tests.ledger.test_growth import filled, mixed, plain
 from tests.ledger.test_marks import TABLES, Table
 from tests.ledger.tools import AT
 
@@ -103,3 +106,45 @@ def test_every_hand_of_a_table_is_read_by_its_text():
             }
             raw = chain.canonical(told | {"lead": "# one\n", "tail": "\n"}).encode()
             assert _read_hand(raw, table.game) == read_plainly(raw, table.game)
+
+
+def test_many_entries_are_read_as_each_is(tmp_path):
+    path = filled(tmp_path, mixed, 80)
+    with Ledger(path, writing=False) as ledger:
+        links = [(payload, digest) for _, payload, digest in ledger.entries(ledger.find())]
+    plainly = decode_all([json.loads(payload) for payload, _ in links])
+    assert read_many(iter(links), None) == plainly
+    for wrong in (b"{", b"[]", links[3][0].replace(b'"kind"', b'"kinds"')):
+        assert read_many(iter([*links[:9], (wrong, ""), *links[9:]]), None) is None
+    assert read_many(iter(()), None) is None
+
+
+WRONG = (
+    '{"at":"2026","id":"1","kind":"note"}', '{"at":"no","facts":{},"id":"1","kind":"hand"}',
+    '{"at":"2026-11-20T21:00:00+03:00","id":"1","kind":"undo","target":39}',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_with_one_of_many_entries_is_told_as_of_few(tmp_path, monkeypatch, wrong):
+    path = filled(tmp_path, plain, 40)
+    with Ledger(path) as ledger:
+        match = ledger.find()
+        ledger.db.execute("DROP TRIGGER entries_never_change")
+        ledger.db.execute("PRAGMA ignore_check_constraints = ON")
+        for seq, payload in ((20, wrong), (30, '{"at":"never","id":"1","kind":"note"}')):
+            ledger.db.execute("UPDATE entries SET payload = ? WHERE match = ? AND seq = ?", (payload, match, seq))
+        head = chain.GENESIS
+        for seq, payload, _ in ledger.entries(match).fetchall():
+            head = chain.link(head, payload)
+            ledger.db.execute("UPDATE entries SET hash = ? WHERE match = ? AND seq = ?", (head, match, seq))
+        ledger.db.execute("DROP TRIGGER heads_only_move_on")
+        ledger.db.execute("UPDATE heads SET hash = ?", (head,))
+        told = []
+        for many in (1, 1 << 30):
+            monkeypatch.setattr(store, "_MANY", many)
+            with pytest.raises(LedgerError) as error:
+                ledger.match(match)
+            told.append((error.value.code, error.value.params))
+    assert told[0] == told[1]
+    assert told[0][0] == "ledger-damaged"

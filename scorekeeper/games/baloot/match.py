@@ -8,13 +8,13 @@ from scorekeeper.game import NOTE, Item, Score
 from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
-from scorekeeper.games.baloot.scoring.score import leader, score
+from scorekeeper.games.baloot.scoring.score import leader, shared_score
 from scorekeeper.remembering import remembered
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES, next_dealer
 
 State = seats.State[Options]
 
-_score = remembered(score)
+_score = remembered(shared_score)
 start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
 _DEAL: Mapping[tuple[str, Kawesh], str] = {

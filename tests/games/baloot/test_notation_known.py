@@ -1,5 +1,6 @@
 """What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one."""
 
+import gc
 from random import Random
 
 from scorekeeper.errors import Refused
@@ -51,3 +52,27 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
             lexing._known_clauses.cache_clear()
             reading._read.cache_clear()
             assert answer(line, table) == known, line
+
+
+def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():
+    answer("sun E, them 114, 100 N, fifty N", TABLES[0])  # imports what it needs
+    gc.collect()
+    gc.disable()
+    try:
+        answer("sun E, them 113, 100 N, fifty N", TABLES[0])
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def test_figures_that_are_wrong_are_wrong_at_each_place():
+    columns = [answer(f"hokum us, {space}us 90, us 95", TABLES[0])[1][0].column for space in ("", "  ", "")]
+    assert columns == [21, 23, 21]
+
+
+def test_a_score_can_be_changed_and_no_other_is():
+    facts = answer("hokum us, us 92", TABLES[0])
+    score = GAME.scoring.score(facts, Options())
+    score.points["NS"] = score.details["game_points"]["NS"]["cards"] = 99
+    again = GAME.scoring.score(facts, Options())
+    assert (again.points["NS"], again.details["game_points"]["NS"]["cards"]) == (9, 9)

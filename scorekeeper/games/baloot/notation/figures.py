@@ -41,6 +41,29 @@ def figures(
     ``orders`` are the sides that a pair of figures of nobody can begin with. Where something else ``ended`` the hand,
     a number may be a project alone.
     """
+    like = (*[(part.kind, part.what, part.numbers, owner) for part, owner in things], contract, *orders, ended)
+    known = _KNOWN.get(like)
+    if known is None:
+        found, wrong = _figures(things, contract, orders, ended)
+        if wrong:
+            problems += wrong
+            return found
+        if len(_KNOWN) >= _MOST:
+            _KNOWN.clear()
+        known = _KNOWN[like] = found
+    return [*known]
+
+
+_KNOWN: dict[tuple[object, ...], list[Facts]] = {}
+"""What figures were that had nothing wrong about them, by all that decides it: their words are needed for problems."""
+_MOST = 1 << 12
+
+
+def _figures(
+    things: Sequence[Owned], contract: str | None, orders: Sequence[str], ended: bool
+) -> tuple[list[Facts], list[Problem]]:
+    """Return facts of what the numbers can be, and why they can be nothing."""
+    problems: list[Problem] = []
     pairs = [thing for thing in things if thing[0].kind == "pair"]
     singles = [
         _Figure("" if part.kind == "points" else part.kind, owner or "", part.numbers[0], part.word)
@@ -48,12 +71,12 @@ def figures(
         if part.kind != "pair"
     ]
     if not pairs:
-        return _settled(singles, contract, orders, ended, problems)
+        return _settled(singles, contract, orders, ended, problems), problems
     found: list[Facts] = []
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
         found += _settled(known, contract, orders, ended, problems)
-    return found
+    return found, problems
 
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:

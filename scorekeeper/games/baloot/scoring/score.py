@@ -27,6 +27,14 @@ _TELLING = frozenset(
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
+    points, items, winner, match_winner, details, *_ = shared_score(facts, options)
+    made = details["game_points"]
+    details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
+    return Score({**points}, items, winner, match_winner, details)
+
+
+def shared_score(facts: Facts, options: Options) -> Score:
+    """Score a hand as :func:`score` does; what it returns is that of every hand alike, and is not to be changed."""
     if facts.outcome is not None:
         check_alone(facts)
         return _bare([Item(side, 0, facts.outcome) for side in SIDES], None)
@@ -42,7 +50,7 @@ def score(facts: Facts, options: Options) -> Score:
 
 
 def _run(hand: Hand, options: Options) -> Score:
-    """Score a hand that was settled. The steps of a hand are kept: many hands come to the same."""
+    """Score a hand that was settled. The score of a hand is kept: many hands come to the same."""
     contract, declarer, level, points, _, kaboot, won, projects, baloot, told, qaid, reverse, _ = hand
     if told is not None:
         return run(hand, rules_for(options))
@@ -54,15 +62,12 @@ def _run(hand: Hand, options: Options) -> Score:
         if len(_KEPT) >= _MOST:
             _KEPT.clear()
         found = _KEPT[like] = run(hand, rules_for(options))
-    scored, items, winner, match_winner, details, *_ = found
-    made = details["game_points"]
-    details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
-    return Score({**scored}, items, winner, match_winner, details)
+    return found
 
 
 _KEPT: dict[tuple[object, ...], Score] = {}
 """What hands came to, by all that decides it."""
-_MOST = 1 << 11
+_MOST = 1 << 13
 
 
 def _check_result(result: Mapping[str, int], contract: str | None, options: Options) -> None:
