@@ -277,6 +277,8 @@ class Match(Course):
 
     def _reaches(self, entry: Entry) -> bool:
         """Tell whether one more entry is about what is known, as far as the timeline tells."""
+        if is_plain(entry):
+            return True
         try:
             timeline([*self.entries, entry], self.mark)
         except Beyond:
