@@ -31,7 +31,7 @@ UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, Arith
 def told(error: BaseException) -> str:
     """Say in a sentence why entries cannot be played."""
     if not isinstance(error, Refused):
-        return "its entries cannot be played"
+        return "a field is missing or wrong"
     problem = error.problems[0]
     return say(COMMON, problem.code, problem.params).rstrip(".")
 
