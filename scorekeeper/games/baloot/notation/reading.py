@@ -120,7 +120,8 @@ def _with_beginnings(readings: Sequence[_Reading], begun: Sequence[_Reading]) ->
 
 
 def _plainest(readings: Sequence[_Reading]) -> list[Facts]:
-    return [facts for tier, facts in readings if tier == _tier(readings)]
+    plainest = _tier(readings)
+    return [facts for tier, facts in readings if tier == plainest]
 
 
 def _tier(readings: Sequence[_Reading]) -> int:
