@@ -64,7 +64,10 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         insert(db, "derived_rulings", ruling_rows(match))
     (row,) = match_rows(match)
     if seq:
-        db.execute(_MOVED_ON, (row[2], row[4], row[5], row[6], match.id))
+        _, _, status, _, last, hands, winner, _ = row
+        moved = db.execute(_MOVED_ON, (last, hands, match.id, status, winner))
+        if not moved.rowcount:
+            db.execute(_TURNED, (status, last, hands, winner, match.id))
     sums = {place: scores}
     for known in range(place, match.play_count, _SUMMED):
         played, scored = (rows(match, known, known + _SUMMED) for rows in (play_rows, score_rows))
@@ -77,11 +80,15 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
     now = Left(match.count, head, people, sums[match.play_count])
     sums_row = (match.id, now.scores, sum_of_others(now, row))
-    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?)", sums_row)
+    db.execute(_OTHER_SUMS if seq else _SUMS, sums_row)
     return now
 
 
-_MOVED_ON = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?"
+_MOVED_ON = "UPDATE derived_matches SET last = ?, hands = ? WHERE match = ? AND status = ? AND winner IS ?"
+"""That a match goes on as it stood: to set a status costs as much as the rest, as it is looked for among all."""
+_TURNED = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?"
+_SUMS = "INSERT INTO derived_sums VALUES (?, ?, ?)"
+_OTHER_SUMS = "UPDATE derived_sums SET scores = ?2, others = ?3 WHERE match = ?1"
 
 
 def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:

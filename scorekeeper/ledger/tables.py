@@ -90,12 +90,9 @@ _AT_ONCE = 32
 
 def insert(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
     """Write rows into a table, or into some of its columns: "entries (match, seq)"."""
-    whole = len(rows) - len(rows) % _AT_ONCE
-    for start in range(0, whole, _AT_ONCE):
-        values = tuple(chained.from_iterable(rows[start : start + _AT_ONCE]))
-        db.execute(_insertion(table, len(rows[0]), _AT_ONCE), values)
-    if whole < len(rows):
-        db.executemany(_insertion(table, len(rows[0]), 1), rows[whole:])
+    for start in range(0, len(rows), _AT_ONCE):
+        part = rows[start : start + _AT_ONCE]
+        db.execute(_insertion(table, len(part[0]), len(part)), tuple(chained.from_iterable(part)))
 
 
 @cache
