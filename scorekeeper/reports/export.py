@@ -11,6 +11,7 @@ from functools import cached_property
 from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyOptions, Json
+from scorekeeper.jsontext import indented
 from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Rename, Ruling, Substitute, TextEntry
 from scorekeeper.ledger.cuts import is_corrected
 from scorekeeper.ledger.match import Match
@@ -168,9 +169,9 @@ def written(ledger: Ledger, match: str) -> Iterator[str]:
     with ledger.reading() as db:
         count, head = ledger.head(match)
         told = {"format": FORMAT, "version": VERSION, "match": match, "count": count, "head": head}
-        yield f"{_written(told)[:-2]},\n"
+        yield f"{indented(told)[:-2]},\n"
         yield from _list("entries", map(_entry, read_entries(db, match, 0, count)))
-    yield f',\n "board": {_indented(board_json(_last(ledger, first)), 1)},\n'
+    yield f',\n "board": {indented(board_json(_last(ledger, first)), 1)},\n'
     plays = (hand_json(part, hand) for part in itertools.chain((first,), left) for hand in part.hands)
     yield from _list("hands", plays)
     yield "\n}\n"
@@ -188,19 +189,12 @@ def _last(ledger: Ledger, first: Match) -> Match:
     return ledger.match(first.id) if ledger.is_signed(first.id) else ledger.latest(first.id)
 
 
-_written = json.JSONEncoder(ensure_ascii=False, indent=1).encode
-
-
-def _indented(value: Json, depth: int) -> str:
-    return _written(value).replace("\n", "\n" + " " * depth)  # a text in JSON has no line of its own
-
-
 def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
     """Yield the pieces of a list in an object."""
     before = f' "{name}": ['
     end = "]"
     for value in values:
-        yield f"{before}\n  {_indented(value, 2)}"
+        yield f"{before}\n  {indented(value, 2)}"
         before, end = ",", "\n ]"
     yield end if before == "," else before + end
 

@@ -91,7 +91,7 @@ _said = remembered(_Said)
 
 
 def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
-    """Return the form of an item, which is kept with one that the game keeps, and so is its text."""
+    """Return the form of an item, which is kept with one that the game keeps, and so is its text once it is asked."""
     kept = item if isinstance(item, KeptItem) else None
     if kept and kept.told and kept.told[0] is said:
         known: Json = kept.told[1]
@@ -100,7 +100,7 @@ def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
     message = say(texts, code, params, said.names)
     form: Json = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
     if kept:
-        kept.told = said, form, to_text(form)
+        kept.told = said, form, None
     return form
 
 
@@ -108,9 +108,11 @@ def _item_text(texts: Texts, item: Item, said: _Said) -> str:
     """Return the text of an item's form."""
     if not isinstance(item, KeptItem):
         return to_text(_item_json(texts, item, said))
-    if item.told is None or item.told[0] is not said:
-        _item_json(texts, item, said)
-    text: str = item.told[2]
+    told = item.told
+    if told is None or told[0] is not said or told[2] is None:
+        form = _item_json(texts, item, said)
+        told = item.told = said, form, to_text(form)
+    text: str = told[2]
     return text
 
 
