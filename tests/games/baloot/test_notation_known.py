@@ -1,11 +1,14 @@
-"""What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one."""
+"""What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one.
+
+So are lines that differ in a number alone, where that can be nothing but the points of one side.
+"""
 
 import gc
 from random import Random
 
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.notation import lexing, reading
+from scorekeeper.games.baloot.notation import lexing, reading, shapes
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.seats import SEATS
 from tests import some
@@ -51,7 +54,38 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
         for line, known in zip(lines, after, strict=True):
             lexing._known_clauses.cache_clear()
             reading._read.cache_clear()
+            shapes._known.cache_clear()
             assert answer(line, table) == known, line
+
+
+SHAPES = (
+    "hokum us, us {}", "sun S, {} them", "hokum Ali us {} siri Badr", "h c, {} us", "hokum us {}, x2 by Cem",
+    "hokum us, kaboot us, {}", "sun them {} all", "hokum us made {}", "us {} they had siri", "hokum us us {} thirty",
+    "hokum us, us {}, them four", "sun us {} ٥٠", "hokum us double, {} us", "حكم لنا {} لنا", "hokum us us {} two siri",
+    "hokum us, us{}", "hokum us, {}x us", "sun Cem, {} hundred", "hokum us, us {} to", "no baloot, hokum us {}",
+)  # fmt: skip
+
+
+def test_a_line_says_what_one_of_its_shape_said_with_other_points():
+    dice, recalled = Random(11), 0
+    for table in TABLES:
+        for shape in SHAPES:
+            for number in dice.sample(range(181), some(181)):
+                shapes._known.cache_clear()
+                anew = answer(shape.format(number), table)
+                shapes._known.cache_clear()
+                for other in (77, 64, 91):
+                    answer(shape.format(other), table)
+                found = shapes.shape_of(shape.format(number))
+                recalled += found is not None and shapes.recall(found, table) is not None
+                assert answer(shape.format(number), table) == anew, shape.format(number)
+    assert recalled
+
+
+def test_a_shape_has_one_number_that_is_nothing_but_points():
+    assert shapes.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
+    lines = ("hokum us", "us 9", "us 50", "us 81", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")
+    assert [shapes.shape_of(line) for line in lines] == [None] * len(lines)
 
 
 def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():

@@ -17,6 +17,7 @@ from scorekeeper.games.baloot.notation.hand import Hand
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
+from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
@@ -37,50 +38,76 @@ _Reading = tuple[int, Facts]
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+    shape = shape_of(line)
+    if shape and (known := recall(shape, seating)):
+        return known
+    rules = _Rules(options)
+    facts = _read_anew(line, seating, rules)
+    if shape and not rules.asked:  # else another number can be read in another way
+        remember(shape, seating, facts)
+    return facts
+
+
+class _Rules:
+    """The rules of a table. ``asked`` is whether a reading was held against them."""
+
+    def __init__(self, options: Options) -> None:
+        self.options, self.asked = options, False
+
+    def score(self, facts: Facts) -> None:
+        """Raise Refused where a hand cannot be scored."""
+        from scorekeeper.games.baloot import scoring  # most lines have one reading, which is checked when it is scored
+
+        self.asked = True
+        scoring.score(facts, self.options)
+
+
+def _read_anew(line: str, seating: Seating, rules: _Rules) -> Facts:
+    """Read a line into facts, whatever was read before. Raises Refused."""
 
     def offered(facts: Facts) -> str:
         from scorekeeper.games.baloot.notation.naming import called  # needed only where there is a choice
 
         named = write(facts, called(line, seating))
         try:
-            return named if _parse(named, seating, options, write) == facts else write(facts)
+            return named if _parse(named, seating, rules, write) == facts else write(facts)
         except Refused:  # a name that can be something else there
             return write(facts)
 
-    return _parse(line, seating, options, offered)
+    return _parse(line, seating, rules, offered)
 
 
-def _parse(line: str, seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+def _parse(line: str, seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
     """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
     taken, recalled = ways(line, seating)
     if not recalled:
-        return _taken(taken, seating, options, offered)
+        return _taken(taken, seating, rules, offered)
     with suppress(Refused):
-        return _taken(taken, seating, options, offered)
-    return _taken(ways(line, seating, anew=True)[0], seating, options, offered)  # what is wrong has its own columns
+        return _taken(taken, seating, rules, offered)
+    return _taken(ways(line, seating, anew=True)[0], seating, rules, offered)  # what is wrong has its own columns
 
 
-def _taken(taken: list[list[Token]], seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
     """Return what is meant by all ways to take the words of a line. Raises Refused."""
     kinds = [{token.kind for token in tokens} for tokens in taken]
     if kinds[0] <= {"break"}:
         refuse([malformed("line-empty", example=EXAMPLE)])
     if "revoke" in kinds[0]:
         revoked = next(token.word for token in taken[0] if token.kind == "revoke")
-        code = "revoke-ruled" if options.qaid == "none" else "revoke-called"
+        code = "revoke-ruled" if rules.options.qaid == "none" else "revoke-called"
         refuse([unclear(code, column=revoked.column, word=revoked.text)])
     plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
-        return _meant(taken, seating, options, offered)
+        return _meant(taken, seating, rules, offered)
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
-        facts = _meant(plain, seating, options, offered)
-        _check(facts, options)
+        facts = _meant(plain, seating, rules, offered)
+        _check(facts, rules)
     except Illegal:
-        return _meant([tokens for tokens in taken if tokens not in plain], seating, options, offered)
+        return _meant([tokens for tokens in taken if tokens not in plain], seating, rules, offered)
     return facts
 
 
-def _meant(taken: Sequence[list[Token]], seating: Seating, options: Options, offered: Callable[[Facts], str]) -> Facts:
+def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
     """Return what is meant by words that can be taken in some ways. Raises Refused."""
     problems: list[list[Problem]] = []
     readings: list[_Reading] = []
@@ -97,10 +124,8 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, options: Options, off
         refuse(open_questions)
     found = _with_beginnings(enough, by_beginning) or _plainest(known)[:1]
     try:
-        facts = meant(
-            found, lambda facts: _check(facts, options), offered, encode, lambda facts: _decided(facts, options)
-        )
-        _ask_winner(facts, options, offered)
+        facts = meant(found, lambda facts: _check(facts, rules), offered, encode, lambda facts: _decided(facts, rules))
+        _ask_winner(facts, rules, offered)
     except Refused as error:
         refuse([] if error.readings else open_questions)
         raise
@@ -142,44 +167,37 @@ def _says_enough(facts: Facts) -> bool:
     return bool(facts.contract and facts.taker and ended)
 
 
-def _check(facts: Facts, options: Options) -> None:
+def _check(facts: Facts, rules: _Rules) -> None:
     """Raise Refused where a hand cannot have happened, or says too little to be what was meant."""
     try:
-        _score(facts, options)
+        rules.score(facts)
     except Ambiguous as error:
         if not {problem.code for problem in error.problems} <= _ANSWERABLE:
             raise
 
 
-def _ask_winner(facts: Facts, options: Options, offered: Callable[[Facts], str]) -> None:
+def _ask_winner(facts: Facts, rules: _Rules, offered: Callable[[Facts], str]) -> None:
     """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
-    decided = _decided(facts, options)
+    decided = _decided(facts, rules)
     if len(decided) > 1:
         try:
-            _score(facts, options)
+            rules.score(facts)
         except Ambiguous as error:
             error.readings = tuple(Reading(offered(each), encode(each)) for each in decided)
             raise
 
 
-def _decided(facts: Facts, options: Options) -> list[Facts]:
+def _decided(facts: Facts, rules: _Rules) -> list[Facts]:
     """Return the facts with either winner where both sides' game points leave the winner open, else the facts."""
     if facts.won is not None or not facts.game_points or len(facts.game_points) < len(SIDES):
         return [facts]
     try:
-        _score(facts, options)
+        rules.score(facts)
     except Ambiguous:
         return [facts._replace(won=side) for side in SIDES]
     except Refused:
         pass  # it is told when it is scored
     return [facts]
-
-
-def _score(facts: Facts, options: Options) -> None:
-    """Raise Refused where a hand cannot be scored."""
-    from scorekeeper.games.baloot import scoring  # most lines have one reading, which is checked when it is scored
-
-    scoring.score(facts, options)
 
 
 def _readings(tokens: list[Token], seating: Seating, problems: list[list[Problem]]) -> Iterator[_Reading]:

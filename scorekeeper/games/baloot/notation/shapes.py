@@ -1,0 +1,87 @@
+"""Lines that differ in the card points of one side alone: what one of them says, the others say with other points.
+
+A number tells card points and nothing else where it is too high for game points, and neither a project, nor the whole
+of a pack or half of it, nor what an Al-kaboot or a raised hand pays.
+"""
+
+from collections.abc import Hashable
+from functools import lru_cache
+
+from scorekeeper.game import Seating
+from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT
+from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
+from scorekeeper.games.baloot.notation.number_tokens import WHOLE
+from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.number_words import NUMERALS, begins_number
+from scorekeeper.tuples import NamedTuple
+from scorekeeper.words import clauses
+
+_FIGURES = frozenset("0123456789")
+_LONGEST = 3
+_TELLING = frozenset({*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS, *WHOLE, *(number // 2 for number in WHOLE)})
+"""Numbers that can be something else than card points."""
+_TIMES = range(1, 5)
+_PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values(), *GAME_POINTS.values()))
+"""Numbers that can be what an Al-kaboot or a raised hand pays."""
+_MOST = 1 << 12
+"""Shapes that are remembered of a table."""
+
+
+class Shape(NamedTuple):
+    """A line but for its number: what stands before it and after it."""
+
+    before: str
+    after: str
+    number: int
+
+
+def shape_of(line: str) -> Shape | None:
+    """Take a line and its only number apart; None where it has another number, or one that is not plain points."""
+    numbers = [word for word in line.replace(",", " ").split() if word.isdecimal() and word.isascii()]
+    if len(numbers) != 1 or len(numbers[0]) > _LONGEST or int(numbers[0]) in _TELLING:
+        return None
+    before, _, after = line.partition(numbers[0])
+    return Shape(before, after, int(numbers[0])) if _FIGURES.isdisjoint(before) and _FIGURES.isdisjoint(after) else None
+
+
+def recall(shape: Shape, seating: Seating) -> Facts | None:
+    """Return what a line says by one of its shape that was read at the same table; None where none was."""
+    known = _read_at(seating).get(shape[:2])
+    if known is None or _can_be_paid(shape.number, known):
+        return None
+    (side,) = known.points or {}
+    return known._replace(points={side: shape.number})
+
+
+def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
+    """Keep what a line says for others of its shape, where its number is nothing but the points of one side."""
+    alone = list((facts.points or {}).values()) == [shape.number] and not _can_be_paid(shape.number, facts)
+    if not alone or _has_numbers(f"{shape.before} {shape.after}"):
+        return
+    known = _read_at(seating)
+    if len(known) >= _MOST:
+        known.clear()
+    known[shape[:2]] = facts
+
+
+def _can_be_paid(number: int, facts: Facts) -> bool:
+    return number in _PAID and bool(facts.level or facts.kaboot)
+
+
+def _has_numbers(words: str) -> bool:
+    """Tell whether words have a number in them that is more than a project: beside it another number can be a pair."""
+    if any(map(str.isnumeric, words)):
+        return True
+    keys = [word.key for clause in clauses(words) for word in clause]
+    return any(begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS for key in keys)
+
+
+def _read_at(seating: Seating) -> dict[tuple[object, ...], Facts]:
+    return _known(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
+
+
+@lru_cache(8)
+def _known(*_table: Hashable) -> dict[tuple[object, ...], Facts]:
+    """Return what the lines said that were read at a table, by what stood before and after their number."""
+    return {}
