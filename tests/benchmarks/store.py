@@ -1,8 +1,10 @@
 """Speed of the ledger: imports, durable appends against bare SQLite."""
 
 import tempfile
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from scorekeeper.errors import Refused
@@ -11,6 +13,7 @@ from scorekeeper.ledger import making, schema
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.options import encode
+from scorekeeper.seats import SEATS, SIDES
 from scorekeeper.sheet.lines import read_line as hand_entry
 from scorekeeper.sheet.reader import SheetReader
 from tests.benchmarks.measure import best, row, told
@@ -18,25 +21,33 @@ from tests.benchmarks.memory import LINES, OPTIONS, TABLE
 
 AT = "2026-11-20T21:00:00+03:00"
 LONG = {**encode(OPTIONS), "target": "10000000", "sun-double": "always"}
-HANDS = 400
+HANDS, _LINES = 400, 2_000
 HEAD = "game: baloot\nrules: target=10000000, sun-double=always\n\n"
 """The first lines of a sheet of a match without end."""
 Row = tuple[Any, ...]
 
 
 def imported(unit: float) -> None:
-    """Read sheet lines and write them as one match."""
-    count = 2_000
-    lines = "\n".join(LINES[number % len(LINES)] for number in range(count))
-    text = f"{HEAD}{lines}\n"
+    """Read sheet lines and write them as one match: lines as evenings repeat them, and lines of which none comes twice."""
+    repeated = [LINES[number % len(LINES)] for number in range(_LINES)]
+    every = [
+        f"{contract} {declarer}, {side} {points}{project}"
+        for contract, most in (("hokum", 140), ("sun", 110))
+        for declarer in SEATS
+        for side in SIDES
+        for points in range(30, most)
+        for project in ("", *(f", siri {seat}" for seat in SEATS))
+    ]
+    for name, lines in (("as evenings repeat them", repeated), ("none twice", Random(1).sample(every, _LINES))):
+        rate = _LINES / best(partial(_import, "\n".join([*HEAD.splitlines(), "", *lines, ""])), 3)
+        told(f"sheet lines imported, {name}", rate, unit, 30_000)
 
-    def run() -> None:
-        with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "a.db", create=True) as ledger:
-            match = SheetReader(text, AT, refuse).match
-            assert match
-            ledger.keep(match)
 
-    told("sheet lines imported, as evenings repeat them", count / best(run, 3), unit, 30_000)
+def _import(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "a.db", create=True) as ledger:
+        match = SheetReader(text, AT, refuse).match
+        assert match
+        ledger.keep(match)
 
 
 def refuse(number: int, _: int, error: Refused) -> None:
