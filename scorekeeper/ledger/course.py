@@ -1,10 +1,10 @@
 """The course of a match: how it stands as one event after the other happens."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from typing import Self
 
-from scorekeeper.errors import Malformed, malformed
+from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Score, Seating, State
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
@@ -44,6 +44,11 @@ class Course:
             self._renamed, self._by_number = [], None
         return self._plays
 
+    @property
+    def hands(self) -> list[Play]:
+        """The hands that count."""
+        return [play for play in self.plays if play.number is not None]
+
     def numbered(self, number: int | None) -> Play | None:
         """Return the hand of a number, None where there is none that is known and counts."""
         plays = self.plays
@@ -73,6 +78,28 @@ class Course:
         seen._plays = [play._replace(seating=play.seating._replace(us=None)) for play in self.plays]  # noqa: SLF001
         seen.seating = self.seating._replace(us=None)
         return seen
+
+    @property
+    def agreed(self) -> set[str]:
+        """The options that the table has spoken about, when the match began or later."""
+        changed = {
+            option for each in self.events if isinstance(each.entry.act, acts.Rule) for option in each.entry.act.choices
+        }
+        return changed | set(self.opening.agreed or ())
+
+    @property
+    def status(self) -> str:
+        """One of open, won, drawn, finished, abandoned."""
+        if self.closed:
+            return "abandoned" if self.closed.abandoned else "finished"
+        if self.state.over:
+            return "won" if self.state.winner else "drawn"
+        return "open"
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What sentences call the sides and seats of this match."""
+        return self.game.seating.names(self.seating)
 
     @property
     def known_plays(self) -> int:
@@ -156,3 +183,38 @@ class Course:
             return False
         first, second = self.seating.sides
         return paper[first] - paper[second] == totals[first] - totals[second]
+
+    def signatures(self) -> list[tuple[Event, acts.Sign, bool]]:
+        """List who has agreed with the result, and whether it is still what was signed."""
+        signed = [(each, each.entry.act) for each in self.events]
+        return [
+            (each, act, self.status != "open" and self.agrees(act.paper, self.state.totals))
+            for each, act in signed
+            if isinstance(act, acts.Sign)
+        ]
+
+    # --- what cannot be any more --------------------------------------------------------------------------
+
+    def check_target(self, rule: acts.Rule) -> None:
+        """Refuse a target that somebody has already reached. Raises Illegal."""
+        option, best = self.game.target_option, max(self.state.totals.values())
+        if option and option in rule.choices and int(rule.choices[option]) <= best:
+            refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
+
+    def check_signature(self, act: acts.Sign) -> None:
+        """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.
+
+        Whoever has signed a result that has changed since signs again.
+        """
+        known = (*self.seating.players, *self.seating.sides)
+        refuse([] if act.by in known else [malformed("dealer-unknown", found=act.by, choices=known)])
+        refuse([illegal("sign-open")] if self.status == "open" else [])
+        self.check_paper(act.paper, self.state.totals)
+
+    def check_paper(self, paper: Points, totals: Points) -> None:
+        """Hold what the paper says against the totals. Raises Illegal where they differ."""
+        if self.agrees(paper, totals):
+            return
+        first = 1 + self._tally.proved
+        said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
+        refuse([illegal("check-differs", paper=said, derived=derived, first=first)])

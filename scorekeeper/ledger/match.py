@@ -5,16 +5,15 @@ a timeline of what still counts, in playing order, and the timeline is then play
 dealers and winners are never stored, only found again.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
-from scorekeeper.errors import Illegal, Refused, illegal, malformed, refuse
+from scorekeeper.errors import Illegal, Refused, illegal, refuse
 from scorekeeper.game import AnyGame, Score, State
 from scorekeeper.games import find
 from scorekeeper.ledger import acts, marks
-from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.course import Course
 from scorekeeper.ledger.entries import Beyond, Entry, decode_all, decode_more
 from scorekeeper.ledger.marks import Mark, Tally
@@ -118,38 +117,11 @@ class Match(Course):
         return self.entries[seq - self._first - 1]
 
     @property
-    def hands(self) -> list[Play]:
-        """The hands that count."""
-        return [play for play in self.plays if play.number is not None]
-
-    @property
     def provisional(self) -> list[Ruled]:
         """The rulings that still wait to be decided. Raises Beyond where one came before the mark."""
         if self._known.provisional:
             raise Beyond
         return [ruled for ruled in self.rulings if ruled.provisional]
-
-    @property
-    def agreed(self) -> set[str]:
-        """The options that the table has spoken about, when the match began or later."""
-        changed = {
-            option for each in self.events if isinstance(each.entry.act, acts.Rule) for option in each.entry.act.choices
-        }
-        return changed | set(self.opening.agreed or ())
-
-    @property
-    def status(self) -> str:
-        """One of open, won, drawn, finished, abandoned."""
-        if self.closed:
-            return "abandoned" if self.closed.abandoned else "finished"
-        if self.state.over:
-            return "won" if self.state.winner else "drawn"
-        return "open"
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """What sentences call the sides and seats of this match."""
-        return self.game.seating.names(self.seating)
 
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
@@ -196,22 +168,6 @@ class Match(Course):
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])
 
-    def _check_target(self, rule: acts.Rule) -> None:
-        """Refuse a target that somebody has already reached. Raises Illegal."""
-        option, best = self.game.target_option, max(self.state.totals.values())
-        if option and option in rule.choices and int(rule.choices[option]) <= best:
-            refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
-
-    def _check_signature(self, act: acts.Sign) -> None:
-        """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.
-
-        Whoever has signed a result that has changed since signs again.
-        """
-        known = (*self.seating.players, *self.seating.sides)
-        refuse([] if act.by in known else [malformed("dealer-unknown", found=act.by, choices=known)])
-        refuse([illegal("sign-open")] if self.status == "open" else [])
-        self.check_paper(act.paper, self.state.totals)
-
     def _ending(self) -> Iterator[Ruled]:
         """Yield the provisional rulings without which the match would go on."""
         for ruled in self.provisional:
@@ -236,14 +192,6 @@ class Match(Course):
 
     def _done(self) -> tuple[list[int], list[int]]:
         return done_and_undone(self.entries, self._first)
-
-    def check_paper(self, paper: Points, totals: Points) -> None:
-        """Hold what the paper says against the totals. Raises Illegal where they differ."""
-        if self.agrees(paper, totals):
-            return
-        first = 1 + self._tally.proved
-        said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
-        refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
 
     # --- folding ------------------------------------------------------------------------------------------
 
@@ -418,9 +366,9 @@ class Match(Course):
         if moves(each) or isinstance(act, acts.Finish):
             self.check_open()
         elif isinstance(act, acts.Rule):
-            self._check_target(act)
+            self.check_target(act)
         elif isinstance(act, acts.Sign):
-            self._check_signature(act)
+            self.check_signature(act)
         self.happen(each, self._check_score)
 
     def _check_score(self, each: Event, state: State, score: Score | None) -> None:
@@ -432,15 +380,6 @@ class Match(Course):
         paper = each.paper
         if paper is not None and (score or isinstance(each.entry.act, acts.Check)):
             self.check_paper(paper, state.totals)
-
-    def signatures(self) -> list[tuple[Event, acts.Sign, bool]]:
-        """List who has agreed with the result, and whether it is still what was signed."""
-        signed = [(each, each.entry.act) for each in self.events]
-        return [
-            (each, act, self.status != "open" and self.agrees(act.paper, self.state.totals))
-            for each, act in signed
-            if isinstance(act, acts.Sign)
-        ]
 
     def with_entry(self, entry: Entry) -> "Match":
         """Return the match as it would stand with one more entry; this one stays. Raises Refused."""
