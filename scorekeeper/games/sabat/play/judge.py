@@ -229,7 +229,11 @@ class Judge:
         if self.play.left[entry.by] != 1:
             self._note(entry, "warned-idle", by=entry.by, n=self.play.left[entry.by])
         self.play = self.play.warned(entry.by)
-        self.standing = [(turn, before.warned(entry.by) if before.owing else before) for turn, before in self.standing]
+        for number in reversed(range(len(self.standing))):
+            turn, before = self.standing[number]
+            if before.left[entry.by] > 1:  # there was nothing to warn of yet
+                break
+            self.standing[number] = turn, before.warned(entry.by)
 
     # --- what was wrong -----------------------------------------------------------------------------------
 
@@ -367,10 +371,9 @@ def _details(judged: Judge) -> Json:
     """Return the piles as they lie, what every known hand holds, and who is to act."""
     play = judged.play
     piles: dict[str, list[str]] = {suit: [] for suit in SUITS}
-    for entry, _ in judged.standing:
-        if entry.card is not None:
-            suit = entry.card // RANKS if entry.pile is None else entry.pile
-            piles[SUITS[suit]].append(CARD_NAMES[entry.card])
+    for (_, _, _, card, pile, _), _ in judged.standing:
+        if card is not None:
+            piles[SUITS[card // RANKS if pile is None else pile]].append(CARD_NAMES[card])
     return {
         "piles": piles,
         "held": {seat: list(names_in(play.hands[seat])) for seat in SEATS if seat in play.whole},

@@ -20,8 +20,8 @@ from scorekeeper.messages import Message
 LAYOUT = "layout"
 """What stands for the first pool where a record says what was thrown in."""
 _EXAMPLE = '["Ali", ["draw", "7H"], ["play", "8S", "8H", "Badr"]]'
-_PLAYER, _ACTS_OF = itemgetter(0), itemgetter(slice(1, None))
-"""The player and the acts of a turn."""
+_FIRST, _ACTS_OF = itemgetter(0), itemgetter(slice(1, None))
+"""The player, and the acts of a turn."""
 _ACTS = {
     "draw": '["draw"] or ["draw", "7H"]',
     "play": '["play", "3C"] or ["play", "8S", "8H", "Badr"]',
@@ -226,13 +226,11 @@ class TurnForm(Form):
         """Tell whether turns are lists: each a player, and lists of words, whatever they say."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)) or not all(turns):
             return False
-        who, acts = [*map(_PLAYER, turns)], [*chain.from_iterable(map(_ACTS_OF, turns))]
-        if not {list}.issuperset(map(type, acts)) or not all(acts):
-            return False
+        who, acts = map(_FIRST, turns), [*chain.from_iterable(map(_ACTS_OF, turns))]
         try:
             "".join(chain.from_iterable(acts))
-            return self._players.issuperset(who)
-        except TypeError:  # what is no word, or cannot be one
+            return all(map(_FIRST, acts)) and self._players.issuperset(who)
+        except (TypeError, LookupError):  # what is no word or list, or nothing at all
             return False
 
     def read(self, turns: Sequence[Turn]) -> list[Turn]:
