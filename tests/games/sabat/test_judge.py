@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
+from scorekeeper.games.sabat.play.record import Acts
 from scorekeeper.games.sabat.play.state import Play
 from scorekeeper.messages import problem_json, say
 from scorekeeper.reports.forms import verdict_json
@@ -601,6 +602,14 @@ def test_a_plain_act_is_judged_as_one_that_is_looked_at(monkeypatch):
     records = [record for _ in range(2_000 if game.LONG else 2) for record in mixed(dice)]
     quick = [game.judge(record) for record in records]
     monkeypatch.setattr(Play, "plain", lambda *_: None)
+    assert quick == [game.judge(record) for record in records]
+
+
+def test_acts_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkeypatch):
+    dice = random.Random(2027)
+    records = [record for _ in range(2_000 if game.LONG else 2) for record in mixed(dice)]
+    quick = [game.judge(record) for record in records]
+    monkeypatch.setattr(Acts, "read", lambda _, acts: None if acts else [])
     assert quick == [game.judge(record) for record in records]
 
 

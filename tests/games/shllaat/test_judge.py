@@ -86,7 +86,7 @@ def test_plain_acts_are_judged_as_those_that_are_looked_at(monkeypatch):
     undrawn = [turns_with(record, lambda act: None if act[0] == "draw" else act) for record in whole]
     records = [*whole, *undrawn, *[garbled(dice, record) for record in whole * 3]]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(PlainRun, "of", lambda *_: None)
+    monkeypatch.setattr(PlainRun, "of", lambda *_, draws: None)
     assert quick == [verdict_of(record) for record in records]
     assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
 
@@ -102,11 +102,11 @@ def respelt(dice, record):
     return {**record, "turns": [*turns, dice.choice([["Ali"], [], "A", [["A"]], ["Ali", "draw"], ["Ali", []]])]}
 
 
-def test_turns_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkeypatch):
+def test_turns_that_are_read_when_needed_are_read_as_those_that_are_looked_at_first(monkeypatch):
     dice = random.Random(2029)
     records = [respelt(dice, one.record()) for one in whole_hands(2029, 5_000 if LONG else 20)]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(TurnForm, "read", lambda *_: None)
+    monkeypatch.setattr(TurnForm, "are_words", lambda *_: False)
     assert quick == [verdict_of(record) for record in records]
 
 
@@ -115,7 +115,7 @@ def test_cards_in_their_usual_spelling_are_read_as_any_act(monkeypatch):
     whole = [one.record() for one in whole_hands(2031, 500 if LONG else 6)]
     records = [change(dice, record) for record in whole for change in (respelt, garbled)]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(record_form._KnownActs, "_plain_card", lambda *_: None)
+    monkeypatch.setattr(record_form._KnownActs, "_is_plain_card", lambda *_: False)
     record_form._form.cache_clear()
     assert quick == [verdict_of(record) for record in records]
     record_form._form.cache_clear()

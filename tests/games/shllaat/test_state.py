@@ -6,7 +6,7 @@ from scorekeeper.errors import Illegal
 from scorekeeper.games.shllaat.packs import DEALT, PACKS, card_of
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import Table
-from scorekeeper.games.shllaat.play.record import Claim, Draw, PlayCard, read
+from scorekeeper.games.shllaat.play.record import Claim, Draw, PlayCard, read, read_act
 from scorekeeper.games.shllaat.play.state import Play
 from tests.games.shllaat.test_judge import whole_hands
 from tests.games.shllaat.tools import LONG, chosen_by
@@ -34,12 +34,12 @@ def test_shllaat_turn_what_is_listed_is_legal_and_the_hand_before_an_act_stays_a
     """shllaat.turn.draw, shllaat.capture.*: every listed act can be done from the same hand, what is not can not."""
     for one in whole_hands(41, 30 if LONG else 2):
         told, play = begun(one.record())
-        for by, acts in told.turns:
-            for act in acts:
-                before = repr(play)
+        for by, *acts in told.turns:
+            for words in acts:
+                act, before = read_act(by, words), repr(play)
                 listed = play.legal(by)
-                for words in (listed or ())[:6]:
-                    play.do(act_of(by, words))
+                for open_to in (listed or ())[:6]:
+                    play.do(act_of(by, open_to))
                 assert repr(play) == before
                 after = play.do(act)
                 assert repr(play) == before != repr(after)

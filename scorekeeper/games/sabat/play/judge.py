@@ -4,7 +4,7 @@ What a record leaves out is unknown, and nothing is judged by it; announcements,
 out were not made, and nothing was pointed out. Articles ``sabat.play.*``, ``sabat.penalty.*`` and ``sabat.record.*``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.cards import CARD_NAMES, SUITS
@@ -90,7 +90,7 @@ class Judge:
     def _judge(self, entry: Entry) -> None:
         match entry.word:
             case "card" | "pass":
-                self._turned(entry)
+                self._looked_at(entry)
             case "double" | "treble":
                 self._announced(entry)
             case "redeal":
@@ -103,7 +103,7 @@ class Judge:
     def infractions(self) -> tuple[Infraction, ...]:
         """Return all infractions in the order of the acts; of one act only the first is charged."""
         return tuple(
-            each._replace(charged=offence.charged and each.code == offence.kind)
+            Infraction(each.code, each.at, each.params, each.legal, offence.charged and each.code == offence.kind)
             for offence in sorted(self.offences, key=lambda offence: offence.places[0])
             for each in offence.infractions
         )
@@ -139,19 +139,24 @@ class Judge:
 
     # --- play ---------------------------------------------------------------------------------------------
 
-    def _turned(self, entry: Entry) -> None:
-        """Judge a card or a pass."""
-        place, by, _, card, pile, _ = entry
-        before = self.play
-        asked = self.tracing or pile is not None or (self.standing and self.standing[-1][1].also)
-        after = None if asked or place in self.dealt.unreadable else before.plain(by, card)
-        if after is None:
-            self._looked_at(entry)
-            return
-        self.play = after
-        self.standing.append((entry, before))
-        if after.owing:
-            self._one_card[by] = place
+    def plain(self, entries: Sequence[Entry], number: int) -> int:
+        """Judge cards and passes that are plainly right, from one entry on; return the first that is not."""
+        if self.tracing or self.redealt or (self.standing and self.standing[-1][1].also):
+            return number
+        before, unreadable = self.play, self.dealt.unreadable
+        for index in range(number, len(entries)):
+            entry = entries[index]
+            place, by, word, card, pile, _ = entry
+            known = word == "pass" or (word == "card" and pile is None and place not in unreadable)
+            after = before.plain(by, card) if known else None
+            if after is None:
+                return index
+            self.play = after
+            self.standing.append((entry, before))
+            if after.owing:
+                self._one_card[by] = place
+            self._before, before = place, after
+        return len(entries)
 
     def _looked_at(self, entry: Entry) -> None:
         """Judge a card or a pass in which there may be something wrong, or to be told."""
@@ -224,7 +229,11 @@ class Judge:
         if self.play.left[entry.by] != 1:
             self._note(entry, "warned-idle", by=entry.by, n=self.play.left[entry.by])
         self.play = self.play.warned(entry.by)
-        self.standing = [(turn, before.warned(entry.by) if before.owing else before) for turn, before in self.standing]
+        for number in reversed(range(len(self.standing))):
+            turn, before = self.standing[number]
+            if before.left[entry.by] > 1:  # there was nothing to warn of yet
+                break
+            self.standing[number] = turn, before.warned(entry.by)
 
     # --- what was wrong -----------------------------------------------------------------------------------
 
@@ -310,8 +319,10 @@ def judge(record: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
     judged = Judge(dealt, options, tracing=record.get("trace", False))
-    for entry in entries:
-        judged.judge(entry)
+    number = 0
+    while (number := judged.plain(entries, number)) < len(entries):
+        judged.judge(entries[number])
+        number += 1
     play, notes = judged.play, judged.noted()
     outcome = "redeal" if judged.redealt else None
     kept = Facts(penalties=tuple(judged.penalties) or None, outcome=outcome, rules=record.get("rules"))
@@ -360,10 +371,9 @@ def _details(judged: Judge) -> Json:
     """Return the piles as they lie, what every known hand holds, and who is to act."""
     play = judged.play
     piles: dict[str, list[str]] = {suit: [] for suit in SUITS}
-    for entry, _ in judged.standing:
-        if entry.card is not None:
-            suit = entry.card // RANKS if entry.pile is None else entry.pile
-            piles[SUITS[suit]].append(CARD_NAMES[entry.card])
+    for (_, _, _, card, pile, _), _ in judged.standing:
+        if card is not None:
+            piles[SUITS[card // RANKS if pile is None else pile]].append(CARD_NAMES[card])
     return {
         "piles": piles,
         "held": {seat: list(names_in(play.hands[seat])) for seat in SEATS if seat in play.whole},

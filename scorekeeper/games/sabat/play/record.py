@@ -5,7 +5,6 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 """
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from itertools import product
 from typing import NamedTuple
 
@@ -86,24 +85,24 @@ class Acts(Rows):
         """List what is wrong, act by act."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
-        usual = _USUAL[self._number]
-        with suppress(TypeError):  # who or what in an act is a list or an object
-            if set(map(type, value)) <= {list}:
-                odd = [act for act in value if tuple(act) not in usual]
-                if all(_entry((self._number, 0), act) for act in odd):
-                    return []
         read = [_entry((self._number, index), act) for index, act in enumerate(value)]
         wrong = [index for index, entry in enumerate(read) if entry is None]
         return [wrong_type(f"{at}[{index}]", self._act, value[index]) for index in wrong]
 
+    def read(self, value: object) -> list[Entry] | None:
+        """Read a list in which every act is in its usual spelling; None where it must be looked at more closely."""
+        if type(value) is not list or not {list}.issuperset(map(type, value)):
+            return None
+        number = self._number
+        try:
+            said = [*map(_USUAL[number].__getitem__, map(tuple, value))]
+        except (KeyError, TypeError):  # another spelling, or a list or an object in an act
+            return None
+        return [Entry((number, index), by, word, card) for index, (by, word, card) in enumerate(said)]
+
     def decode(self, value: list[list[str]]) -> list[Entry]:
         """Read the acts of a list that has no problems."""
-        number, usual = self._number, _USUAL[self._number].get
-        read = []
-        for index, act in enumerate(value):
-            place = number, index
-            said = usual(tuple(act))
-            read.append(Entry(place, *said) if said else _entry(place, act))
+        read = [_entry((self._number, index), act) for index, act in enumerate(value)]
         return list(filter(None, read))
 
     def _schema(self) -> Json:
@@ -257,15 +256,25 @@ RECORD = Object(
 
 def read(data: Json) -> tuple[Dealt, list[Entry]]:
     """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
-    RECORD.check(data, "" if isinstance(data, dict) else "record")
-    entries = ANNOUNCED.decode(data.get("announcements", ())) + PLAYED.decode(data.get("plays", ()))
-    told = data.get("hands", {})
-    hands = _hands_told(told) or {seat: mask_of(eight_cards(cards)) for seat, cards in told.items()}
-    strange = {
-        entry.place: Message("card-pack", {"found": data["plays"][entry.place[1]][1]})
-        for entry in entries
-        if entry.word == "card" and entry.card is None
-    }
+    if not isinstance(data, dict):
+        RECORD.check(data, "record")
+    hands = _hands_told(data.get("hands", {}))
+    announced, played = ANNOUNCED.read(data.get("announcements", [])), PLAYED.read(data.get("plays", []))
+    usual = {"hands": hands, "announcements": announced, "plays": played}
+    RECORD.check({key: value for key, value in data.items() if usual.get(key) is None})
+    if hands is None:
+        hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data["hands"].items()}
+    if announced is None:
+        announced = ANNOUNCED.decode(data["announcements"])
+    strange = {}
+    if played is None:
+        played = PLAYED.decode(data["plays"])
+        strange = {
+            entry.place: Message("card-pack", {"found": data["plays"][entry.place[1]][1]})
+            for entry in played
+            if entry.word == "card" and entry.card is None
+        }
+    entries = announced + played
     return _dealt(hands, entries, strange), entries
 
 

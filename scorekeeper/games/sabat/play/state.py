@@ -157,12 +157,16 @@ class Play(NamedTuple):
 
         None says that the act is to be looked at more closely: what is open to question here is decided there.
         """
-        if by != self.turn or self.also or self.ahead or self.owing or self.out:
+        hands, whole, turn, also, ahead, table, heights, left, owing, out, last = self
+        if by != turn or also or ahead or owing or out:
             return None
-        open_to = self.hands[by] & self.playable()
         if card is None:
-            return None if open_to else self._replace(turn=NEXT[by])
-        return self._with_card(by, card, None, (NEXT[by], None, None), ()) if open_to >> card & 1 else None
+            forced = not hands[by] & self.playable()
+            return Play(hands, whole, NEXT[by], None, None, table, heights, left, (), None, last) if forced else None
+        suit, rank = divmod(card, RANKS)
+        if not hands[by] >> card & 1 or rank != heights[suit] or not (table or card == FIRST):
+            return None
+        return self._with_card(by, card, None, (NEXT[by], None, None), ())
 
     # --- what follows -------------------------------------------------------------------------------------
 
@@ -174,7 +178,11 @@ class Play(NamedTuple):
         (turn, also, ahead), owing = self._turns(by), self._still_owing(by)
         if card is None:
             other = self.instead(act)
-            return self._replace(turn=turn, also=also if other in (None, turn) else other, ahead=ahead, owing=owing)
+            also = also if other in (None, turn) else other
+            return Play(
+                self.hands, self.whole, turn, also, ahead, self.table, self.heights, self.left, owing, self.out,
+                self.last,
+            )  # fmt: skip
         return self._with_card(by, card, pile, (turn, also, ahead), owing)
 
     def _with_card(

@@ -5,6 +5,7 @@ hand counts as not known from there on. Articles ``shllaat.turn.draw`` and ``shl
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.games.shllaat.packs import DEALT, RANK
@@ -30,14 +31,19 @@ class Hands(NamedTuple):
         cls, players: Sequence[str], pack: Mapping[str, int], hands: Mapping[str, Sequence[str]], pool: Sequence[str],
         stock: Sequence[str],
     ) -> "Hands":  # fmt: skip
-        """Begin: ``hands`` of those that are known, the cards of the ``pool``, the top of the draw pile."""
-        free = {**dict.fromkeys(RANK, 0), **pack}
-        for cards in (*hands.values(), pool, stock):
-            for card in cards:
+        """Begin: ``hands`` of those that are known, the cards of the ``pool``, the top of the draw pile.
+
+        There are none that the ``pack`` does not have.
+        """
+        free, whole = dict.fromkeys(RANK, 0), sum(pack.values())
+        known = [*chain(pool, stock, *hands.values())]
+        if len(known) < whole:
+            free |= pack
+            for card in known:
                 free[card] -= 1
         held = {player: tuple(hands.get(player, ())) for player in players}
         unknown = {player: DEALT - len(held[player]) for player in players}
-        return cls(held, unknown, tuple(stock), sum(pack.values()) - DEALT * (len(players) + 1), free)
+        return cls(held, unknown, tuple(stock), whole - DEALT * (len(players) + 1), free)
 
     def number(self, player: str) -> int:
         """Count the cards in a hand."""

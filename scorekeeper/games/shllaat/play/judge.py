@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.pool_and_piles import Table
-from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
+from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
@@ -78,7 +78,7 @@ def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> li
         code = f"layout-{'kept' if kept else 'thrown'}-{layout.reason.code}"
         found = Infraction(code, LAYOUT, {"n": layout.reason.number, "rank": layout.reason.rank})
         (infractions if kept else notes).append(found)
-    if thrown and any(acts for _, acts in record.turns):
+    if thrown and any(acts for _, *acts in record.turns):
         infractions.append(Infraction("redeal-late", "redeal"))
     elif thrown == LAYOUT and not layout.reason and not layout.lacking:
         infractions.append(Infraction("redeal-layout-none", "redeal"))
@@ -93,35 +93,51 @@ def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> li
 def _judge_turns(
     play: Play, record: Record, infractions: list[Infraction], notes: list[Infraction], trace: list[Json] | None
 ) -> Play:
-    """Judge act by act and return the hand after all; every act stands, and the hand goes on from it."""
-    turns, draws = record.turns, record.draws
+    """Judge act by act and return the hand after all; every act stands, and the hand goes on from it.
+
+    What can only be right is played as it is told; turns are read when the first act is to be looked at.
+    """
+    turns, draws, read = record.turns, record.draws, False
     number = place = 0
     while number < len(turns):
-        player, acts = turns[number]
+        player, *acts = turns[number]
         if place == len(acts):
             number, place = number + 1, 0
             continue
-        if trace is None and (run := PlainRun.of(play, acts[place])):
-            number, place = run.plain(turns, number, place, draws=draws)
+        if trace is None and (run := PlainRun.of(play, player, acts[place], draws=draws)):
+            number, place = run.plain(turns, number, place)
             play = run.play()
             if number == len(turns):
                 break
-            player, acts = turns[number]
-        act = acts[place]
+        if not read:
+            turns, read = read_turns(record, number), True
+        player, *acts = turns[number]
+        act = read_act(player, acts[place])
         place += 1
         missing: list[Fault] = []
         if isinstance(act, PlayCard):
-            if not draws and play.must_draw(player) and not play.over:  # a draw that is understood
-                missing = play.faults(Draw(player))
-                play = play.stand(Draw(player), missing)
+            if not draws:
+                play, missing = _draw_understood(play, player)
             if trace is not None:
                 trace.append({"by": player, "legal": play.plays(player)})
         found = play.faults(act)
         play = play.stand(act, found)
-        for fault in missing + found:
-            at = f"turns[{number}][{place}]"
-            if fault.code in DOUBTFUL:
-                notes.append(Infraction(f"{fault.code}-open", at, fault.params))
-            told = notes if fault.code in _IDLE else infractions
-            told.append(Infraction(fault.code, at, fault.params, fault.legal))
+        _tell(missing + found, f"turns[{number}][{place}]", infractions, notes)
     return play
+
+
+def _draw_understood(play: Play, player: str) -> tuple[Play, list[Fault]]:
+    """Let a player draw who has to, where no draw is written; return also what is wrong with that."""
+    if not play.must_draw(player) or play.over:
+        return play, []
+    found = play.faults(Draw(player))
+    return play.stand(Draw(player), found), found
+
+
+def _tell(faults: list[Fault], at: str, infractions: list[Infraction], notes: list[Infraction]) -> None:
+    """Keep what is wrong with an act: what breaks no rule, and what leaves the rest in doubt, is noted."""
+    for fault in faults:
+        if fault.code in DOUBTFUL:
+            notes.append(Infraction(f"{fault.code}-open", at, fault.params))
+        told = notes if fault.code in _IDLE else infractions
+        told.append(Infraction(fault.code, at, fault.params, fault.legal))

@@ -1,60 +1,37 @@
 """A run of plain acts of Shlla'at, played in place: what most of a record is, and where nothing can be wrong.
 
-Plain is a draw or a card of the one player who is due, where it can be, and a capture of cards of the pool and whole
-top sets that the rule of captures allows, at once or as a claim with the last card; and a set that is rightly declared
-burnt. Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain` stops before it, and :meth:`PlainRun.play`
-returns the hand as it stands there.
+Plain is a draw or a card of one who is due, where it can be, and a capture of cards of the pool and whole top sets
+that the rule of captures allows, at once or as a claim with the last card; and a set that is rightly declared burnt.
+Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain` stops before it, and :meth:`PlainRun.play` returns
+the hand as it stands there. Acts are the words of the record; one that cannot be read is not plain.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
-from scorekeeper.games.shllaat.play.captures import Unit, faults, pool_unit, set_unit
+from scorekeeper.games.shllaat.play.captures import Set, pool_unit, rank_of, set_unit
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.missed import Played
 from scorekeeper.games.shllaat.play.pool_and_piles import Table
-from scorekeeper.games.shllaat.play.record import Act, Claim, Draw, PlayCard
+from scorekeeper.games.shllaat.play.record import Told, Turn
 from scorekeeper.games.shllaat.play.state import Play
 
+_Thing = str | tuple[str, Set]
+"""What is captured: a card of the pool, or the set of an owner."""
+_Laid = tuple[str, Sequence[_Thing], Collection[str], tuple[str, ...], frozenset[str]]
+"""A card that was played in a run: what it has taken by now, of which ranks, and as in :class:`.missed.Played`.
 
-class _Taken(NamedTuple):
-    """What a card takes, from the piles of ``owners`` among others, and the set that is ``made`` of it."""
-
-    units: tuple[Unit, ...]
-    owners: frozenset[str]
-    made: Unit
-
-
-_Laid = tuple[str, _Taken, frozenset[str]]
-"""A card that was played in a run, what it has taken by now, and whose sets were declared burnt for it."""
+The last two are who was passed over, and whose sets were declared burnt for it.
+"""
 _NOBODY = frozenset[str]()
-_NOTHING = _Taken((), _NOBODY, Unit("", _NOBODY, special=True, joker=False))
 
 
-@lru_cache(1 << 13)
-def _taking(by: str, card: str, units: tuple[Unit, ...], options: Options) -> _Taken | None:
-    """Find what a card takes with all of ``units``; None where that needs a closer look, or it cannot take them."""
-    if options.joker_protects == "rank" and RANK[card] == ACE:
-        return None  # what else lies open matters
-    if len({*units}) < len(units) or faults(card, units, (), options):
-        return None
-    ranks = frozenset((RANK[card],)).union(*[unit.ranks for unit in units]) - SPECIALS
-    joker = card == JOKER or any(unit.joker or unit.name == JOKER for unit in units)
-    return _Taken(units, frozenset([unit.owner for unit in units if unit.owner]), _made(by, ranks, joker))
-
-
-def _made(owner: str, ranks: frozenset[str], joker: bool) -> Unit:
-    return Unit(owner, ranks, special=False, joker=joker, owner=owner)
-
-
-def _merged(top: Unit, made: Unit) -> Unit:
-    """Describe the set that two of one owner become."""
-    if top.ranks != made.ranks:
-        return _made(made.name, top.ranks | made.ranks, top.joker or made.joker)
-    return top if top.joker else made
+@lru_cache(1 << 10)
+def _rank_of_set(cards: Set) -> str:
+    """Return the rank of a set; nothing where only a wrong capture can have made it."""
+    ranks = rank_of(cards)
+    return next(iter(ranks)) if len(ranks) == 1 else ""
 
 
 @lru_cache(1 << 6)
@@ -66,195 +43,89 @@ def _after(players: tuple[str, ...]) -> Mapping[str, str]:
 class PlainRun:
     """A hand on its way through plain acts; only who has begun it changes it.
 
-    ``begun`` is the hand as it was, of which a run changes the hands, the table, who is due, and the last cards.
-    ``stock`` has its top at the end, ``units`` describes the sets of every pile, ``latest`` has the last card of each
-    player in the run, and ``last`` is who played the last of all.
+    ``begun`` is the hand as it was, of which a run changes the hands, the table, who is due, and the last cards. With
+    ``draws`` every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
+    ``ranks`` are those of the sets of every pile. ``due`` is the one player who is, or else one of ``others`` may act.
+    ``latest`` has the last card of each player in the run, and ``last`` is who played the last of all.
     """
 
     __slots__ = (
-        "after", "begun", "capturer", "drawn", "due", "free", "held", "last", "latest", "left", "piles", "played",
-        "pool", "stock", "units", "unknown",
+        "after", "begun", "below", "capturer", "drawn", "draws", "due", "free", "held", "last", "latest", "others",
+        "passed", "piles", "played", "pool", "ranks", "stock", "unknown",
     )  # fmt: skip
 
-    def __init__(self, begun: Play) -> None:
-        hands, table, players = begun.hands, begun.table, begun.players
-        self.begun = begun
+    def __init__(self, begun: Play, *, draws: bool) -> None:
+        hands, table, due = begun.hands, begun.table, begun.due
+        self.begun, self.draws = begun, draws
         self.held = {player: [*cards] for player, cards in hands.held.items()}
         self.unknown, self.free = dict(hands.unknown), dict(hands.free)
-        self.stock, self.left = [*reversed(hands.stock)], hands.stock_left
+        self.stock, self.below = [*reversed(hands.stock)], hands.stock_left - len(hands.stock)
         self.pool, self.piles = [*table.pool], {player: [*pile] for player, pile in table.piles.items()}
-        self.units = {player: [set_unit(player, cards) for cards in pile] for player, pile in table.piles.items()}
+        self.ranks = {player: [*map(_rank_of_set, pile)] for player, pile in table.piles.items()}
         self.capturer = table.last_capturer
-        self.due: str | None = begun.due[0]
-        self.after = _after(players)
+        self.due: str | None = due[0] if len(due) == 1 else None
+        self.others = due if len(due) > 1 else ()
+        self.passed = begun.passed
+        self.after = _after(begun.players)
         self.drawn = bool(begun.drawn)
         self.played = 0
         self.latest: dict[str, _Laid] = {}
         self.last: str | None = None
 
     @classmethod
-    def of(cls, play: Play, act: Act) -> "PlainRun | None":
-        """Begin a run, None where ``act`` is not plain, a card of the pool not known, or more than one player due."""
-        if play.due != (act.by,) or play.table.hidden or play.passed or not isinstance(act, (Draw, PlayCard)):
+    def of(cls, play: Play, by: str, told: Told, *, draws: bool) -> "PlainRun | None":
+        """Begin a run, None where an act is not plain, a card of the pool not known, or another has drawn."""
+        kind, due = told[0], play.due
+        if by not in due or play.table.hidden or not play.drawn.issubset(due if len(due) == 1 else ()):
             return None
-        return cls(play) if play.drawn.issubset(play.due) else None
+        if kind == "draw" if draws and play.must_draw(by) else kind == "play":
+            return cls(play, draws=draws)
+        return None
 
-    def plain(
-        self, turns: Sequence[tuple[str, Sequence[Act]]], number: int, place: int, *, draws: bool
-    ) -> tuple[int, int]:
-        """Do acts up to the first that is not plain, from one on; return its turn and its place, or where turns end.
-
-        Without ``draws`` each is understood.
-        """
-        stock = self.stock
+    def plain(self, turns: Sequence[Turn], number: int, place: int) -> tuple[int, int]:
+        """Do acts up to the first that is not plain, from one on; return its turn and its place, or where turns end."""
+        held, stock = self.held, self.stock
         for at in range(number, len(turns)):
-            by, acts = turns[at]
-            for act in acts[place:] if place else acts:
-                if type(act) is Draw:
-                    card = act.card
-                    if by != self.due or self.drawn:
-                        return at, place
-                    if stock and (card is None or card == stock[-1]):
-                        self.held[by].append(stock.pop())
-                        self.left -= 1
+            by, *acts = turns[at]
+            for told in acts[place:] if place else acts:
+                kind = told[0]
+                if kind == "draw":
+                    if by == self.due and stock and not self.drawn and len(told) == 2 and told[1] == stock[-1]:
+                        held[by].append(stock.pop())
                         self.drawn = True
-                    elif not self._draw_unseen(by, card):
+                    elif not self._draw(by, told):
                         return at, place
-                elif type(act) is PlayCard:
-                    if by != self.due or (draws and self.left and not self.drawn) or not self._play(*act):
+                elif kind == "play":
+                    if not self._play(by, told):
                         return at, place
-                elif not (self._claim(*act) if type(act) is Claim else self._burn(*act)):
+                elif not (self._claim(by, told) if kind == "claim" else kind == "burn" and self._burn(told)):
                     return at, place
                 place += 1
             place = 0
         return len(turns), 0
 
-    def _draw_unseen(self, by: str, card: str | None) -> bool:
-        """Draw a card of which nobody knows where it lay, and tell so, if it can be this one."""
-        if not self.left or self.stock:
-            return False
-        if card is None:
-            self.unknown[by] += 1
-        elif self.free[card] > 0:
-            self.held[by].append(card)
-            self.free[card] -= 1
-        else:
-            return False
-        self.left -= 1
-        self.drawn = True
-        return True
+    # --- whose turn it is ---------------------------------------------------------------------------------
 
-    def _play(self, by: str, card: str, targets: tuple[str, ...]) -> bool:
-        """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on, if that is plain."""
-        held = self.held[by]
-        drawing = self.left > 0 and not self.drawn
-        if card not in held and not self._can_be_held(by, card, drawing=drawing):
-            return False
-        taken = _NOTHING
-        if not targets:
-            self.pool.append(card)
-        elif captured := self._capture(by, (card, _NOTHING, _NOBODY), targets):
-            taken = captured
-        else:
-            return False
-        self.latest[by] = card, taken, _NOBODY
-        if drawing:
-            self._draw_understood(by)
-        if card in held:
-            held.remove(card)
-        else:
-            self.unknown[by] -= 1
-            self.free[card] -= 1
-        self.drawn = False
-        self.played += 1
-        self.last = by
-        if not self.left:
-            self.due = self._next_with_cards(by)
-        elif not targets:  # else it is a series of captures
-            self.due = self.after[by]
-        return True
-
-    def _can_be_held(self, by: str, card: str, *, drawing: bool) -> bool:
-        """Tell whether a card that nobody saw can be in a hand, with one that is ``drawing`` understood."""
-        if drawing and self.stock:
-            return card == self.stock[-1] or (self.free[card] > 0 and self.unknown[by] > 0)
-        return self.free[card] > 0 and (self.unknown[by] > 0 or drawing)
-
-    def _draw_understood(self, by: str) -> None:
-        """Draw a card that is not told."""
-        if self.stock:
-            self.held[by].append(self.stock.pop())
-        else:
-            self.unknown[by] += 1
-        self.left -= 1
-
-    def _capture(self, by: str, laid: _Laid, targets: tuple[str, ...]) -> _Taken | None:
-        """Move what a card takes to the own pile; return all that it has taken, None where it cannot be taken so."""
-        pool, piles, units = self.pool, self.piles, self.units
-        card, before, burnt = laid
-        found = [*before.units]
-        for target in targets:
-            if target not in piles:
-                if target not in pool:
-                    return None
-                found.append(pool_unit(target))
-            elif piles[target] and target != by and target not in before.owners and target not in burnt:
-                found.append(units[target][-1])
-            else:
-                return None
-        taken = _taking(by, card, tuple(found), self.begun.options)
-        if taken is None:
+    def _passed_by(self, by: str) -> tuple[str, ...] | None:
+        """Return who was passed over if a player acts now, None where it is not this player's turn."""
+        if by == self.due:
+            return self.passed
+        if by not in self.others:
             return None
-        cards: list[str] = []
-        for target in targets:
-            if target in piles:
-                cards += piles[target].pop()
-                units[target].pop()
-            else:
-                pool.remove(target)
-                cards.append(target)
-        pile, tops = piles[by], units[by]
-        if not before.units:
-            cards.append(card)
-        if pile and (before.units or tops[-1].ranks == taken.made.ranks):
-            pile[-1] += tuple(cards)
-            tops[-1] = _merged(tops[-1], taken.made)
-        else:
-            pile.append(tuple(cards))
-            tops.append(taken.made)
-        self.capturer = by
-        return taken
+        begun = self.last or self.begun.last
+        return tuple([player for player in self.others if player != by]) if begun else ()
 
-    def _claim(self, by: str, targets: tuple[str, ...]) -> bool:
-        """Take more with the card just played, and go on with the turn, if that is plain."""
-        if by != self.last or self.drawn:
-            return False
-        card, before, burnt = laid = self.latest[by]
-        if not before.units and card in targets:  # another copy is meant
-            return False
-        taken = self._capture(by, laid, targets)
-        if taken is None:
-            return False
-        if not before.units:
-            self.pool.remove(card)
-        self.latest[by] = card, taken, burnt
-        if self.left:
-            self.due = by
-        return True
+    def _pass_on(self, by: str, passed: tuple[str, ...], *, series: bool) -> None:
+        """Pass the turn on, but in a ``series`` of captures: to the next player, with the draw pile empty with cards.
 
-    def _burn(self, by: str, owners: tuple[str, ...]) -> bool:
-        """Declare sets burnt for the card just played, if it could have taken each of them besides what it took."""
-        last = self.last
-        if last is None or last == by or self.drawn:
-            return False
-        card, taken, burnt = self.latest[last]
-        for owner in owners:
-            if owner == last or owner in taken.owners or not self.piles[owner]:
-                return False
-            if _taking(last, card, (*taken.units, self.units[owner][-1]), self.begun.options) is None:
-                return False
-        self.latest[last] = card, taken, burnt.union(owners)
-        return True
+        Those who were ``passed`` over can go on, too.
+        """
+        following = self.after[by] if self.stock or self.below else self._next_with_cards(by)
+        if series or not passed:
+            self.due, self.others, self.passed = by if series else following, (), passed
+            return
+        due = tuple(dict.fromkeys([*([following] if following else ()), *passed]))
+        self.due, self.others, self.passed = (None, due, ()) if len(due) > 1 else (due[0], (), ())
 
     def _next_with_cards(self, by: str) -> str | None:
         """Return the next player who has a card, None where nobody has."""
@@ -263,30 +134,204 @@ class PlainRun:
             following = self.after[following]
         return following if has else None
 
+    # --- drawing and playing ------------------------------------------------------------------------------
+
+    def _draw(self, by: str, told: Told) -> bool:
+        """Draw a card, known or not, and tell so, if it can be this one."""
+        passed, card = self._passed_by(by), told[1] if len(told) == 2 else None
+        if passed is None or self.drawn or len(told) > 2:
+            return False
+        if self.stock:
+            if card not in (None, self.stock[-1]):
+                return False
+            self.held[by].append(self.stock.pop())
+        elif not self.below:
+            return False
+        elif card is None:
+            self.unknown[by] += 1
+            self.below -= 1
+        elif self.free.get(card, 0) > 0:
+            self.held[by].append(card)
+            self.free[card] -= 1
+            self.below -= 1
+        else:
+            return False
+        self.due, self.others, self.passed, self.drawn = by, (), passed, True
+        return True
+
+    def _play(self, by: str, told: Told) -> bool:
+        """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on, if that is plain."""
+        passed = self.passed if by == self.due else self._passed_by(by)
+        left = self.stock or self.below
+        drawing = bool(left) and not self.drawn
+        if passed is None or (drawing and self.draws) or len(told) < 2:
+            return False
+        card, takes, held = told[1], len(told) > 2, self.held[by]
+        known = card in held
+        if not known and not self._can_be_held(by, card, drawing=drawing):
+            return False
+        laid = card, (), (), passed, _NOBODY
+        if not takes:
+            self.pool.append(card)
+            self.latest[by] = laid
+        elif not self._capture(by, laid, told[2:]):
+            return False
+        if drawing:
+            self._draw_understood(by)
+            left, known = self.stock or self.below, card in held
+        if known:
+            held.remove(card)
+        else:
+            self.unknown[by] -= 1
+            self.free[card] -= 1
+        self.drawn = False
+        self.played += 1
+        self.last = by
+        if not left or passed or self.others:
+            self._pass_on(by, passed, series=bool(left and takes))
+        elif not takes:  # else it is a series of captures
+            self.due = self.after[by]
+        return True
+
+    def _can_be_held(self, by: str, card: str, *, drawing: bool) -> bool:
+        """Tell whether a card that nobody saw can be in a hand, with one that is ``drawing`` understood."""
+        free = self.free.get(card, 0) > 0
+        if drawing and self.stock:
+            return card == self.stock[-1] or (free and self.unknown[by] > 0)
+        return free and (self.unknown[by] > 0 or drawing)
+
+    def _draw_understood(self, by: str) -> None:
+        """Draw a card that is not told."""
+        if self.stock:
+            self.held[by].append(self.stock.pop())
+        else:
+            self.unknown[by] += 1
+            self.below -= 1
+
+    # --- capturing ----------------------------------------------------------------------------------------
+
+    def _capture(self, by: str, laid: _Laid, targets: Sequence[str]) -> bool:
+        """Move what a card takes to the own pile, and tell so, if it can be taken along with what it has taken."""
+        pool, piles, ranks = self.pool, self.piles, self.ranks
+        card, before, kinds, passed, burnt = laid
+        found = {*kinds}
+        for target in targets:
+            if target in pool:
+                found.add(RANK[target])
+            elif target == by or not piles.get(target):
+                return False
+            else:
+                found.add(ranks[target][-1])
+        own = RANK[card]
+        made = own if len(found) == 1 and own in found and own not in SPECIALS else self._made(card, found, targets)
+        if not made or (len(targets) > 1 and len({*targets}) < len(targets)):
+            return False
+        taken, cards = [*before], list[str]()
+        for target in targets:
+            if target in piles:
+                top = piles[target].pop()
+                ranks[target].pop()
+                cards += top
+                taken.append((target, top))
+            else:
+                pool.remove(target)
+                cards.append(target)
+                taken.append(target)
+        if not before:
+            cards.append(card)
+        pile, tops = piles[by], ranks[by]
+        if before or (tops and tops[-1] == made):
+            pile[-1] += tuple(cards)
+        else:
+            pile.append(tuple(cards))
+            tops.append(made)
+        self.capturer = by
+        self.latest[by] = card, taken, found, passed, burnt
+        return True
+
+    def _made(self, card: str, ranks: set[str], targets: Sequence[str]) -> str:
+        """Return the rank of the set that a card makes with targets of ``ranks``; nothing where it is not plain."""
+        own = RANK[card]
+        if own not in SPECIALS:
+            if len(ranks) == 1 or self.begun.options.pool_specials == "freely":
+                return own if SPECIALS.issuperset(ranks - {own}) else ""
+            return ""
+        [rank, *more] = ranks
+        if more or rank in SPECIALS:
+            return ""
+        if own == ACE and (
+            self.begun.options.joker_protects == "rank"  # what else lies open matters
+            or any(JOKER in self.piles[target][-1] for target in targets if target in self.piles)
+        ):
+            return ""
+        return rank
+
+    def _claim(self, by: str, told: Told) -> bool:
+        """Take more with the card just played, and go on with the turn, if that is plain."""
+        if by != self.last or self.drawn or len(told) < 2:
+            return False
+        laid, targets = self.latest[by], told[1:]
+        card, before, _, passed, burnt = laid
+        closed = card in targets if not before else not _owners(before).isdisjoint(targets)
+        if closed or not burnt.isdisjoint(targets):  # of the card, another copy is meant
+            return False
+        if not self._capture(by, laid, targets):
+            return False
+        if not before:
+            self.pool.remove(card)
+        if self.stock or self.below:
+            self.due, self.others, self.passed = by, (), passed
+        return True
+
+    def _burn(self, told: Told) -> bool:
+        """Declare sets burnt for the card just played, if it could have taken each of them besides what it took."""
+        _, *named = told
+        last = self.last
+        if last is None or not named or named[0] == last or self.drawn or not self.piles.keys() >= {*named}:
+            return False
+        card, taken, ranks, passed, burnt = self.latest[last]
+        owners, robbed = named[1:] or named, _owners(taken)
+        for owner in owners:
+            if owner == last or owner in robbed or not self.piles[owner]:
+                return False
+            if not self._made(card, {*ranks, self.ranks[owner][-1]}, (owner,)):
+                return False
+        self.latest[last] = card, taken, ranks, passed, burnt.union(owners)
+        return True
+
+    # --- the end ------------------------------------------------------------------------------------------
+
     def play(self) -> Play:
         """Return the hand as it stands."""
-        begun = self.begun
-        if self.left == begun.hands.stock_left and not self.played:
+        begun, left = self.begun, len(self.stock) + self.below
+        if left == begun.hands.stock_left and not self.played:
             return begun
         held = {player: tuple(cards) for player, cards in self.held.items()}
         piles = {player: tuple(pile) for player, pile in self.piles.items()}
         latest = {by: _played(by, laid) for by, laid in self.latest.items()}
-        due = (self.due,) if self.due else ()
+        due = (self.due,) if self.due else self.others
         return Play(
             begun.players,
             begun.options,
-            Hands(held, self.unknown, tuple(reversed(self.stock)), self.left, self.free),
+            Hands(held, self.unknown, tuple(reversed(self.stock)), left, self.free),
             Table(tuple(self.pool), piles, 0, self.capturer),
             due,
             last=latest[self.last] if self.last else begun.last,
             latest={**begun.latest, **latest},
             claimable=not self.drawn,
+            passed=self.passed,
             drawn=frozenset(due) if self.drawn else frozenset(),
             played=begun.played + self.played,
             doubtful=begun.doubtful,
         )
 
 
+def _owners(taken: Sequence[_Thing]) -> frozenset[str]:
+    """Return whose sets are among what was captured."""
+    return frozenset([thing[0] for thing in taken if not isinstance(thing, str)])
+
+
 def _played(by: str, laid: _Laid) -> Played:
-    card, taken, burnt = laid
-    return Played(by, card, not taken.units, taken.units, taken.owners, burnt=burnt)
+    card, taken, _, passed, burnt = laid
+    units = tuple([pool_unit(thing) if isinstance(thing, str) else set_unit(*thing) for thing in taken])
+    return Played(by, card, not taken, units, _owners(taken), passed, burnt)

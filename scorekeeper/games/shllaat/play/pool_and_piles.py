@@ -124,9 +124,11 @@ class Table(NamedTuple):
         ]
         for _, _, owner, at in sorted(sets, key=lambda entry: entry[:2]):
             whole = self.piles[owner][at]
-            if part := tuple((wanted & Counter(whole)).elements()):
-                wanted = wanted - Counter(part)
-                yield Place(set_unit(owner, whole), whole if len(part) == len(whole) else part, owner, at)
+            if wanted.keys().isdisjoint(whole):  # as most are
+                continue
+            part = tuple((wanted & Counter(whole)).elements())
+            wanted = wanted - Counter(part)
+            yield Place(set_unit(owner, whole), whole if len(part) == len(whole) else part, owner, at)
 
     def _faults(self, by: str | None, place: Place, *, named: bool) -> list[Fault]:
         """Say why cards cannot be captured from where they lie; ``named`` if they were named by their owner."""
@@ -183,9 +185,9 @@ class Table(NamedTuple):
         """Move the rest of the pool to the last capturer, if there is one; ``rest`` are its cards that were hidden."""
         pool = (*rest, *self.pool)
         if not self.last_capturer or not pool:
-            return self._replace(pool=pool, hidden=0)
+            return Table(pool, self.piles, 0, self.last_capturer)
         piles = {**self.piles, self.last_capturer: (*self.piles[self.last_capturer], pool)}
-        return self._replace(pool=(), hidden=0, piles=piles)
+        return Table((), piles, 0, self.last_capturer)
 
 
 def _minus(whole: Set, cards: Set) -> Set:

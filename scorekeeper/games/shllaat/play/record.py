@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, Value, wrong_type
@@ -19,6 +20,8 @@ from scorekeeper.messages import Message
 LAYOUT = "layout"
 """What stands for the first pool where a record says what was thrown in."""
 _EXAMPLE = '["Ali", ["draw", "7H"], ["play", "8S", "8H", "Badr"]]'
+_FIRST, _ACTS_OF = itemgetter(0), itemgetter(slice(1, None))
+"""The player, and the acts of a turn."""
 _ACTS = {
     "draw": '["draw"] or ["draw", "7H"]',
     "play": '["play", "3C"] or ["play", "8S", "8H", "Badr"]',
@@ -28,7 +31,11 @@ _ACTS = {
 """The acts of a turn, as a record has them."""
 _IN_PACK = frozenset(RANK)
 _MOST_KNOWN = 1 << 12
-"""So many acts of a player are remembered."""
+"""So many acts are remembered."""
+Told = Sequence[str]
+"""An act as a record tells it: a kind of act, then cards and players."""
+Turn = Sequence[Any]
+"""A turn as a record tells it: the player, then each act."""
 
 
 class Draw(NamedTuple):
@@ -63,15 +70,32 @@ class Burn(NamedTuple):
 Act = Draw | PlayCard | Claim | Burn
 
 
+def read_act(by: str, told: Told) -> Act:
+    """Read an act of a turn whose words are in their usual spelling."""
+    kind, *words = told
+    match kind:
+        case "draw":
+            return Draw(by, *words)
+        case "play":
+            return PlayCard(by, words[0], tuple(words[1:]))
+        case "claim":
+            return Claim(by, tuple(words))
+        case _:
+            return Burn(words[0], tuple(words[1:] or words))
+
+
 class Record(NamedTuple):
-    """A record, read. Hands, the first player, the layout and the draw pile may be unknown or known in part."""
+    """A record, read. Hands, the first player, the layout and the draw pile may be unknown or known in part.
+
+    ``turns`` are lists of words, as told: what they say is read by :func:`read_turns`.
+    """
 
     players: tuple[str, ...]
     first: str | None = None
     hands: Mapping[str, Sequence[str]] = {}
     layout: FirstPool = lay_out(())
     stock: Sequence[str] = ()
-    turns: Sequence[tuple[str, Sequence[Act]]] = ()
+    turns: Sequence[Turn] = ()
     redeal: str | None = None
     scores: Json | None = None
     rules: Json | None = None
@@ -81,7 +105,7 @@ class Record(NamedTuple):
     @property
     def draws(self) -> bool:
         """Whether draws are written; where none is, each is understood."""
-        return any(isinstance(act, Draw) for _, acts in self.turns for act in acts)
+        return any(act[0] == "draw" for _, *acts in self.turns for act in acts)
 
     def stock_size(self, pack: Pack) -> int:
         """Count the cards of the draw pile when play begins, told or not."""
@@ -143,16 +167,16 @@ class _Layout(_Cards):
         return lay_out(super().decode(value))
 
 
-class _KnownActs(dict[tuple[Value, ...], Act]):
-    """The acts of a player by what a record tells, each read once: records repeat the same few."""
+class _KnownActs(dict[tuple[Value, ...], Told]):
+    """Acts in their usual spelling by what a record tells, each read once: records repeat the same few."""
 
-    def __init__(self, by: str, players: tuple[str, ...]) -> None:
+    def __init__(self, players: tuple[str, ...]) -> None:
         super().__init__()
-        self._by, self._players, self._usual = by, players, _IN_PACK.union(players)
+        self._players, self._usual = players, _IN_PACK.union(players)
 
-    def __missing__(self, told: tuple[Value, ...]) -> Act:
+    def __missing__(self, told: tuple[Value, ...]) -> Told:
         """Read an act. Raises ValueError for what is none."""
-        act = self._plain_card(told) or _read_act(self._by, told, self._players)
+        act = told if self._is_plain_card(told) else _respelt(told, self._players)
         if act is None:
             raise ValueError(told)
         if len(self) >= _MOST_KNOWN:
@@ -160,18 +184,25 @@ class _KnownActs(dict[tuple[Value, ...], Act]):
         self[told] = act
         return act
 
-    def _plain_card(self, told: tuple[Value, ...]) -> PlayCard | None:
-        """Read a card that is played, all its words in their usual spelling, as most of what is new is."""
+    def _is_plain_card(self, told: tuple[Value, ...]) -> bool:
+        """Tell whether this is a card that is played, all words in their usual spelling, as most of what is new is."""
         usual = told[:1] == ("play",) and len(told) > 1 and self._usual.issuperset(told[1:])
-        return PlayCard(self._by, told[1], told[2:]) if usual and told[1] not in self._players else None
+        return usual and told[1] not in self._players
+
+
+class _Turns(ListOf):
+    """The turns; once their form is right they stand as they are told."""
+
+    def decode(self, value: Value) -> Value:
+        return value
 
 
 class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
-        self._player = _one_of(players)
-        self._known = {by: _KnownActs(by, players) for by in players}
+        self._player, self._players = _one_of(players), frozenset(players)
+        self._known = _KnownActs(players)
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -181,32 +212,31 @@ class TurnForm(Form):
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
-            if not isinstance(act, list) or not self._can_read(by, act)
+            if not isinstance(act, list) or not self._can_read(act)
         ]
 
-    def _can_read(self, by: str, act: list[object]) -> bool:
-        known = self._known[by] if self._known else _KnownActs(by, ())  # where the players are not known, any name is
+    def _can_read(self, act: list[object]) -> bool:
         try:
-            known[tuple(act)]
+            self._known[tuple(act)]
         except (TypeError, ValueError):  # a list or an object cannot be a word
             return False
         return True
 
-    def read(self, turns: object) -> list[tuple[str, list[Act]]] | None:
-        """Read turns; None where some must be looked at more closely."""
-        if type(turns) is not list or not {list}.issuperset(map(type, turns)):
-            return None
-        known = self._known
+    def are_words(self, turns: object) -> bool:
+        """Tell whether turns are lists: each a player, and lists of words, whatever they say."""
+        if type(turns) is not list or not {list}.issuperset(map(type, turns)) or not all(turns):
+            return False
+        who, acts = map(_FIRST, turns), [*chain.from_iterable(map(_ACTS_OF, turns))]
         try:
-            found = [(by, [*map(known[by].__getitem__, map(tuple, acts))]) for by, *acts in turns]
-        except (KeyError, TypeError, ValueError):  # an empty turn, a number for an act, a list for a word
-            return None
-        return found if {str, list}.issuperset(map(type, chain.from_iterable(turns))) else None
+            "".join(chain.from_iterable(acts))
+            return all(map(_FIRST, acts)) and self._players.issuperset(who)
+        except (TypeError, LookupError):  # what is no word or list, or nothing at all
+            return False
 
-    def decode(self, value: Value) -> Value:
-        """Read a turn in which nothing is wrong."""
-        by, *acts = value
-        return by, [*map(self._known[by].__getitem__, map(tuple, acts))]
+    def read(self, turns: Sequence[Turn]) -> list[Turn]:
+        """Read turns of words, and spell them as is usual. Raises ValueError for an act that is none."""
+        known = self._known.__getitem__
+        return [[by, *map(known, map(tuple, acts))] for by, *acts in turns]
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -249,7 +279,7 @@ def _form(players: tuple[str, ...]) -> tuple[Object, TurnForm]:
             "stock": _Cards(
                 card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
             ),
-            "turns": ListOf(
+            "turns": _Turns(
                 turn,
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
                 expected=Message("expected-turns", {"example": _EXAMPLE}),
@@ -283,17 +313,29 @@ def read(data: Json, options: Options) -> Record:
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
     form, turn = _form(players)
-    turns = turn.read(data.get("turns"))
-    given = data if turns is None else {key: value for key, value in data.items() if key != "turns"}
-    problems = form.problems(given)
-    if listed:
-        problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
-    refuse(problems)
-    record: Record = form.decode(given)
-    if turns is not None:
-        record = record._replace(turns=turns)
-    refuse(_deal_problems(record, options.pack))
+    words = turn.are_words(data.get("turns"))
+    given = {key: value for key, value in data.items() if key != "turns"} if words else data
+
+    def problems(told: Json) -> list[Problem]:
+        of_players = [*players_problems(players, options.pack, "players"), *_name_problems(players)] if listed else []
+        return form.problems(told) + of_players
+
+    refuse(problems(given) and problems(data))
+    record: Record = form.decode(data)
+    if impossible := _deal_problems(record, options.pack):
+        read_turns(record, 0)
+        refuse(impossible)
     return record
+
+
+def read_turns(record: Record, number: int) -> list[Turn]:
+    """Read the turns of a record from one on, their words in the usual spelling. Raises Malformed."""
+    form, turn = _form(record.players)
+    try:
+        return [*record.turns[:number], *turn.read(record.turns[number:])]
+    except ValueError:  # a word that is none
+        form.fields["turns"].check(record.turns, "turns")
+        raise
 
 
 @lru_cache(maxsize=64)
@@ -325,23 +367,19 @@ def _expected(told: object) -> Message:
     return Message("expected-any-act", {"acts": tuple(_ACTS.values())})
 
 
-def _read_act(by: str, told: tuple[Value, ...], players: tuple[str, ...]) -> Act | None:
-    """Read one act of a turn, None for what is none."""
+def _respelt(told: tuple[Value, ...], players: tuple[str, ...]) -> Told | None:
+    """Spell an act as is usual, None for what is none."""
     kind, *words = told or (None,)
-    owners = tuple([word for word in words if word in players])
     if kind == "burn":
-        return Burn(owners[0], owners[1:] or owners) if words and len(owners) == len(words) else None
+        return told if words and all(word in players for word in words) else None
     if kind == "draw" and not words:
-        return Draw(by)
-    targets = tuple([word if word in owners or word in RANK else find_card(word) or "" for word in words])
-    if not all(targets) or not targets:
+        return told
+    spelt = [word if word in players or word in RANK else find_card(word) or "" for word in words]
+    if not spelt or not all(spelt):
         return None
-    if kind == "claim":
-        return Claim(by, targets)
-    card, captured = targets[0], targets[1:]
-    if card in owners or (kind == "draw" and captured):
+    if kind != "claim" and (spelt[0] in players or kind not in ("draw", "play") or (kind == "draw" and spelt[1:])):
         return None
-    return Draw(by, card) if kind == "draw" else PlayCard(by, card, captured) if kind == "play" else None
+    return kind, *spelt
 
 
 # --- the cards --------------------------------------------------------------------------------------------
@@ -356,13 +394,14 @@ def _deal_problems(record: Record, pack: Pack) -> list[Problem]:
     if missing:
         lying.update(missing)  # it lies in the draw pile, told or not
     problems = []
-    if not whole.get(JOKER) and lying[JOKER]:
-        problems.append(illegal("record-joker", "hands"))
-    problems += [
-        illegal("record-card-many", "hands", card=each, number=number, n=whole[each])
-        for each, number in lying.items()
-        if number > whole.get(each, 0) > 0
-    ]
+    if not dict.__eq__(lying, whole):  # as one of their own, counters compare slowly
+        if not whole.get(JOKER) and lying[JOKER]:
+            problems.append(illegal("record-joker", "hands"))
+        problems += [
+            illegal("record-card-many", "hands", card=each, number=number, n=whole[each])
+            for each, number in lying.items()
+            if number > whole.get(each, 0) > 0
+        ]
     if extra := layout.extra:
         problems.append(illegal("layout-long", "layout", cards=", ".join(extra), n=len(extra)))
     told, most = len(stock), record.stock_size(pack)
