@@ -194,6 +194,26 @@ def test_lines_that_are_no_hands_are_named_and_the_others_taken(tmp_path):
     ).json == [{"month": "2026-03", "n": 2}]
 
 
+@pytest.mark.parametrize("again", [(), ("--game", "baloot")])
+def test_lines_that_are_no_hands_are_named_again_when_the_file_is_there_already(tmp_path, again):
+    hand = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}}
+    path = write_lines(tmp_path / "lines.jsonl", [hand, "{", {**hand, "_played": "soon"}])
+    first = run("archive", "build", tmp_path / "a", path, "--game", "baloot")
+    second = run("archive", "build", tmp_path / "a", path, *again)
+    assert "here already" in second.out
+    assert (second.code, second.err) == (first.code, first.err) == (4, first.err)
+    assert f"{path}:2:" in second.err
+
+
+def test_a_sheet_that_is_wrong_says_so_each_time(tmp_path):
+    path = tmp_path / "wrong.sheet"
+    path.write_text("game: baloot\n\nhokum E, NS 161\n", "utf-8")
+    found = [run("archive", "build", tmp_path / "a", path) for _ in range(2)]
+    assert [each.code for each in found] == [4, 4]
+    assert found[0].err == found[1].err
+    assert f"{path}:3:" in found[1].err
+
+
 @thorough
 def test_a_build_that_was_stopped_does_not_count_and_is_done_again(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(build, "LARGEST", 10)
