@@ -123,7 +123,7 @@ class Holdings:
 
     def _tally(self, tally: dict[str, int], unit: str, n: int, piece: Piece) -> None:
         if tally.setdefault(unit, n) != n:
-            self._ask("said-twice", piece, key=unit, first=str(tally[unit]), second=str(n))
+            self._ask("said-twice", piece, key=Message(f"said-{unit}"), first=str(tally[unit]), second=str(n))
 
     def _ask(self, code: str, piece: Piece, **params: str) -> None:
         self.problems.append(unclear(code, column=piece.word.column, **params))
