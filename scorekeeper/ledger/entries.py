@@ -260,7 +260,9 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     totals = totals and {side: totals[side] for side in sides}
     seating = Seating(players, sides, told["us"])
     if not _is_seated(game, seating):
-        raise Malformed([forms.wrong_type(f"{at}.sides", Message("expected-seated", {"game": game.title}), told["sides"])])
+        raise Malformed(
+            [forms.wrong_type(f"{at}.sides", Message("expected-seated", {"game": game.title}), told["sides"])]
+        )
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
 
 

@@ -225,7 +225,9 @@ def test_what_is_told_of_an_archive_is_told_in_the_language_that_is_spoken(tmp_p
         told = ok("archive", "stats", tmp_path / "a", "--lang", "ar").out
         assert not re.search("[a-z]", told)
         assert "البلوت" in told
-        asked = ok("archive", "stats", tmp_path / "a", "SELECT game, count(*) AS n FROM hands GROUP BY 1", "--lang", "ar")
+        asked = ok(
+            "archive", "stats", tmp_path / "a", "SELECT game, count(*) AS n FROM hands GROUP BY 1", "--lang", "ar"
+        )
         assert asked.out.split() == ["game", "n", "baloot", "1"]
     finally:
         speech.use("en")

@@ -80,9 +80,7 @@ class Said:
 
     def _twice(self, field: str, words: tuple[Word, Word], meant: tuple[object, object]) -> None:
         """Ask which of two words is right; where they are the same word, such as of two people, which was meant."""
-        first, second = (word.text for word in words)
-        if first == second and field != "locked":
-            first, second = meant
+        first, second = meant if words[0].text == words[1].text and field != "locked" else [word.text for word in words]
         what = Message(f"said-{field}")
         self.problems.append(unclear("said-twice", column=words[1].column, what=what, first=first, second=second))
 

@@ -125,7 +125,7 @@ class Holdings:
         if tally.setdefault(unit, n) != n:
             self._ask("said-twice", piece, key=Message(f"said-{unit}"), first=str(tally[unit]), second=str(n))
 
-    def _ask(self, code: str, piece: Piece, **params: str) -> None:
+    def _ask(self, code: str, piece: Piece, **params: str | Message) -> None:
         self.problems.append(unclear(code, column=piece.word.column, **params))
 
 
