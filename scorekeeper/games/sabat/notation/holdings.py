@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import SPELLINGS
-from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.errors import Ambiguous, Problem, illegal, unclear
 from scorekeeper.games.sabat.facts.form import UNITS, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
 from scorekeeper.games.sabat.notation.pieces import Piece
@@ -125,8 +125,8 @@ class Holdings:
         if tally.setdefault(unit, n) != n:
             self._ask("said-twice", piece, key=Message(f"said-{unit}"), first=str(tally[unit]), second=str(n))
 
-    def _ask(self, code: str, piece: Piece, **params: str | Message) -> None:
-        self.problems.append(unclear(code, column=piece.word.column, **params))
+    def _ask(self, code: str, piece: Piece, **params: object) -> None:
+        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
 
 
 def _added(counts: Sequence[Said]) -> Iterator[Said]:
