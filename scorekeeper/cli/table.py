@@ -22,6 +22,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
+from scorekeeper.spelling import fold
 
 app = command_app()
 _KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
@@ -114,11 +115,19 @@ class _Session:
         elif word in asking.HELPS or asks:
             self._help([each for each in (word, *rest) if each not in asking.HELPS])
         elif not asking.is_command(line):
-            if self._add(line) == Refused.exit_code and (meant := command_for(word)):
+            if self._add(line) == Refused.exit_code and (meant := self._meant(word)):
                 tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow(word)
         self._reset()
+
+    def _meant(self, word: str) -> str | None:
+        """Return the command that a word means which is none; a word of the game's own means no command."""
+        with suppress(Refused, LedgerError):
+            notation = the_latest().game.notation
+            if fold(word) in {*notation.RESERVED, *" ".join(notation.OFFERED).split()}:
+                return None
+        return command_for(word)
 
     def _add(self, line: str) -> int:
         """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""

@@ -256,7 +256,7 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     agreed = tuple(told["agreed"]) if "agreed" in told else None
     totals: Points | None = told.get("totals")
     if totals is not None and totals.keys() != sides.keys():
-        raise Malformed([forms.wrong_type(f"{at}.totals", Message("expected-totals"), totals)])
+        raise Malformed([forms.wrong_type(f"{at}.totals", Message("expected-every-total"), totals)])
     totals = totals and {side: totals[side] for side in sides}
     seating = Seating(players, sides, told["us"])
     if not _is_seated(game, seating):

@@ -131,6 +131,13 @@ def test_quit_ends_the_opening_questions_of_a_terminal(tmp_path, monkeypatch):
     assert not (tmp_path / "other.db").exists()
 
 
+def test_a_word_of_the_game_is_not_taken_for_a_misspelt_command():
+    ok("new", "sleazy", "Ali", "Badr")
+    told = run("table", stdin="red Ali card 5H pair 3 red full K Ali joker\nreddo\n").err
+    assert told.count("A command for") == 1
+    assert "A command for reddo is called redo" in told
+
+
 def test_whoever_names_one_side_is_asked_for_the_other(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
     ok("table", stdin="ba\n?\nAli+Badr\nCem+Dalia\n\n-\n\n")
