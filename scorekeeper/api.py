@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scorekeeper import games, rulebook
 from scorekeeper.disputes.questions import with_own as questions_about
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.forms import RULES
+from scorekeeper.forms import AN_OBJECT, RULES, wrong_type
 from scorekeeper.game import AnyGame, AnyOptions, Choices, Json, Question
 from scorekeeper.jsontext import plain_json
 from scorekeeper.options import decode
@@ -118,6 +118,8 @@ def _context(name: str) -> _Context:
 
 def _options(context: _Context, data: Json, rules: Choices | None) -> AnyOptions:
     """Return the options that were said, in the call or in the JSON itself. Raises Malformed."""
+    if not isinstance(data, dict):
+        refuse([wrong_type("JSON", AN_OBJECT, data)])
     if not rules and "rules" not in data:
         return context.usual
     RULES.check(data.get("rules", {}), "rules")

@@ -26,7 +26,7 @@ def read_json(raw: bytes) -> Json:
     if b"\\u" in raw and not _is_text(found):
         raise Malformed([malformed("json-invalid", reason="it has half a letter, a lone surrogate")])
     if not isinstance(found, dict):
-        raise Malformed([malformed("json-not-object", found=_KINDS[type(found)])])
+        raise Malformed([malformed("json-not-object", form=_KINDS[type(found)])])
     return found
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
+from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Names, Word, clauses, denies
 
@@ -81,10 +82,15 @@ class People:
         us = self._seating.us
         if us is None:
             if not self.problems:
-                self.problems.append(unclear("us-unknown", column=word.column, first=first, second=second))
+                asked = {"first": self._typed(first), "second": self._typed(second)}
+                self.problems.append(unclear("us-unknown", column=word.column, **asked))
             return first
         them = second if us == first else first
         return us if said == "us" else them
+
+    def _typed(self, side: str) -> str:
+        """Return a side as a command takes it: a player with a name of several words in quotation marks."""
+        return one_word(self._seating.players.get(side, side))
 
     def __iter__(self) -> Iterator[str]:
         """List all words and names that mean somebody."""

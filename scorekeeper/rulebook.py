@@ -148,7 +148,9 @@ class Rulebook:
         for name, value in choices.items():
             choice = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
             if name not in self.options:
-                problems.append(malformed("rule-unknown", "rules", option=name, hint=suggestion(name, self.options)))
+                problems.append(
+                    malformed("rule-unknown", "rules", option=name, hint=suggestion(str(name), self.options))
+                )
             elif problem := self.options[name].problem(choice):
                 problems.append(problem)
             else:

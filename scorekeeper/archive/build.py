@@ -53,7 +53,8 @@ def open_archive(folder: Path, *, create: bool = False) -> Path:
 def add(folder: Path, path: Path, game: str | None = None) -> Built:
     """Put a source into an archive, unless the same is in it; ``game`` is that of lines that do not name theirs.
 
-    Lines that are in it for another ``game``, or for none, are read again. Raises LedgerError for a source that cannot
+    Lines that are in it for another ``game``, or for none, are read again; those that are no hands are named each time.
+    Raises LedgerError for a source that cannot
     be read; what was written of it then does not count.
     """
     source = sources.identify(path)
@@ -62,7 +63,7 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
     if done.exists():
         noted = json.loads(done.read_text())
         if game in (None, noted.get("game")):
-            return Built(path, noted["hands"], (), known=True)
+            return Built(path, noted["hands"], _bad(source, noted), known=True)
         _take_out(folder, done, noted)  # its lines were read for another game, or for none
     bad: list[Bad] = []
     written = {str(part.relative_to(folder)): rows for part, rows in _parts(folder, source, game, bad)}
@@ -71,6 +72,11 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
     listed = {**about, "matches": source.matches, "parts": written}
     _write(done, listed)
     return Built(path, hands, tuple(bad))
+
+
+def _bad(source: Source, noted: Json) -> tuple[Bad, ...]:
+    """Read again what is no hand in a source that is in an archive; only their number was noted."""
+    return tuple(row for row in sources.rows(source, noted["game"]) if isinstance(row, Bad)) if noted["bad"] else ()
 
 
 def _take_out(folder: Path, done: Path, noted: Json) -> None:

@@ -132,7 +132,8 @@ _COUNTS = ("rows", "refused", "infractions", "known")
 def _stats(folder: Path, more: list[str], **_: object) -> None:
     from scorekeeper.archive import build, statistics
 
-    columns, rows = statistics.answer(build.open_archive(folder), " ".join(more) or statistics.USUAL)
+    asked = " ".join(more)
+    columns, rows = statistics.answer(build.open_archive(folder), asked or statistics.USUAL)
     if settings.json:
         put_json([dict(zip(columns, row, strict=True)) for row in rows])
         return
@@ -142,10 +143,20 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
     kinds = [
         FIGURE if all(isinstance(row[place], int | float) for row in rows) else PROSE for place in range(len(columns))
     ]
-    table = grid(*(Column(kind, (name,)) for kind, name in zip(kinds, columns, strict=True)))
-    for row in rows:
+    heads = columns if asked else [told(f"archive-{name.replace(' ', '-')}") for name in columns]
+    table = grid(*(Column(kind, (head,)) for kind, head in zip(kinds, heads, strict=True)))
+    for row in rows if asked else map(_told, rows):
         table.add_row(*(text("" if cell is None else cell) for cell in row))
     screen().print(table)
+
+
+def _told(row: tuple[object, ...]) -> tuple[object, ...]:
+    """Say a row of what is told where nothing is asked: its game, and the month or that it is not known."""
+    from scorekeeper.archive.sources import NO_DAY
+    from scorekeeper.reports.texts import game_name
+
+    game, month, *counts = row
+    return game_name(str(game)), told("archive-no-month") if month == NO_DAY else month, *counts
 
 
 _ACTIONS: dict[str, Callable[..., None]] = {"build": _build, "score": _score, "judge": _judge, "stats": _stats}

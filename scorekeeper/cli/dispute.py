@@ -8,6 +8,7 @@ from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json,
 from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.reports.dispute import case_json, print_case
 
 app = command_app()
@@ -43,7 +44,7 @@ def dispute(
 def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int | None, str | None, str | None]:
     """Take the words after --claim or --if for more of it, so that it needs no quotes; the hand's number comes first.
 
-    A number that stands alone belongs to a claim that has no figure yet.
+    With both each needs them. A number that stands alone belongs to a claim that has no figure yet.
     """
     numbered = words[:1] and words[0].isdecimal()
     if claim is not None and not any(char.isdecimal() for char in claim):
@@ -51,5 +52,7 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
     number, rest = (int(words[0]), words[1:]) if numbered else (None, words)
     if claim is None and other is None and rest:
         raise typer.BadParameter(told("dispute-form"))
+    if claim is not None and other is not None and rest:
+        refuse([malformed("dispute-quoted")])  # the words of both have become one list
     more = "".join(f" {word}" for word in rest)
-    return number, None if claim is None else claim + more, None if other is None else other + more * (claim is None)
+    return number, None if claim is None else claim + more, None if other is None else other + more

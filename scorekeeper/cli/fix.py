@@ -14,6 +14,7 @@ from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.sheet.lines import read_as
+from scorekeeper.shell import some_words
 
 app = command_app()
 _HAND = ("hand", "#")
@@ -44,7 +45,7 @@ def _asked(number: int) -> str:
     match = the_match()
     was = match.hand(number).line
     if settings.json or not asks():
-        refuse([malformed("fix-what", n=number, line=was)])
+        refuse([malformed("fix-what", n=number, line=was, typed=Prose(some_words(was)))])
     tell(say(COMMON, "fix-asked", {"n": number}))
     try:
         said = edit(was)

@@ -1,13 +1,17 @@
 """``header KEY=VALUE…``: correct what a match began with."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
 from scorekeeper.cli.shared import command_app, moment, now, recording
 from scorekeeper.cli.shared.record_line import tell_change
+from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.game import AnyGame
 from scorekeeper.ledger.acts import KEPT, Header
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.rulebook import load
 from scorekeeper.sheet.values import choices, player_id, side_id
 
 app = command_app()
@@ -22,7 +26,8 @@ def header(
     """Correct what a match began with: header dealer=S us=NS date=2026-11-20."""
     line = "header " + " ".join(values)
     with recording() as match:
-        said = choices(",".join(values), known=_KEYS)
+        said = choices(",".join(values))
+        refuse(_unknown(match.game, said))
         correction = Header(
             line,
             dealer=player_id(match.seating, said["dealer"]) if "dealer" in said else KEPT,
@@ -31,3 +36,12 @@ def header(
         )
         before = match.record(stamped(correction, now(), why=why))
     tell_change(match, before, line)
+
+
+def _unknown(game: AnyGame, said: Mapping[str, str]) -> list[Problem]:
+    """List what a match does not begin with; an option of the game is set by another command."""
+    strange = [key for key in said if key not in _KEYS]
+    options = [f"{key}={said[key]}" for key in strange if key in load(game.rulebook).options]
+    if options:
+        return [malformed("header-option", found=options, choices=_KEYS, setting=", ".join(options))]
+    return [malformed("key-unknown", found=key, choices=_KEYS) for key in strange[:1]]

@@ -11,6 +11,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.ledger.merge import Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
 from scorekeeper.ledger.other import opened
+from scorekeeper.shell import one_word
 
 app = command_app()
 _NOT_TAKEN = ("parted", "damaged", "unplayable")
@@ -40,7 +41,7 @@ def merge(
 def _tell(merged: list[Merged], other: Path) -> None:
     for found in merged:
         if found.outcome not in ("same", "behind"):
-            put(told(f"merge-{found.outcome}", **found._asdict(), other=str(other)))
+            put(told(f"merge-{found.outcome}", **found._asdict(), other=one_word(str(other))))
     same = sum(found.outcome in ("same", "behind") for found in merged)
     if same:
         put(told("merge-same", n=same))

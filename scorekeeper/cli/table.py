@@ -22,11 +22,11 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
+from scorekeeper.spelling import fold
 
 app = command_app()
 _KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
 """What holds for every line."""
-_HELPS = ("help", "?", "--help", "-h")
 _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
 _NONE_YET = ("ledger-missing", "match-none")
@@ -77,22 +77,27 @@ class _Session:
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
         put(told("table-none"))
-        while True:
-            try:
-                said = asking.which_game()
-                if _is_command(said):
-                    self.do(said)
-                    if match := _in_play():
-                        return match
-                    continue
-                keep(asking.ask_match(find(asking.game_named(said))))
-                return the_latest()
-            except EOFError:
-                if sys.stdin.isatty():
-                    raise
-                raise error from None
-            except (Refused, LedgerError) as problem:
-                report(problem)
+        with asking.taking(self._instead):
+            while True:
+                try:
+                    keep(asking.ask_match(find(asking.game_named(asking.which_game()))))
+                    return the_latest()
+                except asking.Begun:
+                    return the_latest()
+                except EOFError:
+                    if sys.stdin.isatty():
+                        raise
+                    raise error from None
+                except (Refused, LedgerError) as problem:
+                    report(problem)
+
+    def _instead(self, line: str) -> None:
+        """Do a command that is typed in place of an answer. Raises Begun where a match is in play then."""
+        spoken = settings.texts, settings.names
+        self.do(line)
+        if _in_play():
+            raise asking.Begun
+        settings.texts, settings.names = spoken
 
     def do(self, line: str) -> None:
         """Do what a line says. Raises EOFError where it ends the session."""
@@ -101,20 +106,28 @@ class _Session:
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
         asks = rest[-1:] == ["?"]
-        if asks or _is_command(line):
+        if asks or asking.is_command(line):
             self.held.close()  # a command opens the ledger itself
         if word in asking.ENDS and not rest:
             raise EOFError
         if word == "table":
             put(told("table-here"))
-        elif word in _HELPS or asks:
-            self._help([each for each in (word, *rest) if each not in _HELPS])
-        elif not _is_command(line):
-            if self._add(line) == Refused.exit_code and (meant := command_for(word)):
+        elif word in asking.HELPS or asks:
+            self._help([each for each in (word, *rest) if each not in asking.HELPS])
+        elif not asking.is_command(line):
+            if self._add(line) == Refused.exit_code and (meant := self._meant(word)):
                 tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow(word)
         self._reset()
+
+    def _meant(self, word: str) -> str | None:
+        """Return the command that a word means which is none; a word of the game's own means no command."""
+        with suppress(Refused, LedgerError):
+            notation = the_latest().game.notation
+            if fold(word) in {*notation.RESERVED, *" ".join(notation.OFFERED).split()}:
+                return None
+        return command_for(word)
 
     def _add(self, line: str) -> int:
         """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""
@@ -170,11 +183,6 @@ def _in_play() -> Match | None:
 
 def _code(error: Refused | LedgerError) -> str:
     return error.code if isinstance(error, LedgerError) else error.problems[0].code
-
-
-def _is_command(line: str) -> bool:
-    word, *rest = line.lower().split()
-    return word in COMMANDS or word in _HELPS or (word in asking.ENDS and not rest)
 
 
 def _words(line: str) -> list[str]:
@@ -253,7 +261,7 @@ def _says(line: str) -> str | None:
     word = line.split(maxsplit=1)[0].lower() if line.strip() else ""
     if word in COMMANDS:
         return summary(word)
-    return "" if word in _HELPS or word in asking.ENDS else None
+    return "" if word in asking.HELPS or word in asking.ENDS else None
 
 
 _AROUND = 15

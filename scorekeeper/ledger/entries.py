@@ -115,7 +115,7 @@ class _ByKind(Form):
 
     def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict):
-            return [forms.wrong_type(at, "an object", value)]
+            return [forms.wrong_type(at, forms.AN_OBJECT, value)]
         kind = value.get("kind")
         if not isinstance(kind, str) or kind not in self._kinds:
             return [forms.wrong_choice(f"{at}.kind", tuple(self._kinds), kind)]
@@ -256,11 +256,13 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     agreed = tuple(told["agreed"]) if "agreed" in told else None
     totals: Points | None = told.get("totals")
     if totals is not None and totals.keys() != sides.keys():
-        raise Malformed([forms.wrong_type(f"{at}.totals", "the total of every side", totals)])
+        raise Malformed([forms.wrong_type(f"{at}.totals", Message("expected-every-total"), totals)])
     totals = totals and {side: totals[side] for side in sides}
     seating = Seating(players, sides, told["us"])
     if not _is_seated(game, seating):
-        raise Malformed([forms.wrong_type(f"{at}.sides", f"players as {game.title} seats them", told["sides"])])
+        raise Malformed(
+            [forms.wrong_type(f"{at}.sides", Message("expected-seated", {"game": game.title}), told["sides"])]
+        )
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
 
 

@@ -207,7 +207,7 @@ class _Table:
 
     def _cell(self, text: str, place: int, width: int) -> list[str]:
         if self._columns[place].kind == PROSE:
-            return wrapped(text, width)
+            return joined(text.split(_DOT), width)
         return [shortened(text, width)]
 
     def _paragraph(self, row: list[Cell]) -> Iterator[Line]:
@@ -216,7 +216,7 @@ class _Table:
         parts = [
             f"{head} {part}" if head and column.kind in (FIGURE, WORD) else part
             for head, cell, column in zip(heads, row, self._columns, strict=True)
-            for part in cell.text.split(" · ")
+            for part in cell.text.split(_DOT)
             if part
         ]
         for number, line in enumerate(joined(parts, self._width - 2)):
@@ -250,19 +250,36 @@ def shortened(text: str, width: int) -> str:
     return text[:fit].rstrip() + "…"
 
 
-def joined(parts: Sequence[str], width: int, between: str = " · ") -> list[str]:
+_DOT = " · "
+"""What stands between parts that can stand on lines of their own."""
+
+
+def joined(parts: Sequence[str], width: int, between: str = _DOT) -> list[str]:
     """Join parts with dots, on as many lines as they need; a part that is too long is broken between words.
+
+    A figure at the end of such a part keeps the word before it.
 
     >>> joined(["one", "two", "three and four"], 10)
     ['one · two', 'three and', 'four']
+    >>> joined(["Ali and Badr 8"], 12)
+    ['Ali and', 'Badr 8']
     """
     lines: list[str] = []
     for part in parts:
         if lines and display_width(lines[-1]) + display_width(part) + len(between) <= width:
             lines[-1] += between + part
         else:
-            lines += wrapped(part, width)
+            lines += _with_figure(wrapped(part, width), width)
     return lines
+
+
+def _with_figure(lines: list[str], width: int) -> list[str]:
+    """Take the word before a figure down to it, where the figure alone is the last line."""
+    *first, above, figure = ["", *lines]
+    rest, _, word = above.rpartition(" ")
+    if not rest.strip() or not figure.lstrip("−").isdecimal() or display_width(f"{word} {figure}") > width:
+        return lines
+    return [*first[1:], rest, f"{word} {figure}"]
 
 
 def wrapped(text: str, width: int) -> list[str]:

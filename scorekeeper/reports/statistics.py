@@ -242,7 +242,10 @@ def _facts() -> Mapping[str, Mapping[str, str]]:
 def _sums() -> str:
     """Return the sums of what is counted from the facts."""
     hands, had = _facts()["hands"], _facts()["had"]
-    kinds = [f"sum({kind}) AS {kind}, sum(({kind}) * won) AS {kind}_won" for kind in hands]
+    kinds = [
+        f"sum({kind}) AS {kind}, sum(({kind}) * decided) AS {kind}_decided, sum(({kind}) * won) AS {kind}_won"
+        for kind in hands
+    ]
     return ", ".join([*kinds, *(f"sum({each}) AS {each}" for each in had)])
 
 

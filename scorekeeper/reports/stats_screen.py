@@ -8,11 +8,8 @@ from scorekeeper.reports.screen import Grid, Screen, grid, paragraph, print_grid
 from scorekeeper.reports.texts import game_name, told
 
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
-SHARES = (
-    ("declared_won", "declared"), ("against_won", "against"), ("sun_won", "sun"), ("hokum_won", "hokum"),
-    ("raised_won", "raised"),
-)  # fmt: skip
-"""What was won, of how many."""
+KINDS = ("declared", "against", "sun", "hokum", "raised")
+"""The kinds of hands of which it is told how many were won."""
 COUNTS = (
     "points", "best_hand", "longest_run", "comebacks", "greatest_comeback", "kaboots", "projects", "baloots",
     "penalties", "rulings",
@@ -63,9 +60,9 @@ def figures(row: Json) -> Iterator[tuple[str, str | int, str, str]]:
     for what in ("matches", "hands"):
         yield head(what), row[what], "", ""
         yield head(f"{what}_won"), row[f"{what}_won"], share(row, what), chart(row, what)
-    for won, of in SHARES:
-        if row[of] is not None:
-            yield head(of), row[of], told("stats-won-of", n=row[won]), ""
+    for kind in KINDS:
+        if row[kind] is not None:
+            yield head(kind), row[kind], _won(row, kind), ""
     yield from ((head(count), row[count], "", "") for count in COUNTS if row[count] is not None)
 
 
@@ -90,21 +87,40 @@ def _detail(key: str, rows: Sequence[Json]) -> Grid:
             text(row["name"]),
             text(game_name(row["game"])),
             *map(text, counts),
-            share(row, "hands"),
+            text(share(row, "hands"))._replace(short=_brief_share(row)),
             chart(row, "hands"),
         )
     return table
 
 
+def _won(row: Json, kind: str) -> str:
+    """Say how many hands of a kind were won, and of how many if the winner of some is not known."""
+    won, of = row[f"{kind}_won"], row[f"{kind}_decided"]
+    if of == row[kind]:
+        return told("stats-won-of", n=won)
+    return told("stats-won-of-decided", n=won, of=of) if of else ""
+
+
 def share(row: Json, what: str) -> str:
     """Say which share was won, and where the true one lies with 95 %; nothing where nothing was decided.
 
-    >>> share({"hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
+    Where the winner of some is not known, or nobody has won them, it says of how many the share is.
+
+    >>> share({"hands": 4, "hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
     '75 % (30–95)'
+    >>> share({"hands": 9, "hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
+    '75 % (30–95) of 4'
     """
     won, of = row[f"{what}_won"], row[f"{what}_decided"]
     low, high = (round(100 * bound) for bound in row[f"{what}_interval"])
-    return told("stats-share", n=round(100 * won / of), low=low, high=high) if of else ""
+    code = "stats-share" if of == row[what] else "stats-share-decided"
+    return told(code, n=round(100 * won / of), low=low, high=high, of=of) if of else ""
+
+
+def _brief_share(row: Json) -> str:
+    """Say of how many hands a share is, without its interval, which the chart beside it draws; nothing if of all."""
+    won, of = row["hands_won"], row["hands_decided"]
+    return told("stats-share-brief", n=round(100 * won / of), of=of) if 0 < of < row["hands"] else ""
 
 
 def chart(row: Json, what: str) -> str:

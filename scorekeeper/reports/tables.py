@@ -199,16 +199,19 @@ def _player_rows(read: Read) -> Iterator[Row]:
     hands: dict[tuple[str, str, str], list[int]] = {}
     for match in read():
         for play in match.plays:
+            played = play.number and "outcome" not in match.game.facts.encode(
+                play.facts
+            )  # a hand that all passed is none
             for person in _seated(play):
                 count = hands.setdefault(person, [0, 0])
-                if play.number:
+                if played:
                     count[0] += 1
                     count[1] += play.score.winner == person[0]
     for person in _seated(match):
         hands.setdefault(person, [0, 0])
     winners = (match.state.winner or "").split(SHARED)
-    for (side, player, name), (played, won) in hands.items():
-        cells = (match.id, match.game.name, match.began, player, name, side, played, won, side in winners)
+    for (side, player, name), (sat, won) in hands.items():
+        cells = (match.id, match.game.name, match.began, player, name, side, sat, won, side in winners)
         yield Row(match.began, {side: (name,)}, cells)
 
 

@@ -1,6 +1,5 @@
 """Options, sides, players and penalties, as they are typed."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
@@ -11,8 +10,8 @@ from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
 
-def choices(text: str, known: Sequence[str] = ()) -> dict[str, str]:
-    """Read "counting=both, target=200", of ``known`` names where they are given. Raises Malformed.
+def choices(text: str) -> dict[str, str]:
+    """Read "counting=both, target=200". Raises Malformed.
 
     >>> choices("counting = both, target=200")
     {'counting': 'both', 'target': '200'}
@@ -22,8 +21,6 @@ def choices(text: str, known: Sequence[str] = ()) -> dict[str, str]:
         option, equals, choice = part.partition("=")
         if not equals:
             refuse([malformed("rule-form", found=part)])
-        if known and option.strip().lower() not in known:
-            refuse([malformed("key-unknown", found=option.strip(), choices=known)])
         found[option.strip().lower()] = _number(choice.strip().lower())
     return found
 

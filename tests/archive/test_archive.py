@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from scorekeeper import api
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.games.baloot import GAME as BALOOT
 from scorekeeper.games.baloot import simple
+from scorekeeper.language import speech
 from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 
@@ -192,6 +194,44 @@ def test_lines_that_are_no_hands_are_named_and_the_others_taken(tmp_path):
     assert ok(
         "archive", "stats", tmp_path / "a", "SELECT month, count(*) AS n FROM hands GROUP BY 1", "--json"
     ).json == [{"month": "2026-03", "n": 2}]
+
+
+@pytest.mark.parametrize("again", [(), ("--game", "baloot")])
+def test_lines_that_are_no_hands_are_named_again_when_the_file_is_there_already(tmp_path, again):
+    hand = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}}
+    path = write_lines(tmp_path / "lines.jsonl", [hand, "{", {**hand, "_played": "soon"}])
+    first = run("archive", "build", tmp_path / "a", path, "--game", "baloot")
+    second = run("archive", "build", tmp_path / "a", path, *again)
+    assert "here already" in second.out
+    assert (second.code, second.err) == (first.code, first.err) == (4, first.err)
+    assert f"{path}:2:" in second.err
+
+
+def test_a_sheet_that_is_wrong_says_so_each_time(tmp_path):
+    path = tmp_path / "wrong.sheet"
+    path.write_text("game: baloot\n\nhokum E, NS 161\n", "utf-8")
+    found = [run("archive", "build", tmp_path / "a", path) for _ in range(2)]
+    assert [each.code for each in found] == [4, 4]
+    assert found[0].err == found[1].err
+    assert f"{path}:3:" in found[1].err
+
+
+def test_what_is_told_of_an_archive_is_told_in_the_language_that_is_spoken(tmp_path):
+    path = write_lines(tmp_path / "lines.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}, [1]])
+    assert "this one is a list" in run("archive", "build", tmp_path / "a", path, "--game", "baloot").err
+    try:
+        again = run("archive", "build", tmp_path / "a", path, "--lang", "ar").err
+        assert "وهذا قائمة" in again
+        told = ok("archive", "stats", tmp_path / "a", "--lang", "ar").out
+        assert not re.search("[a-z]", told)
+        assert "البلوت" in told
+        asked = ok(
+            "archive", "stats", tmp_path / "a", "SELECT game, count(*) AS n FROM hands GROUP BY 1", "--lang", "ar"
+        )
+        assert asked.out.split() == ["game", "n", "baloot", "1"]
+    finally:
+        speech.use("en")
+    assert ok("archive", "stats", tmp_path / "a").out.split()[:4] == ["game", "month", "matches", "hands"]
 
 
 @thorough

@@ -482,3 +482,14 @@ def test_a_sheet_that_is_here_already_is_noticed_however_it_was_played_on(tmp_pa
     ok("import", sheet)
     assert not ok("import", sheet, "--again").err
     assert len(ok("matches", "--json").json) == 5
+
+
+def test_a_header_that_is_a_rule_says_what_to_type_instead():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    refused = run("header", "target=100", "counting=both")
+    assert refused.code == 4
+    command = refused.err.partition("scorekeeper ")[2].partition("\n")[0]
+    assert command == "rules set target=100, counting=both"
+    ok(*command.split())
+    assert ok("board").out.startswith("Baloot")
+    assert "known are dealer, us or date" in run("header", "colour=red").err

@@ -1,5 +1,6 @@
 """``dispute``: what an argument over a hand turns on."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -185,3 +186,32 @@ def test_an_annulled_hand_says_by_what_and_who_deals_next(kawesh, dealer, said):
     assert f"Next dealer: {dealer}." in told
     reasons = ok("dispute", "--json").json["reasons"]
     assert {each["article"] for each in reasons} == {"baloot.match.annulled", "baloot.bid.kawesh"}
+
+
+def offered(told):
+    """Return the command that a message offers, taken apart as a shell takes it."""
+    return shlex.split(told.partition("scorekeeper ")[2].partition("\n")[0])
+
+
+def test_a_claim_and_another_finding_need_quotation_marks_and_the_command_has_them():
+    play("hokum E, us 77")
+    refused = run("dispute", "1", "--claim", "us", "21", "--if", "hokum", "E,", "us", "80")
+    assert refused.code == 4
+    assert offered(refused.err) == ["dispute", "1", "--claim", "NS 11", "--if", "hokum E, NS 80"]
+    told = ok(*offered(refused.err)).out
+    assert "Claimed: " in told
+    assert "If it was hokum E, NS 80" in told
+    assert offered(run("dispute", "--claim", "us", "21", "--if", "hokum", "E", "--lang", "ar").err) == offered(
+        refused.err
+    )
+
+
+def test_commands_that_are_offered_can_be_typed_as_they_stand():
+    ok("new", "shllaat", "D'Arcy", "Zoe", "Badr")
+    ok("add", "D'Arcy 88; Zoe 92; Badr 72")
+    fix = offered(run("fix", "1", "--json").err or run("fix", "1").err)
+    assert fix == ["fix", "1", "D'Arcy 88; Zoe 92; Badr 72"]
+    ok("new", "sleazy", "Abu Ali", "Zoe")
+    told = run("add", "full 7 us").err
+    assert '"Abu Ali"' in told
+    ok("header", "us=Abu Ali")

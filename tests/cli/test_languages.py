@@ -325,3 +325,23 @@ def test_the_help_of_every_command_is_arabic():
         english = {"the", "of", "and", "what", "is", "are", "which", "with", "this", "that", "it", "how", "who"}
         words = {word.lower() for line in prose for word in LATIN.findall(re.sub(r"[a-z-]*-[a-z-]*", "", line))}
         assert english & words == set(), name
+
+
+@pytest.mark.parametrize(("line", "english", "arabic"), [
+    ("hokum E, NS 77, NS 80", "Said twice: the points of N-S, as 77 and as 80.", "نقاط"),
+    ("hokum E hearts spades, NS 77", "Said twice: the trump suit, as hearts and as spades.", "شكل الحكم"),
+    ("hokum E, NS 77, baloot N, baloot E", "Said twice: a Baloot, as North and as East.", "البلوت"),
+    ("hokum E x2 by N, x2 by S, us 77", "Said twice: who doubled, as North and as South.", "من دبّل"),
+    ("hokum E x2 x3 by N, us 30, x2", "Said twice: the raise, as x3 and as x2.", "الدبل"),
+    ("hokum E x2, no double, us 77", "The line both says and denies the raise", "الدبل"),
+    ("hokum E x2 locked, open, us 30", "Said twice: locked or open, as locked and as open.", "مقفول"),
+    ("hokum E, NS tricks 3, NS tricks 4, NS 77", "Said twice: the tricks of N-S, as 3 and as 4.", "أكلات"),
+    ("hokum E, qaid NS, us 77", "card points cannot be said", "الأبناط"),
+    ("hokum E, result 16-0", "the declarer is said beside it", "المشتري"),
+])  # fmt: skip
+def test_what_is_said_twice_is_named_in_words_of_the_table(line, english, arabic):
+    ok("new", "baloot", "--us", "NS", "--rules", "qaid=own-projects")
+    assert english in run("add", line).err
+    told = run("add", line, "--lang", "ar").err
+    assert arabic in told
+    assert not re.search("[a-z]_[a-z]|level|baloot |said-", told.replace(line, ""))

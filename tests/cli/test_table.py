@@ -84,6 +84,60 @@ def test_without_a_match_it_starts_one_by_asking(tmp_path, monkeypatch):
     assert result.err.count("Who plays?") == 2
 
 
+@pytest.mark.parametrize("before", [0, 1, 2, 3, 4])
+def test_commands_are_taken_at_every_opening_question(tmp_path, monkeypatch, before):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    answers = ["baloot", "Ali+Badr Cem+Dalia", "Cem", "Ali", "200"]
+    meant = ["yes"] if before == 1 else []  # at "who plays" it could be two names
+    typed = [
+        *answers[:before],
+        "path",
+        "help undo",
+        *meant,
+        "rules profiles --json",
+        *answers[before:],
+        "hokum E, us 77",
+        "quit",
+    ]
+    result = ok("table", stdin="\n".join(typed))
+    assert str(tmp_path / "other.db") in result.out
+    assert "Take back the last thing" in result.out
+    board = ok("board", "--json").json
+    assert (board["players"]["E"], board["hands"], board["totals"]) == ("Cem", 1, {"NS": 8, "EW": 8})
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 3])
+def test_a_match_that_a_command_begins_ends_the_opening_questions(tmp_path, monkeypatch, before):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    answers = ["baloot", "Ali+Badr Cem+Dalia", "Cem"][:before]
+    meant = ["yes"] if before == 1 else []  # it could be who plays: new, shah, Asha and Bo
+    result = ok("table", stdin="\n".join([*answers, "new shah Asha Bo", *meant, "asha won", "quit"]))
+    assert result.err.count("Is “new shah Asha Bo” a command?") == len(meant)
+    assert ok("board", "--json").json["totals"] == {"A": 1, "B": 0}
+
+
+def test_a_name_is_never_taken_for_a_command_in_silence(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    result = ok("table", stdin="shllaat\nNote Q Help\nno\nq\nNo\n\nQ 100, Note 152\nquit\n")
+    assert "Is “Note Q Help” a command?" in result.err
+    assert "Is “q” a command?" in result.err
+    board = ok("board", "--json").json
+    assert (list(board["players"].values()), board["next"]) == (["Note", "Q", "Help"], {"first": "Help"})
+
+
+def test_quit_ends_the_opening_questions_of_a_terminal(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    assert b"Who plays" in at_a_terminal("table", b"baloot\nquit\n")
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_a_word_of_the_game_is_not_taken_for_a_misspelt_command():
+    ok("new", "sleazy", "Ali", "Badr")
+    told = run("table", stdin="red Ali card 5H pair 3 red full K Ali joker\nreddo\n").err
+    assert told.count("A command for") == 1
+    assert "A command for reddo is called redo" in told
+
+
 def test_whoever_names_one_side_is_asked_for_the_other(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
     ok("table", stdin="ba\n?\nAli+Badr\nCem+Dalia\n\n-\n\n")

@@ -177,6 +177,17 @@ def test_plain_answers_to_add():
     assert "us, cards 6, projects 5, times ×2, hand 42, total 42, 110 to go" in told
 
 
+@pytest.mark.parametrize("width", range(24, 110, 7))
+def test_the_total_of_a_match_stays_with_its_player(width, monkeypatch):
+    ok("new", "baloot", "Abdulrahman+Mohammed", "Abdulaziz+Khalid")
+    ok("add", "hokum E, NS 77")
+    ok("new", "shllaat", "Abdulrahman", "Mohammed", "Khalid", "Sulaiman")
+    ok("add", "Abdulrahman 60, Mohammed 80, Khalid 50, Sulaiman 62")
+    told = shown(monkeypatch, width, "matches")
+    for total in ("Mohammed 8", "Khalid 8", "Abdulrahman 60", "Mohammed 80", "Khalid 50", "Sulaiman 62"):
+        assert total in told
+
+
 # --- the layout --------------------------------------------------------------------------------------------
 
 COLUMNS = (Column(NAME, ("player",)), Column(PROSE), Column(FIGURE, ("points won", "points\nwon", "won")), Column(NOTE))

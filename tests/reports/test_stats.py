@@ -26,7 +26,8 @@ MORE = {
 MOST = ("best_hand", "longest_run", "greatest_comeback")
 KEYS = (
     "matches", "matches_decided", "matches_won", "hands", "hands_decided", "hands_won", "points", "comebacks", "declared",
-    "declared_won", "against", "against_won", "sun", "sun_won", "hokum", "hokum_won", "raised", "raised_won", "kaboots",
+    "declared_decided", "declared_won", "against", "against_decided", "against_won", "sun", "sun_decided", "sun_won",
+    "hokum", "hokum_decided", "hokum_won", "raised", "raised_decided", "raised_won", "kaboots",
     "projects", "baloots", "penalties", "rulings",
 )  # fmt: skip
 
@@ -67,7 +68,7 @@ def did(play, match, side):
         if "declarer" in facts:
             kinds.append("declared" if facts["declarer"] in own else "against")
         for kind in kinds:
-            found.update({kind: 1, f"{kind}_won": won})
+            found.update({kind: 1, f"{kind}_decided": play.score.winner is not None, f"{kind}_won": won})
         found["kaboots"] = facts.get("kaboot") == side or facts.get("tricks", {}).get(side) == 8
         found["projects"] = sum(each["by"] in own for each in facts.get("projects", ()))
         found["baloots"] = facts.get("baloot") in own
@@ -191,6 +192,30 @@ def test_the_interval_of_a_share():
     assert [round(each, 3) for each in interval(8, 10)] == [0.49, 0.943]
     assert interval(0, 5)[0] == 0
     assert interval(5, 5)[1] == 1
+
+
+def test_a_share_says_of_how_many_hands_it_is_where_some_have_no_known_winner():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    ok("add", "hokum E x2, NS won")
+    ok("add", "hokum, result 16-0")
+    ok("add", "result 10-6")
+    (row,) = ok("stats", "Ali", "--json").json["games"]
+    assert [row[f"{kind}{what}"] for kind in ("hands", "hokum") for what in ("", "_decided", "_won")] == [
+        3,
+        1,
+        1,
+        2,
+        1,
+        1,
+    ]
+    assert "100 % (21–100) of 1" in ok("stats").out
+    about = ok("stats", "Ali").out
+    assert "1 won of 1 with a winner" in about
+    assert "100 % of 1" in about  # beside the partner: the chart draws the interval
+    assert "100٪ (21–100) من 1" in ok("stats", "--lang", "ar").out
+    ok("void", "2")
+    ok("void", "3")
+    assert "100 % (21–100)\n" in ok("stats").out
 
 
 def test_the_command():

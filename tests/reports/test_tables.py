@@ -106,6 +106,13 @@ def test_a_substitute_has_what_was_played_and_nothing_else(evening):
     assert found == {"Ali": 1, "Zeki": 1, "Badr": 2, "Cem": 2, "Dalia": 2}
 
 
+def test_a_hand_that_nobody_played_is_none_here_and_in_the_statistics():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    for hand in ("hokum E, NS 77", "pass", "annulled", "result 16-0"):
+        ok("add", hand)
+    assert {row["hands"] for row in lines("players")} == {row["hands"] for row in ok("stats", "--json").json} == {2}
+
+
 def test_items_add_up_to_the_hands(evening):
     sums: dict[tuple[object, ...], int] = {}
     for row in lines("items"):

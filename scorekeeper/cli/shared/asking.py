@@ -3,12 +3,14 @@
 import re
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 import typer
 
 from scorekeeper import games
+from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.shared import now, open_ledger, settings, width
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
@@ -28,14 +30,75 @@ from scorekeeper.spelling import fold
 
 A = TypeVar("A")
 ENDS = ("quit", "exit", "q", "bye", "خروج")
+HELPS = ("help", "?", "--help", "-h")
 _NOBODY = ("-", "none", "nobody", "neither", "لا أحد", "لا احد", "محد")
 _US = tuple(map(fold, ("us", "we", "نحن", "لنا")))
 _AND, _AGAINST = r"\s+(?:and|with|&)\s+", r"\s+(?:against|vs?\.?|and|-|–|ضد)\s+"
 """Between the names of partners, and between sides."""
 
 
-def ask(question: str, default: str = "") -> str:
-    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit."""
+class Begun(EOFError):  # noqa: N818 - nothing is wrong
+    """A command that was typed in place of an answer has begun a match, so that nothing more is to be asked."""
+
+
+_doing: list[Callable[[str], None]] = []
+"""What does the commands that are typed in place of answers; nothing does where they are not taken."""
+
+
+@contextmanager
+def taking(do: Callable[[str], None]) -> Iterator[None]:
+    """Let commands be typed in place of answers as long as the block lasts; ``do`` does one."""
+    _doing.append(do)
+    try:
+        yield
+    finally:
+        _doing.pop()
+
+
+def is_command(line: str) -> bool:
+    """Tell whether a line at the table begins as a command, or asks for help, or ends the session."""
+    word, *rest = line.lower().split()
+    return word in COMMANDS or word in HELPS or (word in ENDS and not rest)
+
+
+def _never(_: str) -> bool:
+    return False
+
+
+def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _never, help_: str = "") -> str:
+    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit.
+
+    Commands are done where they are taken, and it is asked again; of one that ``could_be`` the answer, such as a name,
+    it is asked what is meant. ``help_`` answers who asks for help and for nothing else.
+    """
+    while True:
+        said = _typed(question, default)
+        is_plain = said.lower() in ENDS or (help_ and said in ("?", "help"))
+        if not said or not (is_plain or (_doing and is_command(said))) or (could_be(said) and not _is_meant(said)):
+            return said or default
+        if said.lower() in ENDS:
+            raise EOFError
+        if is_plain:
+            tell(help_)
+        else:
+            _doing[-1](said)
+
+
+def _is_meant(said: str) -> bool:
+    """Ask whether a command is meant, and not an answer that is called so. Raises EOFError."""
+    return _yes(told("command-or-answer", said=said))
+
+
+def _yes(question: str) -> bool:
+    """Ask until it is yes or no. Raises EOFError."""
+    said = ""
+    while said not in (*YES, *NO):
+        said = _typed(question, "").lower()
+    return said in YES
+
+
+def _typed(question: str, default: str) -> str:
+    """Return what is typed behind a question. Raises EOFError where nobody answers any more."""
     prompt = f"{question}{f' [{default}]:' if default else '' if question.endswith('?') else ':'} "
     if not sys.stdin.isatty():
         tell(prompt.rstrip())
@@ -48,9 +111,9 @@ def ask(question: str, default: str = "") -> str:
             said = typer.prompt(prompt, default="", show_default=False, prompt_suffix="", err=True) + "\n"
         except typer.Abort:
             raise EOFError from None
-    if not said or said.strip().lower() in ENDS:
+    if not said:
         raise EOFError
-    return said.strip() or default
+    return said.strip()
 
 
 def edit(text: str) -> str:
@@ -66,13 +129,23 @@ def edit(text: str) -> str:
         readline.set_startup_hook()
 
 
-def ask_until(question: str, default: str, read: Callable[[str], A]) -> A:
-    """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer."""
+def ask_until(
+    question: str, default: str, read: Callable[[str], A], could_be: Callable[[str], bool] | None = None
+) -> A:
+    """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer.
+
+    A command is one that ``could_be`` the answer where that can be read, unless it is said otherwise.
+    """
+
+    def reads(said: str) -> bool:
+        try:
+            read(said)
+        except Refused:
+            return False
+        return True
+
     while True:
-        if not (said := ask(question, default)):
-            continue
-        if said in ("?", "help"):
-            tell(told("asking-help"))
+        if not (said := ask(question, default, could_be or reads, told("asking-help"))):
             continue
         try:
             return read(said)
@@ -95,7 +168,9 @@ def ask_match(game: AnyGame) -> Match:
     """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, LedgerError."""
     settings.speak(game)
     spelt = dict[str, str]()
-    seating = ask_until(who_plays(game), told("no-names"), lambda said: seated(game, sides(game, said), spelt=spelt))
+    seating = ask_until(
+        who_plays(game), told("no-names"), lambda said: seated(game, sides(game, said), spelt=spelt), _could_be_names
+    )
     settings.speak(game, seating)
     ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
     first = told("who-deals-first" if role == "dealer" else "who-begins-first")
@@ -120,6 +195,12 @@ def example_names(game: AnyGame) -> str:
     return game.invitation.partition(" ")[2].partition(" --")[0]
 
 
+def _could_be_names(said: str) -> bool:
+    """Tell whether a line that begins as a command could be who plays: nobody plays alone, or is called --all."""
+    _, *others = said.split()
+    return bool(others) and not any(word.startswith("--") for word in others)
+
+
 def split_names(said: str) -> list[str]:
     """Take sides apart at blanks and commas; names of several words stand in quotation marks."""
     said = re.sub("[,،]", " ", said)
@@ -141,7 +222,7 @@ def sides(game: AnyGame, said: str) -> list[str]:
     named = _pairs(said)
     joined = any(re.search(JOINED, name) for name in named)
     if len(named) == 1 and joined:
-        return named + _pairs(ask(told("plays-against", names=said)))
+        return named + _pairs(ask(told("plays-against", names=said), "", _could_be_names))
     if len(named) == 2 * size and not joined:
         first, *others = named
         partner = ask_until(
@@ -199,10 +280,7 @@ def _known_people() -> list[str]:
 
 
 def _is_same(name: str, other: str) -> bool:
-    said = ""
-    while said not in (*YES, *NO):
-        said = ask(told("same-person", name=name, other=other)).lower()
-    return said in YES
+    return _yes(told("same-person", name=name, other=other))
 
 
 def ask_us(seating: Seating) -> str | None:

@@ -22,6 +22,7 @@ from scorekeeper.games.baloot.facts.form import (
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 
@@ -58,7 +59,7 @@ def check_alone(facts: Facts) -> None:
     of_outcome = ("outcome-alone", {"outcome", "rules", "scores"})
     code, allowed = of_outcome if facts.outcome else ("result-alone", {"result", "contract", "rules"})
     stray = {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None} - allowed
-    refuse([illegal(code, key, key=key, outcome=facts.outcome) for key in sorted(stray)])
+    refuse([illegal(code, key, key=Message(f"said-{key}"), outcome=facts.outcome) for key in sorted(stray)])
 
 
 def check(facts: Facts, options: Options) -> Hand:
@@ -104,7 +105,7 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
     total = PACK_POINTS[contract]
     if facts.game_points:
         beside = [key for key in ("points", "kaboot") if getattr(facts, key) is not None]
-        problems += [illegal("game-points-beside", key, key=key) for key in beside]
+        problems += [illegal("game-points-beside", key, key=Message(f"said-{key}")) for key in beside]
     tricks = _both("tricks", facts.tricks, TRICKS, problems)
     points = _both("points", facts.points, total, problems)
     if kaboot := facts.kaboot:
@@ -168,7 +169,7 @@ _UNCOUNTED = ("points", "game_points", "tricks", "kaboot", "won", "reverse")
 
 def _qaid_problems(facts: Facts, options: Options) -> list[Problem]:
     off = [illegal("qaid-off", "qaid", side=facts.qaid, choices=get_args(Qaid)[1:])] if options.qaid == "none" else []
-    return off + [illegal("qaid-beside", key, key=key) for key in _UNCOUNTED if getattr(facts, key)]
+    return off + [illegal("qaid-beside", key, key=Message(f"said-{key}")) for key in _UNCOUNTED if getattr(facts, key)]
 
 
 def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]:

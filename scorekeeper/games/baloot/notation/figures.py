@@ -10,6 +10,7 @@ from scorekeeper.games.baloot.notation.number_tokens import WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
@@ -131,8 +132,8 @@ def _note(numbers: dict[str, int], figure: _Figure, problems: list[Problem]) -> 
 
 
 def _twice(figure: _Figure, first: int) -> Problem:
-    key = f"{figure.unit or 'points'} {SIDE[figure.owner]}"
-    return unclear("said-twice", column=figure.word.column, key=key, first=first, second=figure.number)
+    what = Message(f"said-{figure.unit or 'points'}-of", {"side": SIDE[figure.owner]})
+    return unclear("said-twice", column=figure.word.column, what=what, first=first, second=figure.number)
 
 
 def _of_side(

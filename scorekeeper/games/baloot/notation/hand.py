@@ -11,6 +11,7 @@ from scorekeeper.games.baloot.facts.possible import KABOOT, all_won
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import ASHKAL, CONTRACT, Part, Said
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _OF_SIDE = ("kaboot", "won", "qaid")
@@ -132,7 +133,8 @@ class Hand:
         level = self._found.get("level")
         for field in sorted(self._said.denied):
             if fields.get(field) or field == level:
-                self.problems.append(unclear("denied-said", key=field))
+                said = "level" if field == level else field  # "not x3" denies one raise
+                self.problems.append(unclear("denied-said", key=Message(f"said-{said}")))
 
     # --- figures ------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import PLURALS, PROJECT_NUMBERS
+from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
@@ -54,8 +55,8 @@ class Said:
 
     def say(self, field: str, value: str | bool, word: Word) -> None:
         """Note the value of a field; another value than before is a question."""
-        if self.fields.setdefault(field, value) != value:
-            self._twice(field, self.words[field], word)
+        if (known := self.fields.setdefault(field, value)) != value:
+            self._twice(field, (self.words[field], word), (known, value))
         self.words.setdefault(field, word)
 
     def add(self, other: "Said") -> None:
@@ -71,15 +72,17 @@ class Said:
     def rise(self, first: Part, level: str, word: Word) -> None:
         """Ask about a raise after a higher one."""
         if first.what and level and LEVELS.index(first.what) > LEVELS.index(level):
-            self._twice("level", first.word, word)
+            self._twice("level", (first.word, word), (first.what, level))
 
     def ask(self, code: str, word: Word) -> None:
         """Ask about a word."""
         self.problems.append(unclear(code, column=word.column, word=word.text))
 
-    def _twice(self, field: str, first: Word, second: Word) -> None:
-        problem = unclear("said-twice", column=second.column, key=field, first=first.text, second=second.text)
-        self.problems.append(problem)
+    def _twice(self, field: str, words: tuple[Word, Word], meant: tuple[object, object]) -> None:
+        """Ask which of two words is right; where they are the same word, such as of two people, which was meant."""
+        first, second = meant if words[0].text == words[1].text and field != "locked" else [word.text for word in words]
+        what = Message(f"said-{field}")
+        self.problems.append(unclear("said-twice", column=words[1].column, what=what, first=first, second=second))
 
 
 def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
@@ -185,7 +188,7 @@ class _Clause:
         if last and last.kind == "spoken" and last.by is None:
             self._said.rise(last, level, word)
             kept = last.locked if locked is None else locked
-            self.parts[-1] = last._replace(what=level or last.what, locked=kept)
+            self.parts[-1] = last._replace(what=level or last.what, locked=kept, word=word if level else last.word)
         else:
             self.parts.append(Part("spoken", level, None, False, word, locked=locked))
         if locked is not None:

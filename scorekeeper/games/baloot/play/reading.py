@@ -31,7 +31,7 @@ def read(data: Json) -> Record:
         reader = _READERS.get(key)
         if reader and (found := reader(value)) is not None:
             told[key] = found
-        elif reader or key[:1] != CARRIED:
+        elif reader or not str(key).startswith(CARRIED):
             rest[key] = value
     if not rest:
         return Record(**told)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import SPELLINGS
-from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.errors import Ambiguous, Problem, illegal, unclear
 from scorekeeper.games.sabat.facts.form import UNITS, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
 from scorekeeper.games.sabat.notation.pieces import Piece
@@ -123,10 +123,10 @@ class Holdings:
 
     def _tally(self, tally: dict[str, int], unit: str, n: int, piece: Piece) -> None:
         if tally.setdefault(unit, n) != n:
-            self._ask("said-twice", piece, key=unit, first=str(tally[unit]), second=str(n))
+            self._ask("said-twice", piece, key=Message(f"said-{unit}"), first=str(tally[unit]), second=str(n))
 
-    def _ask(self, code: str, piece: Piece, **params: str) -> None:
-        self.problems.append(unclear(code, column=piece.word.column, **params))
+    def _ask(self, code: str, piece: Piece, **params: object) -> None:
+        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
 
 
 def _added(counts: Sequence[Said]) -> Iterator[Said]:
