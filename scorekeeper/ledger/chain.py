@@ -4,7 +4,9 @@ import json
 import os
 import re
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 GENESIS = "0" * 64
 """What the first entry of a match is chained to."""
@@ -29,10 +31,10 @@ def canonical(payload: dict[str, object]) -> str:
     return _encode(payload)
 
 
-def link(previous: str, payload: str | bytes) -> str:
+def link(previous: str, payload: str | bytes, sha256: Callable[[bytes], Any] = _sha256) -> str:
     """Hash an entry onto the chain: SHA-256 in hex of the previous hash and the payload's bytes."""
     body = payload.encode() if isinstance(payload, str) else payload
-    return str(_sha256(previous.encode() + body).hexdigest())
+    return str(sha256(previous.encode() + body).hexdigest())
 
 
 def match_id() -> str:

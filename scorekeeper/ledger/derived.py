@@ -181,13 +181,13 @@ def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int
     """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
     quoted = _Quoted()
     sums, sides = {known: scores}, iter((*scored, _NO_SCORE))
-    of, side, hand, seq, points, total, won = next(sides)[1:]
+    _, of, side, hand, seq, points, total, won = next(sides)
     for after, (_, place, number, at, facts, seats) in enumerate(played, known + 1):
         play = f"[{place},{'null' if number is None else number},{quoted[at]},{quoted[facts]},{quoted[seats]},"
         text = ""
         while of == place:
             text += f"{play}{quoted[side]},{'null' if hand is None else hand},{seq},{points},{total},{won}]"
-            of, side, hand, seq, points, total, won = next(sides)[1:]
+            _, of, side, hand, seq, points, total, won = next(sides)
         sums[after] = scores = zlib.crc32(text.encode(), scores)
     return sums
 

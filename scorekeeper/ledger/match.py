@@ -79,7 +79,10 @@ class Match(Course):
         for each in told.events:
             while waiting and waiting[-1][0] < told.put_in.get(each.seq, each.seq):
                 self.marks.append(self._between(counted, *waiting.pop()))
-            self._take(each, strict=each.changed == strict)
+            if each.changed == strict:
+                self._take(each)
+            else:
+                self.happen(each)
         self.marks += [self._between(counted, *each) for each in reversed(waiting)]
         self._tally = self._tally._replace(number=self._known.number + len(told.hands))
         self._mark_at(self.count)
@@ -208,15 +211,15 @@ class Match(Course):
         act, seq = entry.act, self.count + 1
         if isinstance(act, (acts.Rename, acts.Substitute)):
             self.recall()
-            self._take(event(seq, None, entry), strict=True)
+            self._take(event(seq, None, entry))
             self.changed_from = 0
         elif is_plain(entry):
             each = event(seq, self._tally.number + 1, entry)
             try:
-                self._take(each, strict=True)
+                self._take(each)
             except Beyond:
                 self.recall()
-                self._take(each, strict=True)
+                self._take(each)
         elif not isinstance(act, acts.TextEntry):
             self._fold_again(entry, seq)
             return
@@ -357,9 +360,9 @@ class Match(Course):
         at = self.entry(seq).at
         return Mark(seq, at, self.opening, self.began, self.seating, self.state, self.closed, tally)
 
-    def _take(self, each: Event, *, strict: bool) -> None:
-        """Let an event of the timeline happen; one that is only now recorded is held to the rules strictly."""
-        if not strict or each.void:
+    def _take(self, each: Event) -> None:
+        """Let an event happen that is only now recorded: it is held to the rules strictly."""
+        if each.void:
             self.happen(each)
             return
         act = each.entry.act

@@ -2,10 +2,13 @@
 
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
+from scorekeeper.ledger import chain
 from scorekeeper.ledger.cuts import ends
 from scorekeeper.ledger.derived import Left, elements, sum_of_others, sums_of_scores
 from scorekeeper.ledger.entries import Beyond
@@ -33,6 +36,9 @@ FROM heads AS h JOIN derived_matches AS m USING (match) JOIN derived_sums AS s U
 """
 _LENGTH = LENGTH // 4
 """Entries of a part, so few that the text of all facts is still remembered when their rows are made."""
+
+_link = partial(chain.link, sha256=sha256)
+"""Chains entries by OpenSSL's SHA-256, which takes longer to load, and less than half the time to hash one."""
 
 
 def is_sound(ledger: Ledger, match: str) -> bool:
@@ -76,7 +82,7 @@ class _Proof:
     def _part(self, mark: Mark | None, end: int) -> Match:
         after = mark.seq if mark else 0
         self._written = list(read_marks_after(self._db, self._match, after if mark else -ALL, end))
-        links = list(read_links(self._db, self._match, after, end))
+        links = list(read_links(self._db, self._match, after, end, _link))
         entries = [read_entry(payload, self._game) for payload, _ in links]
         marking = [seq for seq, *_ in self._written if after < seq <= after + len(links)]
         part = Match(self._match, self._game, entries, mark=mark, marking=marking)

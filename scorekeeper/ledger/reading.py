@@ -27,6 +27,7 @@ _HAND = re.compile(
     rf'(?:,"paper":(\{{[^{{}}]*\}}))?(?:,"tail":{_TEXT})?\}}'
 )
 """A hand as it is typed, or stands on a sheet, in canonical JSON."""
+_QUOTED = re.compile(_PLAIN)
 _START = re.compile(
     rf'\{{"at":{_PLAIN},("dealer":(?:null|{_PLAIN}),"game":{_PLAIN},)"id":{_PLAIN},("kind":"start",.*)\}}', re.DOTALL
 )
@@ -66,16 +67,13 @@ def read_plainly(payload: bytes, game: AnyGame) -> Entry:
 def _read_hand(payload: bytes, game: AnyGame) -> Entry | None:
     """Read a hand; None for what is anything else, or wrong."""
     try:
-        found = _HAND.fullmatch(payload.decode())
-        if found is None:
+        before, _, after = payload.decode().partition(',"id":"')
+        ident, _, after = after.partition('"')
+        at, _, facts = before.partition('","facts":')
+        if not (ident.isalnum() and _is_moment(at[7:])):
             return None
-        at, facts, ident, lead, line, paper, tail = found.groups()
-        if not _is_moment(at):
-            return None
-        hand = _hand(line, facts, game)
-        if paper:
-            hand = hand._replace(paper=_paper(paper))
-        return Entry(hand, ident, at, None, lead and _text(lead), tail and _text(tail))
+        hand, _, _, _, lead, tail = _hand(at[:7], facts, after, game)
+        return Entry(hand, ident, at[7:], None, lead, tail)
     except UNPLAYABLE:
         return None
 
@@ -101,11 +99,19 @@ _MOMENT = "2000-01-01T00:00:00+00:00"
 
 
 @lru_cache(_REMEMBERED)
-def _hand(line: str, facts: str, game: AnyGame) -> Hand:
-    """Make a hand of a line and of facts in canonical JSON. Raises one of UNPLAYABLE."""
+def _hand(begin: str, facts: str, after: str, game: AnyGame) -> Entry:
+    """Read a hand by what stands before its moment, by its facts, and by what stands after its id.
+
+    Raises one of UNPLAYABLE.
+    """
+    found = _HAND.fullmatch(f'{begin}{_MOMENT}","facts":{facts},"id":"0"{after}')
+    if found is None or ',"id":"' in after:
+        raise ValueError(after)
+    _, facts, _, lead, line, paper, tail = found.groups()
     if not line.strip():
         raise ValueError(line)
-    return Hand(line, _facts(facts, game))
+    hand = Hand(line, _facts(facts, game), _paper(paper) if paper else None)
+    return Entry(hand, "", "", None, lead and _text(lead), tail and _text(tail))
 
 
 @lru_cache(_REMEMBERED)
@@ -137,4 +143,4 @@ def _paper(text: str) -> Points:
 
 @lru_cache(_REMEMBERED)
 def _is_moment(text: str) -> bool:
-    return not MOMENT.problems(text, "at")
+    return _QUOTED.fullmatch(f'"{text}"') is not None and not MOMENT.problems(text, "at")

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain as chained
 
@@ -68,14 +68,16 @@ def read_chain(db: sqlite3.Connection, match: str, known: int = 0) -> Iterator[t
         raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
 
 
-def read_links(db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
+def read_links(
+    db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL, link: Callable[[str, bytes], str] = chain.link
+) -> Iterator[tuple[bytes, str]]:
     """Yield (payload bytes, hash) of entries of a match, up to ``end``. Raises Broken where the chain breaks."""
     length, head = known, read_hash(db, match, known)
     for seq, payload, digest in read_entries(db, match, known, end):
         length += 1
         if seq != length:
             raise Broken("chain", seq, "an entry before it is missing")
-        head = chain.link(head, payload) if isinstance(payload, bytes) else ""
+        head = link(head, payload) if isinstance(payload, bytes) else ""
         if digest != head:
             raise Broken("chain", seq, "it does not fit the chain")
         yield payload, digest
@@ -128,9 +130,9 @@ def score_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
     """Return the rows of a match in ``derived_scores`` up to play ``end``, leaving out ``known`` plays."""
     rows, ident = list[Row](), match.id
     for place, (event, _, score, after) in _plays(match, known, end):
-        number, seq, totals, winner = event.number, event.seq, after.totals, score.winner
-        for side, points in sorted(score.points.items()):
-            rows.append((ident, place, side, number, seq, points, totals[side], int(side == winner)))
+        number, seq, points, totals, winner = event.number, event.seq, score.points, after.totals, score.winner
+        for side in sorted(points):
+            rows.append((ident, place, side, number, seq, points[side], totals[side], 1 if side == winner else 0))
     return rows
 
 

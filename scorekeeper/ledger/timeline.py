@@ -55,13 +55,17 @@ class Event(NamedTuple):
     @property
     def paper(self) -> Points | None:
         """Return the totals that the paper says after it."""
-        act = self.hand or self.entry.act
+        if self.hand:
+            return self.hand.paper
+        act = self.entry.act
         return act.paper if isinstance(act, _WITH_PAPER) else None
 
     @property
     def as_is(self) -> bool:
         """Tell whether it is recorded although the match or the paper says otherwise."""
-        act = self.hand or self.entry.act
+        if self.hand:
+            return self.hand.as_is
+        act = self.entry.act
         return isinstance(act, _HELD) and act.as_is
 
 
@@ -154,6 +158,8 @@ def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
     Raises Illegal for an entry about what is not there, Beyond for one about what came before the mark.
     """
     known, applied = (mark.seq, mark.applied) if mark else (0, ())
+    if not applied and (added := _added(entries, mark)):
+        return added
     done = [(seq, entries[seq - known - 1]) for seq in done_and_undone(entries, known)[0]]
     if applied and not set(applied) <= {seq for seq, _ in done}:
         raise Beyond
@@ -173,6 +179,19 @@ def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
     reaches = [*events.reaches, *_unknowable(entries, known, rulings), *(Reach(0, seq) for seq in applied)]
     hands, beyond = list(events.hands.values()), frozenset(events.beyond)
     return Timeline(opening, began, events.in_order(), rulings, reaches, hands, beyond, events.put_in_at)
+
+
+def _added(entries: Sequence[Entry], mark: "Mark | None") -> Timeline | None:
+    """Return the timeline of hands that were recorded one after the other; None where there is anything else."""
+    first, number = (mark.seq + 1, mark.tally.number + 1) if mark else (2, 1)
+    events: list[Event] = []
+    for after, entry in enumerate(entries if mark else entries[1:]):
+        act = entry.act
+        if type(act) is not Hand or act.after is not None:
+            return None
+        events.append(Event(first + after, number + after, entry, first + after, hand=act))
+    opening, began = (mark.opening, mark.began) if mark else _opened(entries[0])
+    return Timeline(opening, began, events, [], [], list(range(first, first + len(events))), frozenset(), {})
 
 
 def _unknowable(entries: Sequence[Entry], known: int, rulings: Sequence[Ruled]) -> Iterator[Reach]:

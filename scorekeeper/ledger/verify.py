@@ -53,7 +53,7 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         readable = not any(_told(_schema_faults(db, tables=True)))  # what is read from other tables proves nothing
         strange = list(_told(_id_faults(db, matches))) if readable else []
         with _Spread(ledger, matches, _unsound) as proofs:
-            damage = list(_told(_file_faults(db)))
+            damage = list(_told(_file_faults(db, len(matches) if readable and not strange else None)))
             yield from damage
             yield from _told(_schema_faults(db))
             if readable:
@@ -142,7 +142,7 @@ class _Spread(Generic[T]):
 
     def __init__(self, ledger: Ledger, matches: Sequence[str], work: Work[T]) -> None:
         self._ledger, self._work = ledger, work
-        counts = {match: _count(ledger, match) for match in matches}
+        counts = _counts(ledger.db, matches)
         self._chunks = list(_chunks(counts))
         self._pays = len(self._chunks) > 1 and sum(counts.values()) >= _PAYS
         self._workers: ProcessPoolExecutor | None = None
@@ -185,11 +185,14 @@ def _begin() -> None:
     gc.set_threshold(_MANY)
 
 
-def _count(ledger: Ledger, match: str) -> int:
-    """Return how many entries a match has by its head; 0 where that is damaged, of which more is told later."""
-    with suppress(sqlite3.DatabaseError, TypeError, ValueError):
-        return int(ledger.head(match)[0])
-    return 0
+def _counts(db: sqlite3.Connection, matches: Iterable[str]) -> dict[str, int]:
+    """Return how many entries matches have by their heads; 0 where one is damaged, of which more is told later."""
+    counts = dict.fromkeys(matches, 0)
+    with suppress(sqlite3.DatabaseError):
+        for match, count in db.execute("SELECT match, count FROM heads") if counts else ():
+            if match in counts and isinstance(count, int):
+                counts[match] = count
+    return counts
 
 
 def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
@@ -212,12 +215,26 @@ def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
         return list(work(ledger, matches))
 
 
-def _file_faults(db: sqlite3.Connection) -> Iterator[Fault]:
+def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]:
+    """List what is wrong with the file; ``matches`` are all that any table speaks of, None where that is unsure.
+
+    Where nothing else is wrong, and all of these stand where a row can belong to them, every row belongs to one.
+    """
+    sound = matches is not None
     for (reason,) in db.execute("PRAGMA integrity_check"):
         if reason != "ok":
+            sound = False
             yield Fault("file", str(reason))
+    if sound and db.execute(_BELONGING).fetchone() == (matches, matches, 0):
+        return
     for table, _, match, _ in db.execute("PRAGMA foreign_key_check"):
         yield Fault("file", f"a row of {table} belongs to no {match}")
+
+
+_BELONGING = """
+SELECT (SELECT count(*) FROM heads), (SELECT count(*) FROM derived_matches),
+    (SELECT count(*) FROM derived_sums WHERE match NOT IN (SELECT match FROM derived_matches))
+"""
 
 
 def _schema_faults(db: sqlite3.Connection, *, tables: bool = False) -> Iterator[Fault]:
@@ -237,7 +254,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
     """Find all ``matches`` that any table speaks of."""
     tables = ("heads", "entries", "derived_marks", *DERIVED)
-    union = " UNION ".join(f"SELECT match FROM {table}" for table in tables)
+    union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match):
             matches.append(match)

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.ledger import proof, verify
 from scorekeeper.ledger.acts import Fix, Note, Void
+from scorekeeper.ledger.derived import CHECKED, DERIVED
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.schema import TABLES, TRIGGERS
 from scorekeeper.ledger.store import Ledger, begin
@@ -60,6 +61,18 @@ def test_what_was_altered_is_found_as_by_looking_at_everything(ledger, monkeypat
         ledger.db.execute("ROLLBACK TO before")
         ledger.db.execute("RELEASE before")
     assert found
+
+
+@pytest.mark.parametrize("table", [*DERIVED, *CHECKED])
+def test_rows_that_belong_to_nothing_are_told_whatever_table_they_are_of(ledger, table):
+    ledger.db.execute("PRAGMA foreign_keys = OFF")
+    columns = [name for _, name, *_ in ledger.db.execute(f"PRAGMA table_info({table})")]
+    others = ", ".join(columns[1:])
+    moved = ledger.db.execute(f"INSERT INTO {table} SELECT 'stray', {others} FROM {table} LIMIT 1").rowcount
+    told = {f"a row of {found[0]} belongs to no {found[2]}" for found in ledger.db.execute("PRAGMA foreign_key_check")}
+    faults = {fault.reason for fault in verify.verify(ledger) if fault.code == "file"}
+    assert faults == told
+    assert bool(told) == bool(moved)
 
 
 def alter(db, chosen):

@@ -72,6 +72,7 @@ def test_a_hand_is_read_by_its_text_as_by_its_fields(name):
     table, chance, quick = Table(name), random.Random(name), 0
     facts = [table.game.facts.encode(hand.facts) for hand in table.hands]
     facts += [{**each, more: 1} for each in facts for more in ("_carried", "strange", "id")]
+    facts += [{**each, "_carried": {"a": 1, "id": "0"}} for each in facts[: len(table.hands)]]
     for _ in range(CASES):
         raw = payload(chance, facts)
         found = read(read_plainly, raw, table.game)

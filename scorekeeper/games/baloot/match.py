@@ -32,18 +32,20 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     remarks.
     """
     options, before, dealer, _, noted = state
-    points, items, decided, match_winner, details, _, notes = _score(facts, options)
-    remarks: tuple[Problem, ...] = ()
+    score, outcome = _score(facts, options), facts.outcome
+    more = score.points
+    totals = {"NS": before["NS"] + more["NS"], "EW": before["EW"] + more["EW"]}
+    winner = score.match_winner or (None if outcome else leader(totals, options))
+    stays = outcome == "annulled" and options.kawesh == "same-dealer"
+    after = seats.State(options, totals, next_dealer(dealer, stays=stays), winner, noted)
+    if winner:
+        score = score._replace(match_winner=winner)
     if facts.level or facts.ashkal or facts.reverse:
         problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
-        remarks = tuple([problem for problem in problems if problem])
-    totals = {side: before[side] + more for side, more in points.items()}
-    winner = match_winner or (None if facts.outcome else leader(totals, options))
-    stays = facts.outcome == "annulled" and options.kawesh == "same-dealer"
-    if facts.outcome and (code := _DEAL.get((facts.outcome, options.kawesh))):
-        items = (*items, Item(NOTE, 0, code))
-    after = State(options, totals, next_dealer(dealer, stays=stays), winner, noted)
-    return after, Score(points, items, decided, winner, details, remarks, notes)
+        score = score._replace(remarks=tuple([problem for problem in problems if problem]))
+    if outcome and (code := _DEAL.get((outcome, options.kawesh))):
+        score = score._replace(items=(*score.items, Item(NOTE, 0, code)))
+    return after, score
 
 
 def _never_doubled(facts: Facts, state: State) -> Problem | None:

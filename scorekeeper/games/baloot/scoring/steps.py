@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from scorekeeper.game import Item, KeptItem, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE
+from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS, SINGLE
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
@@ -32,6 +32,13 @@ class _Items(OrderedDict[tuple[str, int, str, *tuple[str | int, ...]], Item]):
 
 _ITEMS = _Items()
 _MOST = 1 << 12
+_OF_CARDS = {contract: f"cards-{contract}" for contract in CONTRACTS}
+_OF_PROJECT = {kind: f"project-{kind}" for kind in PROJECTS}
+_TAKES = {
+    ending: (f"nothing-{ending}", f"takes-cards-{ending}", f"takes-projects-{ending}", f"takes-baloot-{ending}")
+    for ending in ("lost", "raised")
+}
+"""Codes of items: of a count by contract, of projects by kind, of what the loser loses by how the hand ended."""
 
 _BySide = dict[str, int]
 _Tally = tuple[_BySide, _BySide, _BySide]
@@ -45,26 +52,31 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     is written down. Under a gahwa the winner has won the match; whether totals do is not looked at.
     """
     items: list[Item] = []
-    decided: str | None = "kaboot" if hand.kaboot else "qaid" if hand.qaid else None
-    counting, because = (None, "") if hand.qaid else rules.counting(hand)
-    if hand.points is not None and counting is not None:
-        deciding, cards = _count(hand, rules, hand.points, counting, because, items)
+    points, kaboot, qaid = hand.points, hand.kaboot, hand.qaid
+    decided: str | None = "kaboot" if kaboot else "qaid" if qaid else None
+    counting, because = (None, "") if qaid else rules.counting(hand)
+    if points is not None and counting is not None:
+        deciding, cards = _count(hand, rules, points, counting, because, items)
         tally = seen = (cards, *_add_melds(hand, rules, items))
         if judged is not None or deciding is not cards:
             seen = (deciding, *_add_melds(judged or hand, rules, []))
-        winner, decided = _decide(hand, rules, hand.points, counting, seen, items)
+        winner, decided = _decide(hand, rules, points, counting, seen, items)
         if hand.game_points is not None:
             decided = hand.decided_by
     else:
         winner, cards = _won_cards(hand, rules, items)
         tally = (cards, *_add_melds(hand, rules, items))
     _settle(hand, rules, tally, winner, items)
-    points = {"NS": 0, "EW": 0}
-    for side, part, _, _ in items:
-        points[side] += part
-    game_points = None if hand.qaid else _game_points(tally, counted=hand.points is not None or hand.kaboot is not None)
-    details = {"counting": counting, "game_points": game_points, "decided_by": decided}
-    return Score(points, KeptItems(items), winner, winner if hand.level == GAHWA else None, details)
+    ns = ew = 0
+    for item in items:
+        if part := item.points:  # the other items only explain
+            if item.side == "NS":
+                ns += part
+            else:
+                ew += part
+    made = None if qaid else _game_points(tally, counted=points is not None or kaboot is not None)
+    details = {"counting": counting, "game_points": made, "decided_by": decided}
+    return Score({"NS": ns, "EW": ew}, KeptItems(items), winner, winner if hand.level == GAHWA else None, details)
 
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
@@ -73,12 +85,11 @@ def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | N
     of_cards, of_projects, of_baloot = tally
     for side in SIDES:
         cards, projects, baloot = of_cards[side], of_projects[side], of_baloot[side]
-        total = cards + projects + baloot
-        found[side] = (
-            {"cards": cards, "projects": projects, "baloot": baloot, "total": total}
-            if counted
-            else {"cards": None, "projects": projects, "baloot": baloot, "total": None}
-        )
+        if counted:
+            total = cards + projects + baloot
+            found[side] = {"cards": cards, "projects": projects, "baloot": baloot, "total": total}
+        else:
+            found[side] = {"cards": None, "projects": projects, "baloot": baloot, "total": None}
     return found
 
 
@@ -122,7 +133,7 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
         items.append(_ITEMS[side, converted + up, "cards-told", "n", converted + up])
         return converted, converted + up
     full = points // unit
-    items.append(_ITEMS[side, full, f"cards-{contract}", "points", points, "n", full])
+    items.append(_ITEMS[side, full, _OF_CARDS[contract], "points", points, "n", full])
     if gained := converted * unit - points:
         code, to = "rounded-up" if gained > 0 else "rounded-down", converted * unit
         items.append(
@@ -169,7 +180,7 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
             items.append(_ITEMS[side, 0, "qaid-project-void", "by", owner, "kind", kind])
         else:
             projects[side] += values[kind]
-            items.append(_ITEMS[side, values[kind], f"project-{kind}", "by", owner])
+            items.append(_ITEMS[side, values[kind], _OF_PROJECT[kind], "by", owner])
     if by := hand.baloot:
         side = SIDE[by]
         if side == trickless and rules.kaboot_baloot == "nobody":
@@ -240,22 +251,23 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
     to: tuple[LosersShare, ...] = (rules.cards, rules.projects, rules.baloot)
     if hand.kaboot:
         to = ("owner", rules.kaboot_projects, rules.kaboot_baloot)
-    loser, ending = OTHER[winner], "lost" if hand.level == SINGLE else "raised"
-    (cards, projects, baloot), whole = tally, GAME_POINTS[hand.contract]
+    loser, (cards, projects, baloot), whole = OTHER[winner], tally, GAME_POINTS[hand.contract]
     lost_cards, won_cards = _moved(cards[loser], to[0])
     lost_projects, won_projects = _moved(projects[loser], to[1])
     lost_baloot, won_baloot = _moved(baloot[loser], to[2])
     if to[0] == "winner":
         won_cards = whole - cards[winner]
-    keeps_baloot = "-but-baloot" if to[2] in KEPT and baloot[loser] else ""
-    lost, code = lost_cards + lost_projects + lost_baloot, "kaboot-lost" if hand.kaboot else f"nothing-{ending}"
-    items.append(_ITEMS[loser, -lost, code + keeps_baloot])
+    nothing, takes_cards, takes_projects, takes_baloot = _TAKES["lost" if hand.level == SINGLE else "raised"]
+    code = "kaboot-lost" if hand.kaboot else nothing
+    if baloot[loser] and to[2] in KEPT:
+        code += "-but-baloot"
+    items.append(_ITEMS[loser, -(lost_cards + lost_projects + lost_baloot), code])
     if won_cards:
-        items.append(_ITEMS[winner, won_cards, f"takes-cards-{ending}", "whole", whole, "n", won_cards])
+        items.append(_ITEMS[winner, won_cards, takes_cards, "whole", whole, "n", won_cards])
     if won_projects:
-        items.append(_ITEMS[winner, won_projects, f"takes-projects-{ending}", "n", won_projects])
+        items.append(_ITEMS[winner, won_projects, takes_projects, "n", won_projects])
     if lost_baloot:
-        items.append(_ITEMS[winner, won_baloot, f"takes-baloot-{ending}" if won_baloot else "baloot-lost"])
+        items.append(_ITEMS[winner, won_baloot, takes_baloot if won_baloot else "baloot-lost"])
     return (
         {winner: cards[winner] + won_cards, loser: cards[loser] - lost_cards},
         {winner: projects[winner] + won_projects, loser: projects[loser] - lost_projects},
@@ -265,7 +277,7 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
 
 def _moved(points: int, to: LosersShare) -> tuple[int, int]:
     """Return what of the loser's points is lost, and what of it the winner gets."""
-    return (0, 0) if to in KEPT else (points, points if to == "winner" else 0)
+    return (0, 0) if not points or to in KEPT else (points, points if to == "winner" else 0)
 
 
 def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[Item]) -> None:
