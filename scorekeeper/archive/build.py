@@ -54,8 +54,7 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
     """Put a source into an archive, unless the same is in it; ``game`` is that of lines that do not name theirs.
 
     Lines that are in it for another ``game``, or for none, are read again; those that are no hands are named each time.
-    Raises LedgerError for a source that cannot
-    be read; what was written of it then does not count.
+    Raises LedgerError for a source that cannot be read; what was written of it then does not count.
     """
     source = sources.identify(path)
     game = game if source.kind is Kind.lines else None
