@@ -8,6 +8,7 @@ from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes, situation
 from scorekeeper.games.sleazy.play.actions import Action, written
 from scorekeeper.games.sleazy.play.layout import FREE, NOWHERE, RECYCLED, TABLE, UNDER, Layout
+from scorekeeper.games.sleazy.play.possible import possible
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
 # --- recipes ----------------------------------------------------------------------------------------------
@@ -15,15 +16,15 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES, difference
 
 def _recipe(data: Json, options: Options) -> Answer:
     layout, by = situation.read(data, options), data["by"]
-    possible = [set(recipes.possible(either, by, options)) for either in _by_red(layout)]
+    can_be = [set(possible(either, by, options)) for either in _by_red(layout)]
     if "recipe" not in data:
-        if any(others != possible[0] for others in possible):
+        if any(others != can_be[0] for others in can_be):
             refuse([_RED_NEEDED])
-        for action in possible[0] if _colour_card_untold(layout, options) else ():
+        for action in can_be[0] if _colour_card_untold(layout, options) else ():
             _refuse_colour_card(action)
-        found = sorted(map(written, possible[0]))
+        found = sorted(map(written, can_be[0]))
         return Answer(found, "recipes-possible" if found else "recipes-none", {"n": len(found)}, found)
-    action, legal = situation.read_recipe(data), sorted(map(written, set.intersection(*possible)))
+    action, legal = situation.read_recipe(data), sorted(map(written, set.intersection(*can_be)))
     best = _at_best(layout, data, action, options)
     wrongs = [_recipe_faults(either, by, action, options) for either in _by_red(best)]
     if not all(wrongs):

@@ -1,13 +1,12 @@
-"""The recipes of Sleazy, the magic hat among them: what each needs, what it makes, and which are possible.
+"""The recipes of Sleazy, the magic hat among them: what each needs, and what it makes.
 
-:func:`faults` names what is wrong with a recipe, :func:`make` carries it out, :func:`possible` lists what is right.
+:func:`faults` names what is wrong with a recipe, :func:`make` carries it out.
 Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``sleazy.turn.cards`` to
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem
@@ -44,7 +43,7 @@ _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
 """Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
 _COLOUR_SET = ("joker", "master")
 """Recipes that may take the colour card, where colour sets are played."""
-_THEIRS = {by: TABLE[OTHER[side]] for by, side in SIDE.items()}
+THEIRS = {by: TABLE[OTHER[side]] for by, side in SIDE.items()}
 """The table of the other side."""
 _REACH = {by: frozenset((*TABLE.values(), HAND[by])) for by in HAND}
 """The places in which every card is within a player's reach, borrowed or not."""
@@ -83,7 +82,7 @@ class Mix(NamedTuple):
     @property
     def borrowed(self) -> tuple[str, ...]:
         """The table cards of the other side."""
-        return self._lying(_THEIRS[self.by])
+        return self._lying(THEIRS[self.by])
 
     def _lying(self, there: str) -> tuple[str, ...]:
         if there not in self.places:
@@ -123,7 +122,7 @@ def _told_with(told: tuple[str, ...]) -> tuple[tuple[str, ...], bool, str, bool]
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
     """Return where cards lie, those that nobody has placed in places that hide so many. Raises Unplaced."""
-    around = (TABLE[SIDE[by]], HAND[by], _THEIRS[by], *((UNDER,) if options.colour_set == "yes" else ()))
+    around = (TABLE[SIDE[by]], HAND[by], THEIRS[by], *((UNDER,) if options.colour_set == "yes" else ()))
     found = [layout.find(card, around) for card in cards]
     for at, card in enumerate(cards):
         place = found[at]
@@ -155,7 +154,7 @@ def make(layout: Layout, mix: Mix) -> int:
         _transform(layout, mix)
     if mix.verb == "master" and mix.options.magic_hat == "yes":
         layout.hat = mix.side
-    return mix.places.count(_THEIRS[mix.by])
+    return mix.places.count(THEIRS[mix.by])
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -247,7 +246,7 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     if mix.places.count(HAND[mix.by]) > _FROM_HAND[verb]:
         in_hand = mix.in_hand
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None) if _THEIRS[mix.by] in mix.places else found
+    return found + _borrowing(layout, mix, None) if THEIRS[mix.by] in mix.places else found
 
 
 def _create(layout: Layout, mix: Mix) -> None:
@@ -324,7 +323,7 @@ def _pair_faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 
 def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
-    broken = _broken(layout)
+    broken = broken_set(layout)
     if broken is None:
         return [mix.wrong("repair-none")]
     if mix.joker or mix.rank == broken.rank:
@@ -333,14 +332,15 @@ def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
     return [mix.wrong("repair-other", card=mix.cards[0], missing=missing)]
 
 
-def _broken(layout: Layout) -> Made | None:
+def broken_set(layout: Layout) -> Made | None:
+    """Return the broken colour set, None where there is none."""
     return next((made for made in layout.made.values() if made.kind == "broken"), None)
 
 
 def _transform(layout: Layout, mix: Mix) -> None:
     """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
     verb = mix.verb
-    made = (verb == "repair" and _broken(layout)) or layout.made[mix.rank]
+    made = (verb == "repair" and broken_set(layout)) or layout.made[mix.rank]
     if verb == "recycle":
         layout.joker = RECYCLED
     elif mix.joker:
@@ -362,41 +362,3 @@ def _transformed(made: Made, verb: str, cards: tuple[str, ...], side: str, joker
 
 _BECOMES = {"steal": "basic", "repair": "colour", "purify": None, "recycle": None}
 """What is made of a compound, a set of the side that does it; None where it stays what it is."""
-
-
-# --- what is possible -------------------------------------------------------------------------------------
-
-
-def possible(layout: Layout, by: str, options: Options) -> list[Action]:
-    """List every recipe that can be made now, of the cards that are known."""
-    return [action for action in _conceivable(layout, by) if not faults(layout, mix_of(layout, by, action, options))]
-
-
-def _conceivable(layout: Layout, by: str) -> list[Action]:
-    """List recipes of the right form, right or wrong, made of cards that lie within reach."""
-    reach = {*layout.cards(*TABLE.values(), HAND[by]), *layout.dump[-1:]}
-    if layout.colour_card and layout.where[layout.colour_card] == UNDER:
-        reach.add(layout.colour_card)
-    joker = layout.joker == RECYCLED
-    found: list[Action] = []
-    for rank in {RANK[card] for card in reach} | layout.made.keys():
-        made = layout.made.get(rank)
-        kind = made and ("recycle" if made.joker else made.kind)
-        found += _of_number(tuple([card for card in FOUR[rank] if card in reach]), kind, joker)
-    return [*found, _SWAP] if layout.hat else found
-
-
-_SWAP = Action("swap")
-
-
-@cache  # 13 numbers, what lies within reach, a few kinds
-def _of_number(cards: tuple[str, ...], made: str | None, joker: bool) -> tuple[Action, ...]:
-    """List the recipes of some cards of a number, by the kind of its compound; "recycle" is one with the Joker."""
-    more = (*cards, JOKER) if joker else cards
-    told = {
-        None: [("pair", cards, 2), ("joker", cards, 3), ("master", more, 4)],
-        "pair": [("purify", cards, 1), ("steal", more, 2)],
-        "broken": [("repair", more, 1)],
-        "recycle": [("recycle", cards, 1)],
-    }
-    return tuple([Action(verb, some) for verb, those, n in told.get(made, ()) for some in combinations(those, n)])

@@ -17,6 +17,7 @@ from scorekeeper.games.sleazy.play import recipes
 from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
 from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
+from scorekeeper.games.sleazy.play.possible import is_right, possible
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
@@ -183,7 +184,7 @@ class Round:
             return []
         if self.kind == _IDLE:
             return self._legal_step()
-        found = [] if self.cleaning else recipes.possible(self.layout, self.by, self.options)
+        found = [] if self.cleaning else possible(self.layout, self.by, self.options)
         if self.kind == _ALCHEMY:
             return found + self.cleanup.legal()
         return found + ([Action("skip")] if self.deck_empty else self._legal_step())
@@ -309,7 +310,7 @@ def _plain_recipes(turn: Round, actions: Sequence[Action]) -> int:
             mix = recipes.mix_of(layout, by, action, options)
         except Unplaced:  # is raised again where the action is looked at
             break
-        if recipes.faults(layout, mix):
+        if not is_right(layout, mix):
             break
         turn.owed += recipes.make(layout, mix)
         done += 1

@@ -1,0 +1,118 @@
+"""Which recipes of Sleazy are right: :func:`possible` lists them, :func:`is_right` answers for one.
+
+Little of a round bears on a recipe: where its cards lie for the player, what is made of their number, whether the Joker
+is recycled, and which colour the side has. So each case is judged once, by
+:func:`scorekeeper.games.sleazy.play.recipes.faults`, and remembered.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
+
+from scorekeeper.games.sleazy.cards import FOUR, JOKER, RANK
+from scorekeeper.games.sleazy.options import Options
+from scorekeeper.games.sleazy.play.actions import Action
+from scorekeeper.games.sleazy.play.layout import DUMP, HAND, RECYCLED, TABLE, UNDER, Layout, Made
+from scorekeeper.games.sleazy.play.recipes import THEIRS, Mix, broken_set, faults, mix_of
+from scorekeeper.games.sleazy.sides import SIDE
+from scorekeeper.remembering import Memo
+
+_BIT = {card: 1 << place for four in FOUR.values() for place, card in enumerate(four)}
+"""The bit of a card among the four of its number."""
+_OWN, _HELD, _LENT, _UNDER, _FAR = 0, 4, 8, 12, 16
+"""How far the bit of a card is shifted: on the own table or on top of the dump, in the own hand, on the table of the
+other side, under the deck where it may be taken from there, out of reach."""
+_NEAR = {by: {TABLE[side]: _OWN, HAND[by]: _HELD, THEIRS[by]: _LENT} for by, side in SIDE.items()}
+_REACH = {
+    **{(by, "no"): near for by, near in _NEAR.items()},
+    **{(by, "yes"): {**near, UNDER: _UNDER} for by, near in _NEAR.items()},
+}
+"""By player and the option ``colour-set``, the places within reach."""
+_SWAP = Action("swap")
+_Around = tuple[bool, str | None]
+"""Whether the Joker is recycled, and the colour of the player's side, None where nobody knows."""
+_Case = tuple[str, int, str | None, str | None, _Around]
+"""A number, where its cards lie as bits, what is made of it, and the card that its sets must have."""
+
+
+def possible(layout: Layout, by: str, options: Options) -> list[Action]:
+    """List every recipe that can be made now, of the cards that are known."""
+    reach, numbers = _REACH[by, options.colour_set], dict.fromkeys(layout.made, 0)
+    for card, place in layout.where.items():
+        if place in reach:
+            rank = RANK[card]
+            numbers[rank] = numbers.get(rank, 0) | _BIT[card] << reach[place]
+    for card in layout.dump[-1:]:
+        numbers[RANK[card]] = numbers.get(RANK[card], 0) | _BIT[card]
+    found = [_SWAP] if layout.hat and is_right(layout, mix_of(layout, by, _SWAP, options)) else []
+    around = _around(layout, by)
+    for rank, lying in numbers.items():
+        made = layout.made.get(rank)
+        case = rank, lying, made and _kind(made), _needed(layout, rank, options), around
+        known = _POSSIBLE.get(case)
+        found += _POSSIBLE.keep(case, _of_number(layout, by, case, options)) if known is None else known
+    return found
+
+
+_POSSIBLE: Memo[_Case, tuple[Action, ...]] = Memo(1 << 13)
+
+
+def _of_number(layout: Layout, by: str, case: _Case, options: Options) -> tuple[Action, ...]:
+    """List the recipes of a number that are right, made of its cards that lie within reach and perhaps the Joker."""
+    rank, lying, made, _, (recycled, _) = case
+    near = lying | lying >> _HELD | lying >> _LENT | lying >> _UNDER
+    cards = [card for card in FOUR[rank] if near & _BIT[card]]
+    more = [*cards, JOKER] if recycled else cards
+    conceivable = [
+        Action(verb, some)
+        for verb, with_joker, n in _CONCEIVABLE.get(made, ())
+        for some in combinations(more if with_joker else cards, n)
+    ]
+    return tuple([action for action in conceivable if is_right(layout, mix_of(layout, by, action, options))])
+
+
+_OF_PAIR = (("purify", False, 1), ("steal", True, 2))
+_CONCEIVABLE: Mapping[str | None, Sequence[tuple[str, bool, int]]] = {
+    None: (("pair", False, 2), ("joker", False, 3), ("master", True, 4)),
+    "red": _OF_PAIR,
+    "black": _OF_PAIR,
+    "mixed": _OF_PAIR,
+    "broken": (("repair", True, 1),),
+    "joker": (("recycle", False, 1),),
+}
+"""By what is made of a number, the recipes that there can be: whether one can take the Joker, of how many cards."""
+
+
+def is_right(layout: Layout, mix: Mix) -> bool:
+    """Tell whether nothing is wrong with a recipe."""
+    by, verb, cards, rank, several, joker, places, options = mix
+    if verb == "swap" or several:
+        return not faults(layout, mix)
+    reach, lying = _REACH[by, options.colour_set], 0
+    for card, place in zip(cards, places, strict=True):
+        at_top = place == DUMP and card == layout.dump[-1]
+        lying |= _BIT[card] << (_OWN if at_top else reach.get(place, _FAR))
+    made, needed = layout.made.get(rank) if cards else broken_set(layout), _needed(layout, rank, options)
+    case = verb, lying, joker, made and _kind(made), _BIT[needed] if needed else 0, _around(layout, by)
+    known = _RIGHT.get(case)
+    return _RIGHT.keep(case, not faults(layout, mix)) if known is None else known
+
+
+_RIGHT: Memo[tuple[str, int, bool, str | None, int, _Around], bool] = Memo(1 << 13)
+"""By what a recipe is, of any number: the bits of its cards where they lie, whether it takes the Joker."""
+
+
+def _around(layout: Layout, by: str) -> _Around:
+    return layout.joker == RECYCLED, layout.red and ("red" if layout.red == SIDE[by] else "black")
+
+
+def _needed(layout: Layout, rank: str, options: Options) -> str | None:
+    """Return the card that a set of this number must have, where colour sets are played."""
+    card = layout.colour_card
+    return card if card and options.colour_set == "yes" and RANK[card] == rank else None
+
+
+@cache  # the compounds of one pack
+def _kind(made: Made) -> str:
+    """Return what bears on recipes: "joker" for a set that holds it, of a pair its colour, of others their kind."""
+    return "joker" if made.joker else made.colour or made.kind
