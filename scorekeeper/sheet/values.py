@@ -42,7 +42,12 @@ def side_id(seating: Seating, said: str | None) -> str | None:
         known = (side, seating.side_name(side), *players, *(seating.players[player] for player in players))
         if folded.replace("-", "") in [fold(name) for name in known] or folded in [fold(name) for name in known]:
             return side
-    raise Malformed([malformed("side-unknown", found=said, choices=tuple(seating.sides))])
+    choices = [_with_name(side, seating.side_name(side)) for side in seating.sides]
+    raise Malformed([malformed("side-unknown", found=said, choices=choices)])
+
+
+def _with_name(key: str, name: str) -> str:
+    return key if key == name else f"{key} ({seat_name(name)})"
 
 
 def side_of(seating: Seating, said: str) -> str | None:
@@ -61,9 +66,7 @@ def player_id(seating: Seating, said: str | None) -> str | None:
     for player, name in seating.players.items():
         if fold(said.strip()) in (fold(player), fold(name)):
             return player
-    choices = [
-        player if player == name else f"{player} ({seat_name(name)})" for player, name in seating.players.items()
-    ]
+    choices = [_with_name(player, name) for player, name in seating.players.items()]
     raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
 
 

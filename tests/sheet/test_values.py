@@ -1,0 +1,28 @@
+"""Values of a sheet and of commands: sides and players by any of their names."""
+
+import pytest
+
+from scorekeeper.errors import Malformed
+from scorekeeper.game import Seating
+from scorekeeper.sheet.values import player_id, side_id
+
+TABLE = Seating({"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}, {"NS": ("N", "S"), "EW": ("E", "W")})
+
+
+@pytest.mark.parametrize("said", ["NS", "n-s", "Ali & Badr", "badr", "n"])
+def test_a_side_is_found_by_its_id_its_name_or_a_player(said):
+    assert side_id(TABLE, said) == "NS"
+
+
+@pytest.mark.parametrize(
+    ("find", "choices"),
+    [
+        (side_id, ["NS (Ali & Badr)", "EW (Cem & Dalia)"]),
+        (player_id, ["N (Ali)", "S (Badr)", "E (Cem)", "W (Dalia)"]),
+    ],
+)
+def test_who_is_unknown_is_told_who_sits_there_by_name(find, choices):
+    with pytest.raises(Malformed) as refused:
+        find(TABLE, "Zoe")
+    (problem,) = refused.value.problems
+    assert problem.params["choices"] == choices
