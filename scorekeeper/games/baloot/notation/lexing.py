@@ -9,7 +9,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, in_figures, ways_of_number
+from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, described, in_figures, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     MEANINGS,
@@ -22,7 +22,7 @@ from scorekeeper.games.baloot.notation.words import (
     roots,
 )
 from scorekeeper.people import People, initials
-from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -179,10 +179,12 @@ class _Lexer:
         word = words[at]
         if _counts_game_points(words, at):
             return [((Token("unit", "game", word),), 1)]
+        if (project := described(words, at)) and not word.key.isdecimal():
+            return project
         if at + 1 < len(words) and (phrase := phrase_of(word.key, words[at + 1].key)):
             return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
-            return ways_of_number(words, at) or self._unknown(words[at + 1])
+            return [*project, *ways_of_number(words, at)] or self._unknown(words[at + 1])
         named, known = self._named(words, at), meanings(word.key)
         if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
             return [((Token("owner", named[0], word),), named[1])]
@@ -194,7 +196,8 @@ class _Lexer:
         if not named:
             names = self._begun(words, at)
             return [*_doubtful(found), *names] if names else found or self._other(words, at)
-        return [((Token("owner", named[0], word, doubtful=word.key == "w"),), 1), *_doubtful(found)]
+        doubtful = word.key == "w" or any(said[0].kind == "trump" for said, _ in found)
+        return [((Token("owner", named[0], word, doubtful=doubtful),), 1), *_doubtful(found)]
 
     def _begun(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take a word of the table for the names that it begins; nobody is named twice in a row, as in "c cem"."""
@@ -226,7 +229,7 @@ class _Lexer:
             if side in SIDES:
                 return side, 3
         if found := self.people.at(words, at):
-            return found
+            return self._both(words, at, *found) or found
         if key.isascii():
             name, apostrophe, _ = key.partition("'")  # Ali's, they've
             return self.people.at([words[at]._replace(key=name)], 0) if apostrophe else None
@@ -234,6 +237,20 @@ class _Lexer:
             if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
                 return found
         return None
+
+    def _both(self, words: Sequence[Word], at: int, first: str, length: int) -> tuple[str, int] | None:
+        """Find the side of two partners who are named beside the contract, with nothing of one alone after them."""
+        joint = at + length
+        if joint + 1 >= len(words) or not _means(words[joint], "and"):
+            return None
+        second = self.people.at(words, joint + 1)
+        if second is None or second[0] != PARTNER.get(first):
+            return None
+        end = joint + 1 + second[1]
+        before, after = words[at - 1] if at else _NO_WORD, words[end] if end < len(words) else _NO_WORD
+        beside = _means(before, "contract") or _means(before, "by") or _means(after, "contract")
+        alone = after is _NO_WORD or after.key.isdecimal() or _means(after, "contract")
+        return (SIDE[first], end - at) if beside and alone else None
 
     def _tokens(self, meaning: Meaning, word: Word) -> tuple[Token, ...]:
         kind, what, whose = meaning
@@ -249,8 +266,8 @@ class _Lexer:
     def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
         """Tell whether a letter that is a seat can be something else here.
 
-        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody;
-        علي, a name, is "on" before somebody.
+        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody
+        or Hokum; علي, a name, is "on" before somebody.
         """
         if kind == "twice":
             return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
@@ -261,8 +278,17 @@ class _Lexer:
         if kind == "and" and words[at].key == "w":
             return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
         if kind == "trump" and words[at].key == "s":
-            return at > 0 and self._named(words, at - 1) is not None
+            return at > 0 and (self._named(words, at - 1) is not None or self._of_suit(words, at - 1))
         return True
+
+    def _of_suit(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a suit can follow a word: Hokum, with somebody before it or called by name in the clause."""
+        if not any(said.what == "hokum" for said in meanings(words[at].key)):
+            return False
+        if at > 0 and self._named(words, at - 1):
+            return True
+        by_name = [place for place, word in enumerate(words) if word.key not in RESERVED]
+        return any(self._named(words, place) for place in by_name)
 
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
@@ -303,6 +329,10 @@ def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], list[list[Wa
     They are known by what was typed, with the signs before and after it.
     """
     return {}
+
+
+def _means(word: Word, kind: str) -> bool:
+    return any(said.kind == kind for said in meanings(word.key))
 
 
 def _counts_game_points(words: Sequence[Word], at: int) -> bool:

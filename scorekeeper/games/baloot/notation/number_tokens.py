@@ -50,9 +50,10 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     found = numeral(words, at)
     if found is None or found[0] in _PROJECTS or people.at(words, at):
         return None, 1
-    if at + 1 < len(words) and phrase_of(words[at].key, words[at + 1].key):
-        return None, 1
     number, length = found
+    pairs = zip(words[at : at + length], words[at + 1 : at + length + 1], strict=False)
+    if any(phrase_of(first.key, second.key) for first, second in pairs):
+        return None, 1
     if length == 1 and meanings(words[at].key):
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
         if not any(other and number + other[0] in WHOLE for other in beside):
@@ -83,6 +84,25 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
     projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _COUNTED else []
     return [*[((Token("project", what, word, (number,)),), 2) for what in projects], *alone]
+
+
+def described(words: Sequence[Word], at: int) -> list[Way]:
+    """Take a project together with the cards that it is made of: hundred four tens."""
+    length = 2 if at + 1 < len(words) and phrase_of(words[at].key, words[at + 1].key) else 1
+    cards = [word.key for word in words[at + length : at + length + 2]]
+    phrase = phrase_of(*cards) if len(cards) == 2 else None
+    if not phrase or phrase.kind != "project" or not _is_project(words[at : at + length], phrase.what):
+        return []
+    return [((Token("project", phrase.what, words[at]),), length + 2)]
+
+
+def _is_project(words: Sequence[Word], kind: str) -> bool:
+    """Tell whether words, or a figure, mean a project of a kind; "aces" are a Hundred or a Four-hundred."""
+    kinds = ("hundred", "four-hundred") if kind == "aces" else (kind,)
+    said = phrase_of(words[0].key, words[1].key) if len(words) > 1 else None
+    named = [each.what for each in ((said,) if said else meanings(words[0].key)) if each.kind == "project"]
+    numbered = PROJECT_NUMBERS.get(int(words[0].key[:_DIGITS])) if words[0].key.isdecimal() else None
+    return any(each in kinds for each in (*named, numbered))
 
 
 def _pair(word: Word, first: int, second: int, length: int) -> Way:

@@ -133,6 +133,8 @@ class _Clause:
             self._add(CONTRACT, ASHKAL, token.word)
         elif token.kind == "twice":
             self._unknown(token.word)
+        elif token.kind == "again":
+            self._said.ask("raise-last", token.word)
         elif token.kind == "unraised":
             self._said.denied.add("level")
         else:
@@ -185,6 +187,8 @@ class _Clause:
         """Note a raise; words that follow one another are one raise, of several the last."""
         level, locked = (what, None) if kind == "level" else ("", what == "locked")
         last = self.parts[-1] if self.parts else None
+        if last and last.kind == "spoken" and (last.what, last.word.key) == (what, word.key):
+            self._said.ask("raise-last", word)
         if last and last.kind == "spoken" and last.by is None:
             self._said.rise(last, level, word)
             kept = last.locked if locked is None else locked

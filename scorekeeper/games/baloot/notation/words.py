@@ -29,10 +29,11 @@ _KINDS: dict[str, dict[str, str]] = {
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
         "dabalu dabalo dablu dablo دبل دوبل دبلت دبله دبلوا مدبول",
-        "triple": "triple tripled triples thri x3 ×3 *3 3x 3× ثري تربل تريبل",
+        "triple": "triple tripled triples treble trebled thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوي",
     },
+    "again": {"": "redouble redoubled redoubles re-double re-doubled"},
     "locked": {
         "locked": "locked closed lock close magfool مقفل مقفول مقفوله قفل",
         "open": "open opened unlocked maftooh مفتوح مفتوحه",
@@ -58,7 +59,8 @@ _KINDS: dict[str, dict[str, str]] = {
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
         "حنا علينا عندنا معنا منا",
-        "them": "lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom 3endhom 3indhom m3ahom ma3ahom "
+        "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
+        "3endhom 3indhom m3ahom ma3ahom "
         "عليهم عندهم معهم منهم",
     },
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
