@@ -282,13 +282,17 @@ class _Lexer:
         return True
 
     def _of_suit(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a suit can follow a word: Hokum, with somebody before it or called by name in the clause."""
+        """Tell whether a suit can follow a word: Hokum, with a player before it, after the suit, or called by name."""
         if not any(said.what == "hokum" for said in meanings(words[at].key)):
             return False
-        if at > 0 and self._named(words, at - 1):
+        if self._is_player(words, at - 1) or self._is_player(words, at + 2) or _means((*words, _NO_WORD)[at + 2], "by"):
             return True
-        by_name = [place for place, word in enumerate(words) if word.key not in RESERVED]
-        return any(self._named(words, place) for place in by_name)
+        return any(self._is_player(words, place) for place, word in enumerate(words) if word.key not in RESERVED)
+
+    def _is_player(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether one player, and not a side, is named at a word."""
+        named = self._named(words, at) if 0 <= at < len(words) else None
+        return named is not None and named[0] not in SIDES
 
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
