@@ -14,10 +14,10 @@ RANKS_52 = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
-    **dict.fromkeys(("spades", "spade", "♠", "♤", "بستوني", "سبيت", "سبيد"), "S"),
-    **dict.fromkeys(("hearts", "heart", "♥", "♡", "h", "هاص", "هاس", "كبة"), "H"),
-    **dict.fromkeys(("diamonds", "diamond", "♦", "♢", "d", "ديمن", "ديمند", "دايمن"), "D"),
-    **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شريا", "شيريا", "كلفس", "سنك"), "C"),
+    **dict.fromkeys(("spades", "spade", "♠", "♤", "بستوني", "سبيت", "سبيد", "sbeet"), "S"),
+    **dict.fromkeys(("hearts", "heart", "♥", "♡", "h", "هاص", "هاس", "كبة", "قلب", "قلوب", "haas"), "H"),
+    **dict.fromkeys(("diamonds", "diamond", "♦", "♢", "d", "ديمن", "ديمند", "دايمن", "دايمند", "ديناري"), "D"),
+    **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شرية", "شريا", "شيريا", "شيرية", "كلفس", "سنك"), "C"),
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
 SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}

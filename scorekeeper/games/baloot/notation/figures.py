@@ -107,7 +107,7 @@ def _settled(
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
     total = sum([figure.number for side in sides for figure in counted[side]])
-    apart = len(sides) > 1 and total not in WHOLE
+    apart = len(sides) > 1 and not _are_whole(total, contract)
     alone = ended or (apart and not _miscounted(total, contract))
     choices = [_of_side(counted[side], alone, apart, problems) for side in sides]
     told: list[Facts] = []
@@ -162,6 +162,11 @@ def _of_side(
         return found
     said_apart = [each for each in found if each[0] and each[0].owner in SIDES and _of_players(each[1])]
     return said_apart[:1] if len({figure.number for figure in numbers}) == 1 and said_apart else found
+
+
+def _are_whole(total: int, contract: str | None) -> bool:
+    """Tell whether the figures of both sides make up all card points of the contract, or all game points."""
+    return total in WHOLE and (total <= MOST_GAME_POINTS or total == PACK_POINTS.get(contract or "", total))
 
 
 def _miscounted(total: int, contract: str | None) -> bool:
