@@ -107,9 +107,9 @@ def _settled(
             else:
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
     total = sum([figure.number for side in sides for figure in counted[side]])
-    apart = len(sides) > 1 and not _are_whole(total, contract)
-    alone = ended or (apart and not _miscounted(total, contract))
-    choices = [_of_side(counted[side], alone, apart, problems) for side in sides]
+    both = len(sides) > 1
+    alone = ended or (both and not _are_whole(total, contract) and not _miscounted(total, contract))
+    choices = [_of_side(counted[side], alone, both, problems) for side in sides]
     told: list[Facts] = []
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
@@ -137,19 +137,19 @@ def _twice(figure: _Figure, first: int) -> Problem:
 
 
 def _of_side(
-    numbers: list[_Figure], alone: bool, apart: bool, problems: list[Problem]
+    numbers: list[_Figure], alone: bool, both: bool, problems: list[Problem]
 ) -> list[tuple[_Figure | None, list[Project]]]:
     """List what the numbers of a side can be: one its points, the others projects.
 
-    All can be projects where they can stand ``alone``, without points, or where they are a player's and the figures
-    ``apart`` from each other: those of both sides do not make up the whole.
+    All can be projects where they can stand ``alone``, without points, or where they are a player's and ``both`` sides
+    have numbers, even if these make up the pack.
     """
     found: list[tuple[_Figure | None, list[Project]]] = []
     for at, figure in enumerate(numbers):
         others = numbers[:at] + numbers[at + 1 :]
         if all(map(_can_be_project, others)):
             found.append((figure, [Project(other.owner, PROJECT_NUMBERS[other.number]) for other in others]))
-    if (alone or (apart and all(figure.owner not in SIDES for figure in numbers))) and all(
+    if (alone or (both and all(figure.owner not in SIDES for figure in numbers))) and all(
         map(_can_be_project, numbers)
     ):
         found.append((None, [Project(figure.owner, PROJECT_NUMBERS[figure.number]) for figure in numbers]))
