@@ -33,6 +33,7 @@ SETS = [
     {"rank": "9", "kind": "pair", "colour": "red"}, {"rank": "5", "kind": "pair", "colour": "mixed"},
 ]  # fmt: skip
 WHOLE = {"red": "A", "compounds": SETS}
+FIVES, ACES = {"rank": "5", "kind": "full", "side": "A"}, {"rank": "A", "kind": "pair", "colour": "black"}
 
 
 def sets(*said: str) -> dict[str, object]:
@@ -186,3 +187,38 @@ def test_winning_and_losing_are_near_no_other_word() -> None:
         with pytest.raises(Refused) as refused:
             GAME.notation.parse(line, TWO.seating, TWO.options)
         assert [problem.params["hint"] for problem in refused.value.problems] == [""], line
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        (
+            "lena full 3, full K, full 9 mira",
+            [sets("A full 3", "A full K", "B full 9"), sets("A full 3", "B full K", "B full 9")],
+        ),
+        (
+            "lena full 3; full 9 mira; basic 7",
+            [sets("A full 3", "B full 9", "A basic 7"), sets("A full 3", "B full 9", "B basic 7")],
+        ),
+        ("lena full 5, black a", [{**sets("A full 5"), "black": "A"}, {"compounds": [FIVES, ACES]}]),
+        (
+            "lena full 5, red mira, black A",
+            [{"red": "B", "black": "A", **sets("A full 5")}, {"red": "B", "compounds": [FIVES, ACES]}],
+        ),
+    ],
+)
+def test_sets_and_aces_that_can_be_of_either_are_asked_about(line, meant):  # fmt: skip
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("lena full 3, full K, mira full 9", sets("A full 3", "A full K", "B full 9")),
+        ("lena full 3, full 9 mira", sets("A full 3", "B full 9")),
+        ("red lena, black a", {"red": "A", "compounds": [ACES]}),
+        ("lena full 5, black A", {"black": "A", **sets("A full 5")}),
+    ],
+)
+def test_sets_and_aces_that_can_be_of_one_alone_are_not(line, meant):
+    assert TABLE.heard(line) == meant

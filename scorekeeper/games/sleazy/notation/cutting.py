@@ -88,15 +88,26 @@ def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
     if all(piece.what != "ace" for clause in said for piece in clause):
         yield said
         return
-    unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause)]
+    unsure = [piece for clause in said for piece in clause if piece.what == "ace" and not _is_side(piece, clause, said)]
     for ace in (None, *unsure[:_MOST_ACES]):
         yield [[_settled(piece, ace) for piece in clause] for clause in said]
 
 
-def _is_side(piece: Piece, clause: Sequence[Piece]) -> bool:
-    """Tell whether a lone A must be the side: before a colon, and in "red A"."""
-    owned = {other.value if other.what == "colour" else other.what for other in clause}
-    return piece.heads or (owned <= {"red", "black", "owner", "ace"} and not owned <= {"owner", "ace"})
+def _is_side(piece: Piece, clause: Sequence[Piece], said: Sequence[Sequence[Piece]]) -> bool:
+    """Tell whether a lone A must be the side: before a colon, and in "red A" where no colour is told of a name.
+
+    "red a", and "red A" beside "red Ali", can be a pair of Aces.
+    """
+    if piece.heads or not _tells_owner(clause):
+        return piece.heads
+    others = [each for other in said if other is not clause and _tells_owner(other) for each in other]
+    return piece.word.text.isupper() and not any(each.what == "owner" and len(each.word.text) > 1 for each in others)
+
+
+def _tells_owner(clause: Sequence[Piece]) -> bool:
+    """Tell whether a clause says who owns a colour, and nothing else."""
+    told = {piece.value if piece.what == "colour" else piece.what for piece in clause}
+    return told <= {"red", "black", "owner", "ace"} and not told <= {"owner", "ace"}
 
 
 def _settled(piece: Piece, ace: Piece | None) -> Piece:

@@ -21,7 +21,7 @@ from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexe
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES
-from scorekeeper.hearing import meant, name_or_word
+from scorekeeper.hearing import MOST_READINGS, meant, name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.words import Word
 
@@ -117,10 +117,22 @@ def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
     """
     plain = [reading for way in counted(said) for reading in readings(way)]
     without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
-    yield [_Round(reading) for reading in plain]
-    yield [_Round(reading) for reading in without]
+    yield [each for reading in plain for each in _rounds(reading)]
+    yield [each for reading in without for each in _rounds(reading)]
     yield [_Round(joined) for reading in plain if (joined := _joined_behind(reading))]
     yield [_Round(reading, behind=True) for reading in (*plain, *without)]
+
+
+def _rounds(said: list[list[Piece]]) -> list["_Round"]:
+    """Read a line with the side before its sets; where another is named behind some, those beside them can be its too.
+
+    In "Ali full 3, full K, full 9 Badr" the Kings are of either, and so are sets that follow.
+    """
+    plain = _Round(said)
+    if plain.leaning is None:
+        return [plain]
+    sets = range(1 + min(plain.leaning, MOST_READINGS))
+    return [_Round(said, sets=n, on=on) for on in (False, True) for n in sets]
 
 
 def _joined_behind(said: list[list[Piece]]) -> list[list[Piece]]:
@@ -137,9 +149,18 @@ def _joined_behind(said: list[list[Piece]]) -> list[list[Piece]]:
 class _Round:
     """Collects the facts of one line, read in one way."""
 
-    def __init__(self, said: Sequence[Sequence[Piece]], *, behind: bool = False) -> None:
-        """Read the clauses; ``behind`` tells that a side can be named behind sets of several clauses."""
-        self._behind = behind
+    def __init__(
+        self, said: Sequence[Sequence[Piece]], *, behind: bool = False, sets: int = 0, on: bool = False
+    ) -> None:
+        """Read the clauses; ``behind`` tells that a side can be named behind sets of several clauses.
+
+        A side that is named behind a set, when the other was named before its own, has so many ``sets`` before that
+        too; ``on`` says that it has those that follow.
+        """
+        self._behind, self._sets, self._on = behind, sets, on
+        self.leaning: int | None = None  # so many sets can be of either side, None where none can
+        self._between: list[int] = []  # the sets that follow a side which is named before its own, without a name
+        self._after = False  # whether the other was named behind a set since
         self._named: list[tuple[int, str]] = []  # the sides named, and how many compounds stood before each
         self._owners: dict[str, str] = {}
         self._card: Piece | None = None
@@ -258,6 +279,7 @@ class _Round:
             side = named = last.value
             pieces = pieces[:-1]
         self._at = first.word.column
+        before = len(self._compounds)
         groups = self._groups(pieces)
         if last.what == "owner" and groups and all(head and head.kind == "pair" for head, _ in groups):
             self._ask("word-stray", last)  # a pair has a colour, and nobody's name after it
@@ -265,6 +287,24 @@ class _Round:
             self._group(head, numbers, side, named)
         if named:
             self._named.append((len(self._compounds), named))
+        self._lean(first, named, range(before, len(self._compounds)))
+
+    def _lean(self, first: Piece, named: str | None, places: range) -> None:
+        """Note sets that can be of the side before them or of the one named behind, and whose they are here."""
+        of_sides = [at for at in places if self._compounds[at].kind in OWNED_SETS]
+        if first.what == "owner":
+            self._between, self._after = [], False
+        elif named is None:
+            if self._after and of_sides:
+                self.leaning = self.leaning or 0
+            self._between += of_sides
+        elif self._side not in (None, named):
+            if self._between:
+                self.leaning = max(self.leaning or 0, len(self._between))
+            for at in self._between[len(self._between) - self._sets :] if self._sets else ():
+                self._compounds[at] = self._compounds[at]._replace(side=named)
+            self._between, self._after = [], True
+            self._side = named if self._on else self._side
 
     def _groups(self, pieces: list[Piece]) -> list[tuple[_Head | None, list[Piece]]]:
         """Put numbers with what is said of them: all with the only head, or each head with those beside it.
@@ -297,10 +337,12 @@ class _Round:
 
     def _one(self, heads: Sequence[Piece]) -> _Head | None:
         """Make one head of its words; a colour alone means pairs, "set" adds nothing to another kind."""
-        kinds = {piece.value for piece in heads if piece.what == "kind"}
+        told = [piece for piece in heads if piece.what == "kind"]
+        kinds = {piece.value for piece in told}
         kinds = kinds - {"set"} or kinds
         colours = {piece.value for piece in heads if piece.what == "colour"}
-        if len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):
+        again = len({piece.word.key for piece in told}) < len(told)  # 7 basic basic 3
+        if again or len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):
             self._ask("clause-crowded", heads[-1])
             return _UNKNOWN
         return _Head(*(kinds or {"pair"}), *colours)
