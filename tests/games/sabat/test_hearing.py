@@ -212,3 +212,19 @@ def test_a_penalty_that_is_denied_is_refused(line: str) -> None:
     with pytest.raises(Refused) as refused:
         fined(TABLE.seating, line)
     assert [problem.code for problem in refused.value.problems] == ["line-denied"]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("ali QH out, cem AH KS, dalia 10D AS", HANDS),
+        ("ali QH out left cem AH KS dalia 10D AS", HANDS),
+        ("ali out with QH, losers hold 2 aces 1 picture", hand(2, 1)),
+    ],
+)
+def test_who_went_out_is_said_before_or_after_the_card(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+def test_who_went_out_is_asked_between_two_players_and_their_cards() -> None:
+    assert TABLE.codes("ali QH out cem AH, dalia 10D AS") == ["winner-which"]

@@ -217,6 +217,11 @@ class _Line:
         at = _find(pieces, "out")
         if at is None:
             return pieces
+        if [piece.what for piece in pieces[max(at - 2, 0) : at]] == ["player", "card"]:  # N QH out
+            player, card, out = pieces[at - 2 : at + 1]
+            if after := _beside(pieces, at):
+                self._ask("winner-which", out, word=out.word.text, first=player.value, second=pieces[after].value)
+            pieces, at = [*pieces[: at - 2], player, out, card, *pieces[at + 1 :]], at - 1
         owner = _beside(pieces, at)
         if owner is None:
             self._ask("winner-lone", pieces[at], word=pieces[at].word.text)
