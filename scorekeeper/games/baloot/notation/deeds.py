@@ -171,6 +171,11 @@ def _paired(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     if behind is None or not (_ends(tokens, behind) or tokens[behind + 1].kind == "contract"):
         yield _replaced(tokens, at, set(), pair)
         return
+    if before.place is not None and not _ends(tokens, behind):  # they 71-59 Ali sun: he declared
+        begins = before.place == _clause(tokens, at).start or tokens[before.place - 1].kind == "owner"
+        drop = {before.place} if begins else set()  # else something before it is theirs too
+        yield _replaced(tokens, at, drop, pair._replace(by=SIDE[tokens[before.place].what]))
+        return
     second = SIDE[tokens[behind].what]
     declared = before.place and tokens[before.place - 1].kind == "contract" and tokens[before.place].what not in SIDES
     if before.place is not None and SIDE[tokens[before.place].what] != second and not declared:
