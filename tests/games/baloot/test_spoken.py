@@ -116,7 +116,7 @@ class Speaker:
         raised = [self.word(told.level)] if told.level else []
         if told.doubler:
             raised += [*dice.choice(([], [self.tongue.by])), self.who(told.doubler)]
-        things = [self._either(self.of_side(told.side), str(told.points))]
+        things = [self._points(told)]
         things += [self._either(self.word(kind), self.who(seat)) for kind, seat in told.projects]
         things += [self._either(self.word("baloot"), self.who(told.baloot))] if told.baloot else []
         dice.shuffle(things)
@@ -124,6 +124,19 @@ class Speaker:
         clauses = [*begun, *things] if dice.random() < 0.85 else [*things, *begun]
         line = dice.choice((", ", " ")).join(" ".join(clause) for clause in clauses if clause)
         return line.translate(FIGURES) if not self.tongue.seats and dice.random() < 0.3 else line
+
+    def _points(self, told):
+        """Tell the points of one side, or of both."""
+        one, rest = self._either(self.of_side(told.side), str(told.points)), WHOLE[told.contract] - told.points
+        return self.dice.choice(
+            (
+                one,
+                one,
+                one,
+                [*one, self.of_side(OTHER[told.side]), str(rest)],
+                [self.of_side(told.side), f"{told.points}-{rest}"],
+            )
+        )
 
     def _either(self, first, second):
         return [first, second] if self.dice.random() < 0.6 else [second, first]
