@@ -172,9 +172,10 @@ def _paired(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         yield _replaced(tokens, at, set(), pair)
         return
     if before.place is not None and not _ends(tokens, behind):  # they 71-59 Ali sun: he declared
-        begins = before.place == _clause(tokens, at).start or tokens[before.place - 1].kind == "owner"
-        drop = {before.place} if begins else set()  # else something before it is theirs too
-        yield _replaced(tokens, at, drop, pair._replace(by=SIDE[tokens[before.place].what]))
+        theirs = pair._replace(by=SIDE[tokens[before.place].what])
+        yield _replaced(tokens, at, {before.place}, theirs)
+        if before.place > _clause(tokens, at).start:  # something before it can be theirs too
+            yield _replaced(tokens, at, set(), theirs)
         return
     second = SIDE[tokens[behind].what]
     declared = before.place and tokens[before.place - 1].kind == "contract" and tokens[before.place].what not in SIDES

@@ -243,6 +243,8 @@ class _Lexer:
         joint = at + length
         if joint + 1 >= len(words) or not _means(words[joint], "and"):
             return None
+        if words[joint].key == "w" and (words[at].key in OWNERS or words[joint].text != "w"):
+            return None  # West
         second = self.people.at(words, joint + 1)
         if second is None or second[0] != PARTNER.get(first):
             return None
