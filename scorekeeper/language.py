@@ -88,13 +88,22 @@ def figure(number: object) -> str:
     return str(number) if speech.digits == "western" else str(number).translate(_ARABIC_INDIC)
 
 
+DOT = " · "
+"""What stands between parts, of which each can stand on a line of its own."""
+
+
 def side_by_side(parts: Iterable[str]) -> str:
     """Join parts by dots, or by commas where a dot is a nought.
 
     >>> side_by_side(["us 16", "EW 0"])
     'us 16 · EW 0'
     """
-    return (" · " if speech.digits == "western" else list_words()[0]).join(parts)
+    return between().join(parts)
+
+
+def between() -> str:
+    """Return what stands between parts that stand side by side."""
+    return DOT if speech.digits == "western" else list_words()[0]
 
 
 def list_words() -> tuple[str, str]:

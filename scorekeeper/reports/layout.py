@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, takewhile
 
-from scorekeeper.language import commas, speech
+from scorekeeper.language import DOT, between, commas, speech
 from scorekeeper.tuples import NamedTuple
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
@@ -207,7 +207,7 @@ class _Table:
 
     def _cell(self, text: str, place: int, width: int) -> list[str]:
         if self._columns[place].kind == PROSE:
-            return joined(text.split(_DOT), width)
+            return joined(text.split(DOT), width)
         return [shortened(text, width)]
 
     def _paragraph(self, row: list[Cell]) -> Iterator[Line]:
@@ -216,7 +216,7 @@ class _Table:
         parts = [
             f"{head} {part}" if head and column.kind in (FIGURE, WORD) else part
             for head, cell, column in zip(heads, row, self._columns, strict=True)
-            for part in cell.text.split(_DOT)
+            for part in cell.text.split(DOT)
             if part
         ]
         for number, line in enumerate(joined(parts, self._width - 2)):
@@ -250,12 +250,8 @@ def shortened(text: str, width: int) -> str:
     return text[:fit].rstrip() + "…"
 
 
-_DOT = " · "
-"""What stands between parts that can stand on lines of their own."""
-
-
-def joined(parts: Sequence[str], width: int, between: str = _DOT) -> list[str]:
-    """Join parts with dots, on as many lines as they need; a part that is too long is broken between words.
+def joined(parts: Sequence[str], width: int) -> list[str]:
+    """Join parts side by side, on as many lines as they need; a part that is too long is broken between words.
 
     A figure at the end of such a part keeps the word before it.
 
@@ -266,8 +262,8 @@ def joined(parts: Sequence[str], width: int, between: str = _DOT) -> list[str]:
     """
     lines: list[str] = []
     for part in parts:
-        if lines and display_width(lines[-1]) + display_width(part) + len(between) <= width:
-            lines[-1] += between + part
+        if lines and display_width(lines[-1]) + display_width(part) + len(between()) <= width:
+            lines[-1] += between() + part
         else:
             lines += _with_figure(wrapped(part, width), width)
     return lines

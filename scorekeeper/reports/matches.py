@@ -1,7 +1,7 @@
 """The list of matches, read from the derived tables."""
 
 from scorekeeper.game import SHARED, Json
-from scorekeeper.language import phrase, seat_name
+from scorekeeper.language import DOT, phrase, seat_name
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
@@ -49,7 +49,7 @@ def print_matches(console: Screen, rows: list[Json]) -> None:
     )  # fmt: skip
     for row in rows:
         sides = {side: seat_name(SHARED.join(names)) for side, names in row["players"].items()}
-        players = told_points(sides, {side: row["totals"].get(side, 0) for side in sides})
+        players = DOT.join(told_points(sides, {side: row["totals"].get(side, 0)}) for side in sides)
         status = "" if row["status"] == "open" else phrase(row["status"])
         if row["status"] == "won":
             winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])

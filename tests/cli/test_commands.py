@@ -246,6 +246,16 @@ def test_matches_and_use():
         del os.environ["SCOREKEEPER_MATCH"]
 
 
+@pytest.mark.parametrize(("digits", "first", "second"), [("western", "9", "7"), ("arabic", "٩", "٧")])
+def test_a_total_stays_with_its_side_in_the_list_of_matches(monkeypatch, digits, first, second):
+    monkeypatch.setenv("COLUMNS", "60")
+    ok("new", "baloot", "Abdulrahman+Khalid bin Walid", "Mohammed+Abdulaziz")
+    ok("add", "hokum N, NS 90")
+    ends = [line.split()[-2:] for line in ok("matches", "--digits", digits).out.splitlines()]
+    assert ["Walid", first] in ends
+    assert ["Abdulaziz", second] in ends
+
+
 def test_stats_count_every_player():
     ok("import", EXAMPLES)
     rows = {row["name"]: row for row in ok("stats", "--json").json}
