@@ -72,14 +72,20 @@ def _read(line: str, lexer: Lexer, options: Options) -> Facts:
         refuse([malformed("line-empty", example=lexer.example)])
     refuse([*lexer.people.problems, *lexer.problems])
     refused: list[Refused] = []
+    asked: list[Refused] = []
     for attempt in _attempts(said):
-        found = list(_facts_of(attempt, refused))
+        errors: list[Refused] = []
+        found = list(_facts_of(attempt, errors))
         if found:
             return _meant(found, said, options)
-    asked = next((error for error in refused if error.readings), None)
+        asked = asked or [error for error in errors if error.readings]
+        refused += errors
+    if asked:
+        same = [error for error in asked if error.problems == asked[0].problems]
+        offered = {reading.line: reading for error in same for reading in error.readings}
+        raise Ambiguous(asked[0].problems, list(offered.values()))
     # The later readings have an Ace, about which more can be asked than about a side without a number.
-    plain = refused[: len(list(readings(said)))]
-    raise asked or min(reversed(plain), key=lambda error: len(error.problems))
+    raise min(reversed(refused[: len(list(readings(said)))]), key=lambda error: len(error.problems))
 
 
 def _facts_of(attempt: Iterable["_Round"], refused: list[Refused]) -> Iterator[Facts]:
