@@ -17,7 +17,7 @@ from scorekeeper.seats import ORDER
 
 
 class Slip(NamedTuple):
-    """A fault of one ``play``, by its place: a lead that was another's, who was ``due``, or a card that may not be played.
+    """A fault of one ``play``, by its place: a lead of who was not ``due``, or a card that may not be played.
 
     Of such a card ``hand`` is what it was played from, ``trick`` what lay before it.
     """
