@@ -7,7 +7,7 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 import re
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
 from scorekeeper.errors import Illegal, Problem, illegal
@@ -213,10 +213,11 @@ class _Judge:
     def report_broken(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
         """Add the duty that a card broke; by a hand nobody wrote down, with the cards that prove it."""
         fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
+        due: Any = fault.params["due"]
         if seat not in self.evidence.given:
             proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
             fault = Problem(Illegal, REVOKES[fault.code], params={**fault.params, "proof": proof})
-        self.report(index, fault, card_names(self._legal(hand, trick, ekka)))
+        self.report(index, fault, due)
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
