@@ -15,7 +15,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Evidence, Plays, evidence_of
-from scorekeeper.games.baloot.play.tricks.faultless import Slip, take
+from scorekeeper.games.baloot.play.tricks.in_turn import Slip, take
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
     EKKA,
     REVOKES,

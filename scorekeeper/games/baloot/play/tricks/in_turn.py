@@ -43,18 +43,12 @@ def take(  # noqa: C901, PLR0912 - it is one loop, written out
     The next trick begins with the play ``start``. What breaks a rule is added to ``slips``; it stands.
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
-    or are a trump that beats all others. Cards of one suit share one mask in ``SAME_SUIT``. What
-    is done for each card after the lead is written out three times: a loop of three would cost half as much again.
+    or are a trump that beats all others. Cards of one suit share one mask in ``SAME_SUIT``. What is done
+    for each card after the lead is written out three times: a loop of three would cost half as much again.
     """
     trump, locked, due = setting
-    trumps, over, values, wins, suits, bits = (
-        TRUMPS[trump],
-        OVER[trump],
-        VALUES[trump],
-        winning(trump),
-        SAME_SUIT,
-        _BITS,
-    )
+    trumps, over, values, wins = TRUMPS[trump], OVER[trump], VALUES[trump], winning(trump)
+    suits, bits = SAME_SUIT, _BITS
     number, ekka, new = len(tricks), False, tuple.__new__
     if tricks:
         due = tricks[-1].winner
