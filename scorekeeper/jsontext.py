@@ -100,7 +100,8 @@ class Written:
 
 def write_json(form: Mapping[str, object]) -> str:
     """Write a form, of which some fields may write themselves."""
-    text, plain = [], dict[str, object]()
+    text: list[str] = []
+    plain: dict[str, object] = {}
     for key, value in form.items():
         if not isinstance(value, Written):
             plain[key] = value

@@ -3,7 +3,7 @@
 import json
 from _string import formatter_parser  # type: ignore[import-not-found] # as string.Formatter has it, without its imports
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Protocol, Self
 
@@ -111,19 +111,21 @@ class _Listed(str):
     parts: list[str]
 
     def __new__(cls, parts: list[str]) -> Self:
-        listed = super().__new__(cls, _join(parts, list_words()[1]))
+        comma, last = list_words()
+        listed = str.__new__(cls, _join(comma, last, *parts))
         listed.parts = parts
         return listed
 
     def __format__(self, between: str) -> str:
         if between.isalpha():
-            return _join(self.parts, between)
+            return _join(list_words()[0], between, *self.parts)
         return between.join(self.parts) if between else str(self)
 
 
-def _join(parts: list[str], last: str) -> str:
+@lru_cache(1 << 10)
+def _join(comma: str, last: str, *parts: str) -> str:
     blank = "" if last == _AND_AR else " "
-    return f" {last}{blank}".join(filter(None, [list_words()[0].join(parts[:-1]), *parts[-1:]]))
+    return f" {last}{blank}".join(filter(None, [comma.join(parts[:-1]), *parts[-1:]]))
 
 
 _AND_AR = "و"

@@ -141,7 +141,10 @@ def verdict_json(
 def verdict_form(
     game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
 ) -> Json:
-    """Return the verdict of ``judge``, of which the score, and what the game says, can write itself."""
+    """Return the verdict of ``judge``, of which the score, and what the game says, can write itself.
+
+    So can the facts of a game whose room ``facts`` has ``FactsForm``.
+    """
     facts = verdict.facts
     score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
     if terse:
@@ -153,7 +156,7 @@ def verdict_form(
         "ok": not verdict.infractions,
         "rulings": infractions_json(game, verdict.infractions, names),
         "notes": infractions_json(game, verdict.notes, names),
-        "facts": None if facts is None else game.facts.encode(facts),
+        "facts": None if facts is None else getattr(game.facts, "FactsForm", game.facts.encode)(facts),
         **score,
         **verdict.details,
     }

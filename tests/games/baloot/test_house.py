@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.jsontext import to_text
 from scorekeeper.options import decode, encode
 from tests.games.baloot import sweep
 from tests.games.baloot.test_refusals import FACTS, WILD
@@ -63,8 +64,10 @@ def test_facts_are_kept_as_told(facts):
     assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
-def test_facts_of_the_whole_domain_are_kept_as_told():
+def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
     for facts in islice(sweep.hands(), 0, None, 499):
+        form = GAME.facts.FactsForm(GAME.facts.decode(facts))
+        assert f"{{{form.text()}}}" == to_text(form.fields())
         assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 

@@ -5,12 +5,14 @@ What these facts mean, and whether they can have happened, is the business of
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
+from scorekeeper.jsontext import Written, to_text
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 from scorekeeper.tuples import NamedTuple
@@ -156,3 +158,44 @@ def encode(facts: Facts) -> Json:
     if facts.projects is not None:
         data["projects"] = [{"by": by, "kind": kind, **extra} for by, kind, extra in facts.projects]
     return {**data, **facts.extra} if facts.extra else data
+
+
+class FactsForm(Written):
+    """The field of facts, as a verdict has it; the text of what was bid is kept, for few hands differ much in it."""
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def fields(self) -> Json:
+        """Return the facts as :func:`encode` does."""
+        return {"facts": encode(self._facts)}
+
+    def text(self) -> str:
+        """Write them."""
+        facts = self._facts
+        if facts[_COUNTED:] != _NOTHING_MORE:
+            return f'"facts": {to_text(encode(facts))}'
+        text = _text_of_bid(facts[:_BID])
+        for key, told in ("scores", facts.scores), ("points", facts.points), ("tricks", facts.tricks):
+            if told:
+                text += _text_of_count(key, *told.items())
+        return f'"facts": {{{text}}}'
+
+
+_BID, _COUNTED = (list(FORM.fields).index(key) for key in ("scores", "kaboot"))
+_NOTHING_MORE = Facts()[_COUNTED:]
+"""Where the fields end that were bid, those that were counted; what only some hands have."""
+
+
+@lru_cache(1 << 12)
+def _text_of_bid(told: tuple[object, ...]) -> str:
+    """Write the fields before all counts."""
+    return to_text(encode(Facts(*told)))[1:-1]  # type: ignore[arg-type] # they come from facts
+
+
+@lru_cache(1 << 12)
+def _text_of_count(key: str, *told: tuple[str, int]) -> str:
+    """Write a field of numbers by side, after others."""
+    return f", {to_text({key: dict(told)})[1:-1]}"

@@ -94,13 +94,13 @@ def _hands(value: Value) -> Mapping[str, int] | None:
         for seat, cards in value.items():
             a, b, c, d, e, f, g, h = cards
             hand = bits[a] | bits[b] | bits[c] | bits[d] | bits[e] | bits[f] | bits[g] | bits[h]
-            if seat not in _SEATS or not isinstance(cards, list) or hand.bit_count() != HAND or hand & dealt:
+            if seat not in _SEATS or not isinstance(cards, list):
                 return None
             hands[seat] = hand
             dealt |= hand
     except (KeyError, TypeError, ValueError):  # another spelling, or a fault
         return None
-    return hands
+    return hands if dealt.bit_count() == HAND * len(hands) else None  # each card once
 
 
 def _acts(read: Callable[[tuple[tuple[Value, ...], ...]], Value]) -> Callable[[Value], Value]:

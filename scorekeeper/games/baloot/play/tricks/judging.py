@@ -7,7 +7,7 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 import re
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names, mask_of
 from scorekeeper.errors import Illegal, Problem, illegal
@@ -15,7 +15,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Evidence, Plays, evidence_of
-from scorekeeper.games.baloot.play.tricks.faultless import take
+from scorekeeper.games.baloot.play.tricks.in_turn import Slip, take
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
     EKKA,
     REVOKES,
@@ -66,24 +66,27 @@ def judge_plays(
     ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}
     held = {**hands}
     tricks: list[Trick] = []
+    slips: list[Slip] = []
     if len(hands) == len(SEATS) and not trace:
-        take(setting, plays, held, ekkas, tricks)
-        if TRICK * len(tricks) == len(plays) and not ekkas:
-            return Judgement((), tuple(tricks), (), len(tricks) == HAND)
+        take(setting, plays, held, ekkas, tricks, slips)
+    taken = TRICK * len(tricks) == len(plays)
+    if taken and not (ekkas or slips or trace):
+        return Judgement((), tuple(tricks), (), len(tricks) == HAND)
     judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), ekkas, trace)
-    if tricks:  # which need no second look
+    if tricks:
         judge.held, judge.tricks = held, tricks
-    if regular(plays):
+        judge.add_taken(0, len(tricks), slips)
+    if not taken and regular(plays):
         judge.judge_tricks()
-    else:
+    elif not taken:
         judge.judge_turns()
     if ekkas:
         judge.judge_ekkas(says)
     if len(judge.findings) > 1:
         judge.findings.sort(key=itemgetter(0))
     findings = tuple([finding for _, finding in judge.findings])
-    complete = len(judge.tricks) == HAND and len(set(map(itemgetter(1), plays))) == len(plays)
-    return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
+    complete = len(tricks := judge.tricks) == HAND and (taken or len(set(map(itemgetter(1), plays))) == len(plays))
+    return Judgement(findings, tuple(tricks), tuple(judge.trace or ()), complete)
 
 
 def regular(plays: Plays) -> bool:
@@ -110,67 +113,56 @@ class _Judge:
         """With the play by which each is ordered."""
         self.tricks: list[Trick] = []
         self.leads: list[tuple[int, str, int]] = []
-        """What was led to each trick, where Ekka was said: its place among the plays, the seat and the card."""
+        """What was led to each trick, wanted where Ekka was said: its place among the plays, the seat and the card."""
         self.disowned: set[int] = set()
         """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
         self.trace: list[Json] | None = [] if trace else None
         self.at_once = not trace and not evidence.need
         """Whether there is nothing more to say of a card that was held and could be played."""
 
+    def take(self, start: int) -> None:
+        """Judge the tricks from a play on that are played in turn from known hands, as far as there are any."""
+        if self.at_once:
+            slips: list[Slip] = []
+            before = len(self.tricks)
+            take(self.setting, self.plays, self.held, self.ekkas, self.tricks, slips, start)
+            self.add_taken(start, len(self.tricks) - before, slips)
+
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
-        plays, tricks = self.plays, self.tricks
-        self._add_leads(0, len(plays))
-        start = TRICK * len(tricks)
+        plays, start = self.plays, TRICK * len(self.tricks)
         while four := plays[start : start + TRICK]:
             self._judge_trick(start, four)
             if len(four) < TRICK:
                 return
-            if self.at_once:
-                take(self.setting, plays, self.held, self.ekkas, tricks, start + TRICK)
-            start = TRICK * len(tricks)
+            self.take(start + TRICK)
+            start = TRICK * len(self.tricks)
 
     def _judge_trick(self, start: int, four: Plays) -> None:
         """Judge a trick, or the beginning of one, card by card."""
-        lead, first = four[0]
+        lead = four[0][0]
         due = self.tricks[-1].winner if self.tricks else self.setting.first
         if lead != due and due is not None:
-            self.report(start, out_of_turn(start, True, lead, first, due))
+            self.report_lead(start, due)
+        self.add_lead(start)
         number, cards = start // TRICK + 1, tuple([card for _, card in four])
-        (trump, locked, _), held, ekka = self.setting, self.held, (lead, number) in self.ekkas
         for place, (seat, card) in enumerate(four):
-            hand, trick, bit = held[seat], cards[:place], 1 << card
-            if self.at_once and hand & bit:
-                if not legal(trump, locked, hand, trick, ekka) & bit:
-                    self.report_broken(start + place, seat, card, hand, trick, ekka)
-                held[seat] = hand ^ bit
-            else:
-                self.examine(start + place, seat, card, trick, ekka)
+            self.examine(start + place, seat, card, cards[:place], (lead, number) in self.ekkas)
         if len(cards) == TRICK:
             self.tricks.append(trick_of(self.setting.trump, lead, cards, number))
 
     def judge_turns(self) -> None:
-        """Judge a record card by card, whoever plays when, as far as it can be followed.
-
-        What follows a trick without a fault needs no look at each card, as long as there is none either.
-        """
+        """Judge a record card by card, whoever plays when, as far as it can be followed."""
         plays, tricks = self.plays, self.tricks
         index = TRICK * len(tricks)
-        self._add_leads(0, index)
         walk = _Walk(self)
         while index < len(plays) and walk.step(index, *plays[index]):
             index += 1
-            if self.at_once and tricks and walk.between_tricks:
-                start, before = index, len(tricks)
-                take(self.setting, plays, self.held, self.ekkas, tricks, start)
+            if tricks and walk.between_tricks:
+                before = len(tricks)
+                self.take(index)
                 index += TRICK * (len(tricks) - before)
-                self._add_leads(start, index)
                 walk.due = tricks[-1].winner
-
-    def _add_leads(self, start: int, end: int) -> None:
-        """Note what was led to the tricks between two places."""
-        if self.ekkas:
-            self.leads += [(place, *self.plays[place]) for place in range(start, end, TRICK)]
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Judge a card; only whether it was held where ``trick`` is None, not begun."""
@@ -200,13 +192,32 @@ class _Judge:
             if free.bit_count() < need:
                 self.report(index, illegal("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 
+    def add_taken(self, start: int, number: int, slips: Sequence[Slip]) -> None:
+        """Add what was led to so many tricks that were taken from a play on, and what was wrong in them."""
+        for place in range(start, start + TRICK * number, TRICK) if self.ekkas else ():
+            self.add_lead(place)
+        for index, due, hand, trick, ekka in slips:
+            if due:
+                self.report_lead(index, due)
+            else:
+                self.report_broken(index, *self.plays[index], hand, trick, ekka)
+
+    def add_lead(self, index: int) -> None:
+        """Note what was led to a trick."""
+        self.leads.append((index, *self.plays[index]))
+
+    def report_lead(self, index: int, due: str) -> None:
+        """Add that somebody led out of turn."""
+        self.report(index, out_of_turn(index, True, *self.plays[index], due))
+
     def report_broken(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
         """Add the duty that a card broke; by a hand nobody wrote down, with the cards that prove it."""
         fault = broken_duty(self.setting, seat, hand, trick, ekka, card)
+        due: Any = fault.params["due"]
         if seat not in self.evidence.given:
             proof = card_names(cards_that_forbid(self.setting, hand, trick, ekka, card))
             fault = Problem(Illegal, REVOKES[fault.code], params={**fault.params, "proof": proof})
-        self.report(index, fault, card_names(self._legal(hand, trick, ekka)))
+        self.report(index, fault, due)
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
         return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)

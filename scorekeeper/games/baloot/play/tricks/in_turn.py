@@ -1,10 +1,11 @@
-"""Tricks without a fault, taken from known hands as fast as they can be.
+"""Tricks played in turn from known hands, judged as fast as they can be.
 
-Most tricks of most records are of this kind. The first that may be another is left to the plain judge, and with it the
-question what is wrong with it.
+Most tricks of most records are of this kind. The first that may be another is left to the plain judge, and so is the
+question what is wrong with a card that breaks a duty.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
@@ -15,59 +16,82 @@ from scorekeeper.games.baloot.play.tricks.taking import Trick
 from scorekeeper.seats import ORDER
 
 
-def take(  # noqa: C901 - it is one loop, written out
-    setting: Setting, plays: Plays, held: dict[str, int], ekkas: Ekkas, tricks: list[Trick], start: int = 0
-) -> None:
-    """Add to ``tricks`` all that follow without a fault, and take their cards from the hands that are ``held``.
+class Slip(NamedTuple):
+    """A fault of one ``play``, by its place: a lead of who was not ``due``, or a card that may not be played.
 
-    The next trick begins with the play ``start``.
+    Of such a card ``hand`` is what it was played from, ``trick`` what lay before it.
+    """
+
+    play: int
+    due: str | None
+    hand: int = 0
+    trick: tuple[int, ...] = ()
+    ekka: bool = False
+
+
+def take(  # noqa: C901, PLR0912 - it is one loop, written out
+    setting: Setting,
+    plays: Plays,
+    held: dict[str, int],
+    ekkas: Ekkas,
+    tricks: list[Trick],
+    slips: list[Slip],
+    start: int = 0,
+) -> None:
+    """Add to ``tricks`` all that follow in turn, from the hands that are ``held``, and take their cards from there.
+
+    The next trick begins with the play ``start``. What breaks a rule is added to ``slips``; it stands.
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
-    or are a trump that beats all others. What is done for each card after the lead is written out three times: a loop
-    of three would cost half as much again. Cards of one suit share one mask in ``SAME_SUIT``.
+    or are a trump that beats all others. Cards of one suit share one mask in ``SAME_SUIT``. What is done
+    for each card after the lead is written out three times: a loop of three would cost half as much again.
     """
     trump, locked, due = setting
-    trumps, over, values, wins, suits = TRUMPS[trump], OVER[trump], VALUES[trump], winning(trump), SAME_SUIT
+    trumps, over, values, wins = TRUMPS[trump], OVER[trump], VALUES[trump], winning(trump)
+    suits, bits = SAME_SUIT, _BITS
     number, ekka, new = len(tricks), False, tuple.__new__
     if tricks:
         due = tricks[-1].winner
     each = iter(plays[start : start + TRICK * (HAND - number)])
     for (lead, a), (second, b), (third, c), (fourth, d) in zip(each, each, each, each, strict=False):
-        if (lead != due and due is not None) or (second, third, fourth) != _AFTER[lead]:
+        if (second, third, fourth) != _AFTER[lead]:
             return
         w, x, y, z = held[lead], held[second], held[third], held[fourth]
-        bit, bit_b, bit_c, bit_d = _BITS[a], _BITS[b], _BITS[c], _BITS[d]
+        bit, bit_b, bit_c, bit_d = bits[a], bits[b], bits[c], bits[d]
         if not (w & bit and x & bit_b and y & bit_c and z & bit_d):
             return
+        if lead != due and due is not None:
+            slips.append(Slip(start, due))
         number += 1
         if ekkas:
             ekka = (lead, number) in ekkas
         if locked and not legal(trump, locked, w, (), ekka) & bit:
-            return
+            slips.append(Slip(start, None, w, (), ekka))
         suit, trick = suits[a], (a, b, c, d)
         plain, binding, led = (0, trumps, None) if suit == trumps else (suit, suit | trumps, suit)
         best, due, beaten = a, lead, wins[a]
         if not (suits[b] is led or not x & binding or (bit_b & over[best] and not x & plain)) and (
             not legal(trump, locked, x, trick[:1], ekka) & bit_b
         ):
-            return
+            slips.append(Slip(start + 1, None, x, trick[:1], ekka))
         if beaten[b]:
             best, due, beaten = b, second, wins[b]
         if not (suits[c] is led or not y & binding or (bit_c & over[best] and not y & plain)) and (
             not legal(trump, locked, y, trick[:2], ekka) & bit_c
         ):
-            return
+            slips.append(Slip(start + 2, None, y, trick[:2], ekka))
         if beaten[c]:
             best, due, beaten = c, third, wins[c]
         if not (suits[d] is led or not z & binding or (bit_d & over[best] and not z & plain)) and (
             not legal(trump, locked, z, trick[:3], ekka) & bit_d
         ):
-            return
+            slips.append(Slip(start + 3, None, z, trick[:3], ekka))
         if beaten[d]:
             due = fourth
         held[lead], held[second], held[third], held[fourth] = w ^ bit, x ^ bit_b, y ^ bit_c, z ^ bit_d
         points = values[a] + values[b] + values[c] + values[d]
         tricks.append(new(Trick, (lead, trick, due, points + LAST_TRICK if number == HAND else points)))
+        start += TRICK
 
 
 _BITS = tuple(1 << card for card in range(len(CARD_NAMES)))
