@@ -179,7 +179,7 @@ class FactsForm(Written):
             return f'"facts": {to_text(encode(facts))}'
         text = _text_of_bid(facts[:_BID])
         for key, told in ("scores", facts.scores), ("points", facts.points), ("tricks", facts.tricks):
-            if told:
+            if told is not None:
                 text += _text_of_count(key, *told.items())
         return f'"facts": {{{text}}}'
 
