@@ -199,8 +199,8 @@ def _player_rows(read: Read) -> Iterator[Row]:
     hands: dict[tuple[str, str, str], list[int]] = {}
     for match in read():
         for play in match.plays:
-            facts = match.game.facts.encode(play.facts)
-            played = play.number and "outcome" not in facts  # a hand that all passed is none
+            # A penalty has no number; a hand that all passed was not played.
+            played = play.number and "outcome" not in match.game.facts.encode(play.facts)
             for person in _seated(play):
                 count = hands.setdefault(person, [0, 0])
                 if played:

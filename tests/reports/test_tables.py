@@ -113,6 +113,13 @@ def test_a_hand_that_nobody_played_is_none_here_and_in_the_statistics():
     assert {row["hands"] for row in lines("players")} == {row["hands"] for row in ok("stats", "--json").json} == {2}
 
 
+def test_a_penalty_is_no_hand_of_anybody():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia")
+    ok("add", "Ali out with QH, left Cem AH KS, Dalia 10D AS")
+    ok("penalty", "Cem", "out-of-turn")
+    assert {row["hands"] for row in lines("players")} == {1}
+
+
 def test_items_add_up_to_the_hands(evening):
     sums: dict[tuple[object, ...], int] = {}
     for row in lines("items"):
