@@ -196,8 +196,7 @@ class _Lexer:
         if not named:
             names = self._begun(words, at)
             return [*_doubtful(found), *names] if names else found or self._other(words, at)
-        doubtful = word.key == "w" or any(said[0].kind == "trump" for said, _ in found)
-        return [((Token("owner", named[0], word, doubtful=doubtful),), 1), *_doubtful(found)]
+        return [((Token("owner", named[0], word, doubtful=bool(found)),), 1), *_doubtful(found)]
 
     def _begun(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take a word of the table for the names that it begins; nobody is named twice in a row, as in "c cem"."""
@@ -280,14 +279,20 @@ class _Lexer:
         if kind == "and" and words[at].key == "w":
             return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
         if kind == "trump" and words[at].key == "s":
-            return at > 0 and (self._named(words, at - 1) is not None or self._of_suit(words, at - 1))
+            return at > 0 and (self._follows_name(words, at) or self._of_suit(words, at - 1))
         return True
+
+    def _follows_name(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a word stands behind somebody's name, of however many words."""
+        ends = (start + named[1] for start in range(at) if (named := self._named(words, start)))
+        return at in ends
 
     def _of_suit(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a suit can follow a word: Hokum, with a player before it, after the suit, or called by name."""
         if not any(said.what == "hokum" for said in meanings(words[at].key)):
             return False
-        if self._is_player(words, at - 1) or self._is_player(words, at + 2) or _means((*words, _NO_WORD)[at + 2], "by"):
+        after = words[at + 2] if at + 2 < len(words) else _NO_WORD
+        if self._follows_name(words, at) or self._is_player(words, at + 2) or _means(after, "by"):
             return True
         return any(self._is_player(words, place) for place, word in enumerate(words) if word.key not in RESERVED)
 
