@@ -62,7 +62,11 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             _check(facts, options)
         return facts
 
-    return name_or_word(line, seating, VOCABULARY, SIDE_WORDS, read, write, encode)
+    return name_or_word(line, seating, VOCABULARY - _CALLED, SIDE_WORDS, read, write, encode)
+
+
+_CALLED = frozenset(("ace", "king", "queen", "jack", "joker"))
+"""Words that mean a player who is called so, and never a card: no place in a line would tell which."""
 
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:
