@@ -116,15 +116,12 @@ def test_a_name_that_is_a_word_is_heard_by_its_place(line: str, meant: object) -
     assert WORDY.heard(line) == meant
 
 
-def test_a_player_who_is_called_like_a_card_is_never_the_card() -> None:
+def test_a_name_that_is_a_word_is_asked_about_where_the_place_leaves_it_open() -> None:
     table = Table(GAME, [["Jack"], ["Ace"]], "A")
-    assert table.codes("ace full jack") == ["rank-missing", "word-stray"]
+    assert table.heard("ace full jack") == [sets("B full J"), sets("A full A")]
     assert table.heard("jack full J") == sets("A full J")
     assert table.heard("full 9, full 3 jack") == sets("A full 9", "A full 3")
-    assert table.heard("ace full jacks") == sets("B full J")
-
-
-def test_a_name_of_words_is_heard_where_they_stand_together() -> None:
+    assert table.heard("full 9 jack, full 7, full 3 ace") == [sets("A full 9", "B full 7", "B full 3")]
     longer = Table(GAME, [["Red Baron"], ["Full House"]], "A")
     assert longer.heard("red 3 9; red full house") == {"red": "B", "compounds": SETS[3:5]}
 

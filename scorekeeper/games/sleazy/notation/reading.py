@@ -5,7 +5,7 @@ until something else is said: ``A: full K joker, basic 7; red pairs 3 9, mixed 5
 A lone A can be the first side or the Ace: the line is read either way, and what can be read one way only is so.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -62,11 +62,19 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             _check(facts, options)
         return facts
 
-    return name_or_word(line, seating, VOCABULARY - _CALLED, SIDE_WORDS, read, write, encode)
+    def heard(notation: Container[str]) -> Facts:
+        return name_or_word(line, seating, notation, SIDE_WORDS, read, write, encode)
+
+    try:
+        return heard(VOCABULARY - _CARDS)
+    except Refused as error:
+        if error.readings:
+            raise
+    return heard(VOCABULARY)
 
 
-_CALLED = frozenset(("ace", "king", "queen", "jack", "joker"))
-"""Words that mean a player who is called so, and never a card: no place in a line would tell which."""
+_CARDS = frozenset(("ace", "king", "queen", "jack", "joker"))
+"""Words that mean a player who is called so, and the card only where the line makes no sense with the player."""
 
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:
