@@ -248,7 +248,7 @@ class Judge:
                 self._note(entry, code, **params)
             else:
                 known = params.get("cards")
-                open_to = legal or (tuple(sorted(known)) if isinstance(known, list) else ())
+                open_to = legal or (tuple(sorted(known)) if isinstance(known, tuple) else ())
                 found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
         if not found:
             return

@@ -5,6 +5,7 @@ Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
@@ -124,8 +125,8 @@ class Play(NamedTuple):
     def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
         if not in_turn:
             return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
-        cards = list(names_in(self.hands[by] & self.playable()))
-        return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})] if cards else []
+        cards = self.hands[by] & self.playable()
+        return [_illegal_pass(by, cards)] if cards else []
 
     def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
         """Return why a card cannot be put where it was put."""
@@ -235,6 +236,13 @@ def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
     """Begin with the hands as far as they are known: cards by seat, and the seats all of whose cards they are."""
     first = next((seat for seat in SEATS if hands.get(seat, 0) >> FIRST & 1), None)
     return Play({seat: hands.get(seat, 0) for seat in SEATS}, whole, first)
+
+
+@lru_cache(1 << 12)
+def _illegal_pass(by: str, playable: int) -> Message:
+    """Say that a player passed who held cards that could be played."""
+    cards = names_in(playable)
+    return Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})
 
 
 def _grown(heights: tuple[int, ...], table: int, card: int, pile: int | None) -> tuple[int, ...]:

@@ -97,7 +97,7 @@ def _judge_turns(
 
     What can only be right is played as it is told; turns are read when the first act is to be looked at.
     """
-    turns, draws, read = record.turns, record.draws, False
+    turns, draws, spelt = record.turns, record.draws, False
     number = place = 0
     while number < len(turns):
         player, *acts = turns[number]
@@ -109,8 +109,8 @@ def _judge_turns(
             play = run.play()
             if number == len(turns):
                 break
-        if not read:
-            turns, read = read_turns(record, number), True
+        if not spelt:
+            turns, spelt = read_turns(record, number), True
         player, *acts = turns[number]
         act = read_act(player, acts[place])
         place += 1
