@@ -83,9 +83,13 @@ def trace(body: Callable[[], None], folder: Path, options: list[str], stdin: str
     scratch.mkdir(exist_ok=True)
     (scratch / "in").write_text(stdin)
     (scratch / "trace").unlink(missing_ok=True)
+    ready, tell = os.pipe()
     child = os.fork()
     if child == 0:
-        _be(body, folder, scratch)
+        _be(body, folder, scratch, tell)
+    os.close(tell)
+    os.read(ready, 1)  # calls are numbered from the attachment on: the streams are open by then
+    os.close(ready)
     command = ["strace", "-qq", *options, "-o", scratch / "trace", "-p", str(child)]
     tracer = subprocess.Popen(command, stderr=subprocess.PIPE)
     _, status = os.waitpid(child, 0)
@@ -98,8 +102,11 @@ def trace(body: Callable[[], None], folder: Path, options: list[str], stdin: str
 _UNTRACED = 97
 
 
-def _be(body: Callable[[], None], folder: Path, scratch: Path) -> None:
-    """Run a body with files as its streams, and end this process; nothing of the tests runs in it any more."""
+def _be(body: Callable[[], None], folder: Path, scratch: Path, tell: int) -> None:
+    """Run a body with files as its streams, and end this process; nothing of the tests runs in it any more.
+
+    To ``tell`` is written when it is ready to be traced.
+    """
     code = 70
     try:
         for number, name in enumerate(("in", "out", "err")):
@@ -109,7 +116,7 @@ def _be(body: Callable[[], None], folder: Path, scratch: Path) -> None:
         os.chdir(folder)
         chain.match_id = map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__  # the same in every run
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, _ANY, 0, 0, 0)  # where only parents may trace
-        _await_tracer()
+        _await_tracer(tell)
         body()
         code = 0
     except SystemExit as exit_:
@@ -119,9 +126,14 @@ def _be(body: Callable[[], None], folder: Path, scratch: Path) -> None:
     os._exit(code)
 
 
-def _await_tracer() -> None:
+def _await_tracer(tell: int) -> None:
+    """Say that this process is ready, and wait; no file is opened, which would be one of the calls that are numbered."""
+    status = os.open("/proc/self/status", os.O_RDONLY)
+    os.write(tell, b".")
+    os.close(tell)
     for _ in range(5000):
-        if "\nTracerPid:\t0\n" not in Path("/proc/self/status").read_text():
+        if b"\nTracerPid:\t0\n" not in os.pread(status, 1 << 16, 0):
+            os.close(status)
             return
         time.sleep(0.001)
     os._exit(_UNTRACED)

@@ -7,8 +7,8 @@ from scorekeeper.words import Word
 class Token(NamedTuple):
     """A word, or a few, taken in one way: its kind, what it says, and where it stands.
 
-    ``doubtful`` is a word that somebody is called too, or that could as well be left out; ``by`` is whose it is for
-    certain; ``begun`` is a word taken for the name that it begins, while it says something else too.
+    ``doubtful`` is a word that somebody is called too, taken either way, or that could be left out; ``by`` is whose it
+    is for certain; ``begun`` is a word taken for the name that it begins, while it says something else too.
     """
 
     kind: str
