@@ -27,7 +27,9 @@ class Course:
         self._before: State = mark.state if mark else begun(game, opening)
         self.state = self._before
         self.closed: Closed | None = mark.closed if mark else None
-        self._tally = self._known = mark.tally if mark else Tally()
+        self._known = known = mark.tally if mark else Tally()
+        self._number, self._hands = known.number, known.hands
+        self._last_hand, self._proved = known.last_hand, known.proved
         self.events: list[Event] = []
         self._plays: list[Play] = []
         self._by_number: dict[int, Play] | None = None
@@ -59,17 +61,17 @@ class Course:
     @property
     def last_number(self) -> int:
         """The number of the hand recorded last, void or not."""
-        return self._tally.number
+        return self._number
 
     @property
     def hand_count(self) -> int:
         """The number of hands that count."""
-        return self._tally.hands
+        return self._hands
 
     @property
     def play_count(self) -> int:
         """The number of plays."""
-        return self._tally.plays
+        return self._known.plays + len(self._plays)
 
     def for_others(self) -> Self:
         """Return a match in which nobody is us: what is handed on is read by either side."""
@@ -115,28 +117,29 @@ class Course:
             if score:
                 self._plays.append(Play(each, self.seating, score, state))
                 self._by_number = None
+                if each.number:
+                    self._hands, self._last_hand = self._hands + 1, each.number
             elif each.number:
                 self.fallen.append(each.number)
             else:
                 self._note(each)
             self.state = state
+            paper = each.paper
+            if paper and self.play_count and self.agrees(paper, state.totals):
+                self._proved = max(self._proved, self._last_hand)
         self.events.append(each)
-        self._count(each)
+        if each.number and each.number > self._number:
+            self._number = each.number
 
-    def _count(self, each: Event) -> None:
-        """Count an event that has happened, and a paper that agrees."""
-        number, hands, plays, events, fallen, last, last_hand, proved, rulings, provisional = self._tally
-        each_number, paper = each.number, each.paper
-        if plays < self._known.plays + len(self._plays):
-            plays, last = plays + 1, each_number
-            if each_number:
-                hands, last_hand = hands + 1, each_number
-        if paper and plays and not each.void and self.agrees(paper, self.state.totals):
-            proved = max(proved, last_hand)
-        if each_number and each_number > number:
-            number = each_number
-        fallen = self._known.fallen + len(self.fallen)
-        self._tally = Tally(number, hands, plays, events + 1, fallen, last, last_hand, proved, rulings, provisional)
+    @property
+    def _tally(self) -> Tally:
+        """What was counted so far, but for rulings."""
+        known, plays = self._known, self._plays
+        return known._replace(
+            number=self._number, hands=self._hands, plays=self.play_count, events=known.events + len(self.events),
+            fallen=known.fallen + len(self.fallen), last=plays[-1].number if plays else known.last,
+            last_hand=self._last_hand, proved=self._proved,
+        )  # fmt: skip
 
     def _note(self, each: Event) -> None:
         """Take note of what moves no score."""

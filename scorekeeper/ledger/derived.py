@@ -2,10 +2,11 @@
 
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from json.encoder import encode_basestring
 
 from scorekeeper.ledger import marks
+from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.tables import (
     Row,
@@ -16,15 +17,14 @@ from scorekeeper.ledger.tables import (
     player_rows,
     read_marks,
     ruling_rows,
-    score_rows,
 )
 from scorekeeper.tuples import NamedTuple
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
     "derived_players": player_rows,
-    "derived_plays": play_rows,
-    "derived_scores": score_rows,
+    "derived_plays": lambda match: play_rows(match).plays,
+    "derived_scores": lambda match: play_rows(match).scores,
     "derived_rulings": ruling_rows,
 }
 
@@ -68,17 +68,17 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         moved = db.execute(_MOVED_ON, (last, hands, match.id, status, winner))
         if not moved.rowcount:
             db.execute(_TURNED, (status, last, hands, winner, match.id))
-    sums = {place: scores}
+    sums = Sums(place, scores, match.marks_after(seq))
     for known in range(place, match.play_count, _SUMMED):
-        played, scored = (rows(match, known, known + _SUMMED) for rows in (play_rows, score_rows))
-        insert(db, "derived_scores", scored)
-        insert(db, "derived_plays", played)
-        sums |= sums_of_scores(played, scored, known, sums[known])
+        rows = play_rows(match, known, known + _SUMMED)
+        insert(db, "derived_scores", rows.scores)
+        insert(db, "derived_plays", rows.plays)
+        scores = sums.add(rows.summed)
     insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
-    now = Left(match.count, head, people, sums[match.play_count])
+    now = Left(match.count, head, people, scores)
     sums_row = (match.id, now.scores, sum_of_others(now, row))
     db.execute(_OTHER_SUMS if seq else _SUMS, sums_row)
     return now
@@ -177,39 +177,40 @@ def elements(row: Row) -> str:
     )
 
 
-def sums_of_scores(played: list[Row], scored: list[Row], known: int, scores: int) -> dict[int, int]:
-    """Sum up the scores that are written, after ``known`` plays; return the sums by the number of plays."""
-    quoted = _Quoted()
-    sums, sides = {known: scores}, iter((*scored, _NO_SCORE))
-    _, of, side, hand, seq, points, total, won = next(sides)
-    for after, (_, place, number, at, facts, seats) in enumerate(played, known + 1):
-        play = f"[{place},{'null' if number is None else number},{quoted[at]},{quoted[facts]},{quoted[seats]},"
-        text = ""
-        while of == place:
-            text += f"{play}{quoted[side]},{'null' if hand is None else hand},{seq},{points},{total},{won}]"
-            _, of, side, hand, seq, points, total, won = next(sides)
-        sums[after] = scores = zlib.crc32(text.encode(), scores)
-    return sums
+class Sums(dict[int, int]):
+    """The sums of the scores of a match by the number of plays: where it has marks, and of all that were added."""
 
+    def __init__(self, plays: int, scores: int, marks: Iterable[Mark]) -> None:
+        """Begin with the sum of the scores of so many plays."""
+        super().__init__({plays: scores})
+        self._plays = plays
+        self._marked = sorted({mark.tally.plays for mark in marks}, reverse=True)
 
-_NO_SCORE: Row = (None,) * 8
-"""What follows the last row of scores."""
+    def add(self, texts: Sequence[str]) -> int:
+        """Go on with the texts of more plays, in order; return the sum of all."""
+        begin, end = self._plays, self._plays + len(texts)
+        while self._marked and self._marked[-1] < end:
+            self._go_on(texts, begin, self._marked.pop())
+        self._go_on(texts, begin, end)
+        return self[end]
 
-
-class _Quoted(dict[str | int | None, str]):
-    """Texts as SQLite writes them in an array; the same facts, sides, seats and times come with many plays."""
-
-    def __init__(self) -> None:
-        super().__init__({None: "null"})
-
-    def __missing__(self, text: str | int | None) -> str:
-        found = self[text] = encode_basestring(str(text))
-        return found
+    def _go_on(self, texts: Sequence[str], begin: int, plays: int) -> None:
+        """Sum up to so many plays; the texts are those after ``begin``."""
+        if plays > self._plays:
+            text = "".join(texts[self._plays - begin : plays - begin])
+            self[plays] = zlib.crc32(text.encode(), self[self._plays])
+            self._plays = plays
 
 
 def sum_of_others(left: Left, row: Row) -> int:
     """Sum up the other derived rows of a match, of which ``row`` is its own, with the head of its chain."""
     return zlib.crc32(left.people, zlib.crc32(f"{left.hash}[{elements(row)}]".encode()))
+
+
+def read_left(db: sqlite3.Connection, match: str) -> tuple[Row, Left, int] | None:
+    """Return the row of a match, how it was left, and the sum of its other derived rows; None where one is missing."""
+    found = db.execute(_LEFT, (match,)).fetchone()
+    return (found[:8], Left(*found[8:12]), found[12]) if found else None
 
 
 def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
@@ -218,11 +219,11 @@ def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
     That is told as far as few rows tell: of the marks the last is looked at, of the scores none, but those that come
     after its last play are taken away.
     """
-    found = db.execute(_LEFT, (match.id,)).fetchone()
+    found = read_left(db, match.id)
     if found is None:
         return None
-    row, left = found[:8], Left(*found[8:12])
-    if [row] != match_rows(match) or sum_of_others(left, row) != found[12]:
+    row, left, others = found
+    if [row] != match_rows(match) or sum_of_others(left, row) != others:
         return None
     query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq DESC LIMIT 1"
     last, sound = db.execute(query, (match.id,)).fetchone(), next(read_marks(db, match.id, match.count), None)

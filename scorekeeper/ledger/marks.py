@@ -132,7 +132,7 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
     if (opened_us, told["dealer"]) != (seating.us, start.dealer):
         seating = seating._replace(us=opened_us)
         opening = start._replace(seating=seating, dealer=told["dealer"])
-    pattern: Any = begun(game, opening)
+    pattern: Any = _begun(opening, game)
     changed = told["options"]
     options = decode(game.options, {**start.options, **changed}) if changed else pattern.options
     state = {name: _like(getattr(pattern, name), value) for name, value in told["state"].items()}
@@ -143,6 +143,11 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
         type(pattern)(options=options, **state), closed and Closed(*closed), Tally(*told["tally"]),
         tuple(told.get("applied", ())),
     )  # fmt: skip
+
+
+@remembered
+def _begun(opening: Start, game: AnyGame) -> State:
+    return begun(game, opening)
 
 
 def _like(pattern: object, value: Any) -> Any:

@@ -84,7 +84,7 @@ class Match(Course):
             else:
                 self.happen(each)
         self.marks += [self._between(counted, *each) for each in reversed(waiting)]
-        self._tally = self._tally._replace(number=self._known.number + len(told.hands))
+        self._number = self._known.number + len(told.hands)
         self._mark_at(self.count)
 
     @property
@@ -214,7 +214,7 @@ class Match(Course):
             self._take(event(seq, None, entry))
             self.changed_from = 0
         elif is_plain(entry):
-            each = event(seq, self._tally.number + 1, entry)
+            each = event(seq, self._number + 1, entry)
             try:
                 self._take(each)
             except Beyond:
@@ -321,7 +321,8 @@ class Match(Course):
         self.entries[tail.mark.seq - self._first :] = tail.entries
         self.marks = [mark for mark in self.marks if mark.seq < tail.mark.seq] + tail.marks
         self.state, self.seating, self.closed = tail.state, tail.seating, tail.closed
-        self._tally, self._provisional = tail._tally, tail._provisional  # noqa: SLF001 - of another match
+        self._number, self._hands, self._last_hand = tail._number, tail._hands, tail._last_hand  # noqa: SLF001 - of another match
+        self._proved, self._provisional = tail._proved, tail._provisional  # noqa: SLF001
         self.changed_from = self._changed(tail.mark.seq)
 
     def _changed(self, seq: int) -> int:

@@ -3,9 +3,10 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain as chained
+from json.encoder import encode_basestring
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import chain
@@ -17,6 +18,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL
 from scorekeeper.remembering import remembered
+from scorekeeper.tuples import NamedTuple
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -68,16 +70,14 @@ def read_chain(db: sqlite3.Connection, match: str, known: int = 0) -> Iterator[t
         raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
 
 
-def read_links(
-    db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL, link: Callable[[str, bytes], str] = chain.link
-) -> Iterator[tuple[bytes, str]]:
+def read_links(db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
     """Yield (payload bytes, hash) of entries of a match, up to ``end``. Raises Broken where the chain breaks."""
     length, head = known, read_hash(db, match, known)
     for seq, payload, digest in read_entries(db, match, known, end):
         length += 1
         if seq != length:
             raise Broken("chain", seq, "an entry before it is missing")
-        head = link(head, payload) if isinstance(payload, bytes) else ""
+        head = chain.link(head, payload) if isinstance(payload, bytes) else ""
         if digest != head:
             raise Broken("chain", seq, "it does not fit the chain")
         yield payload, digest
@@ -126,16 +126,6 @@ def player_rows(match: Match, *, last: bool = True) -> list[Row]:
     return [(match.id, *player) for player in sorted(seated)]
 
 
-def score_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
-    """Return the rows of a match in ``derived_scores`` up to play ``end``, leaving out ``known`` plays."""
-    rows, ident = list[Row](), match.id
-    for place, (event, _, score, after) in _plays(match, known, end):
-        number, seq, points, totals, winner = event.number, event.seq, score.points, after.totals, score.winner
-        for side in sorted(points):
-            rows.append((ident, place, side, number, seq, points[side], totals[side], 1 if side == winner else 0))
-    return rows
-
-
 def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
     """Yield the plays of a match that are known, up to play ``end``, with their places; ``known`` ones are left out."""
     before = match.known_plays
@@ -143,19 +133,54 @@ def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
     return enumerate(match.plays[first : max(end - before, 0)], before + first + 1)
 
 
-def play_rows(match: Match, known: int = 0, end: int = ALL) -> list[Row]:
-    """Return the rows of a match in ``derived_plays`` up to play ``end``: what counts of each, and who sat where.
+class PlayRows(NamedTuple):
+    """What is written of plays: rows of ``derived_plays`` and ``derived_scores``, and these as json_array writes them.
+
+    ``summed`` are the scores of each play, each with what the play's own row says: by these plays are summed up.
+    """
+
+    plays: list[Row]
+    scores: list[Row]
+    plays_text: list[str]
+    scores_text: list[str]
+    summed: list[str]
+
+
+def play_rows(match: Match, known: int = 0, end: int = ALL) -> PlayRows:
+    """Return what is written of the plays of a match up to play ``end``: what counts of each, and who sat where.
 
     The facts of a penalty name whom it was against and what for. The ``known`` plays are left out.
     """
-    rows, ident, game = list[Row](), match.id, match.game
-    before, seats = None, ""
-    for place, (event, seating, _, _) in _plays(match, known, end):
+    rows, ident, game = PlayRows([], [], [], [], []), match.id, match.game
+    quoted, before, seats = _Quoted(), None, ""
+    for place, (event, seating, score, after) in _plays(match, known, end):
         if seating is not before:
             before, seats = seating, _seats(seating)
+        number, seq, at, totals, winner = event.number, event.seq, event.entry.at, after.totals, score.winner
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
-        rows.append((ident, place, event.number, event.entry.at, facts, seats))
+        rows.plays.append((ident, place, number, at, facts, seats))
+        hand = "null" if number is None else number
+        play, summed = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
+        rows.plays_text.append(f"{play}]")
+        for side, points in sorted(score.points.items()):
+            total, won = totals[side], 1 if side == winner else 0
+            rows.scores.append((ident, place, side, number, seq, points, total, won))
+            more = f"{quoted[side]},{hand},{seq},{points},{total},{won}]"
+            rows.scores_text.append(f"[{place},{more}")
+            summed += f"{play},{more}"
+        rows.summed.append(summed)
     return rows
+
+
+class _Quoted(dict[str | None, str]):
+    """Texts as SQLite writes them in an array; the same facts, sides and seats come with many plays."""
+
+    def __init__(self) -> None:
+        super().__init__({None: "null"})
+
+    def __missing__(self, text: str | None) -> str:
+        found = self[text] = encode_basestring(str(text))
+        return found
 
 
 def _fine(fined: Fined | None) -> str | None:

@@ -189,7 +189,7 @@ def _added(entries: Sequence[Entry], mark: "Mark | None") -> Timeline | None:
         act = entry.act
         if type(act) is not Hand or act.after is not None:
             return None
-        events.append(Event(first + after, number + after, entry, first + after, hand=act))
+        events.append(Event(first + after, number + after, entry, first + after, False, act))
     opening, began = (mark.opening, mark.began) if mark else _opened(entries[0])
     return Timeline(opening, began, events, [], [], list(range(first, first + len(events))), frozenset(), {})
 

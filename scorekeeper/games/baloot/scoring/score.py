@@ -86,7 +86,8 @@ def _bare(items: Sequence[Item], decided_by: str | None) -> Score:
 
 def leader(totals: Mapping[str, int], options: Options) -> str | None:
     """Return the side that has won the match with these totals, if any has (``baloot.match.target``)."""
-    return ahead(totals) if max(totals.values()) >= options.target else None
+    target = options.target
+    return ahead(totals) if totals["NS"] >= target or totals["EW"] >= target else None
 
 
 def settle(facts: Facts, options: Options) -> Hand:
