@@ -7,13 +7,11 @@ from types import MappingProxyType
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Message
-from scorekeeper.sheet.values import side_id
+from scorekeeper.sheet.values import JOINED, side_id
 from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
-JOINED = r"[+&/]"
-"""Between partners."""
 LONGEST_NAME = 40
 
 

@@ -1,5 +1,7 @@
 """Options, sides, players and penalties, as they are typed."""
 
+import re
+from collections.abc import Iterable
 from contextlib import suppress
 
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
@@ -8,6 +10,10 @@ from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.spelling import fold
 from scorekeeper.words import denies
+
+
+JOINED = r"[+&/]"
+"""Between partners."""
 
 
 def choices(text: str) -> dict[str, str]:
@@ -30,20 +36,32 @@ def _number(text: str) -> str:
 
 
 def side_id(seating: Seating, said: str | None) -> str | None:
-    """Find a side by id, by its name, by one of its players, however it is spelt. Raises Malformed.
+    """Find a side by id, by its name, by one or more of its players, however it is spelt. Raises Malformed.
 
     >>> side_id(Seating({"N": "Ali", "S": "Badr"}, {"NS": ("N", "S")}), "n-s")
+    'NS'
+    >>> side_id(Seating({"N": "Ali", "S": "Badr"}, {"NS": ("N", "S")}), "badr+ali")
     'NS'
     """
     if said is None or not said.strip():
         return None
     folded = fold(said.strip())
     for side, players in seating.sides.items():
-        known = (side, seating.side_name(side), *players, *(seating.players[player] for player in players))
-        if folded.replace("-", "") in [fold(name) for name in known] or folded in [fold(name) for name in known]:
+        known = {fold(name) for name in (side, seating.side_name(side), *_names(seating, players))}
+        if folded in known or folded.replace("-", "") in known or _are_partners(seating, players, said):
             return side
     choices = [_with_name(side, seating.side_name(side)) for side in seating.sides]
     raise Malformed([malformed("side-unknown", found=said, choices=choices)])
+
+
+def _names(seating: Seating, players: Iterable[str]) -> list[str]:
+    return [name for player in players for name in (player, seating.players[player])]
+
+
+def _are_partners(seating: Seating, players: Iterable[str], said: str) -> bool:
+    """Tell whether players of one side are said with a joining sign between them: "Ali+Badr"."""
+    said_names = [fold(name.strip()) for name in re.split(JOINED, said)]
+    return len(said_names) > 1 and {fold(name) for name in _names(seating, players)}.issuperset(said_names)
 
 
 def _with_name(key: str, name: str) -> str:
@@ -95,8 +113,9 @@ def fined(seating: Seating, text: str) -> Fined:
 
 def side_or_player(seating: Seating, said: str) -> str:
     """Find a side, or a player, by id or name. Raises Malformed for a stranger."""
-    for side in seating.sides:
-        if fold(said) in (fold(side), fold(seating.side_name(side)), fold("-".join(side))):
+    for side, players in seating.sides.items():
+        known = (fold(side), fold(seating.side_name(side)), fold("-".join(side)))
+        if fold(said) in known or _are_partners(seating, players, said):
             return side
     if seating.us and fold(said) in ("us", "them"):
         return seating.us if fold(said) == "us" else next(side for side in seating.sides if side != seating.us)

@@ -4,14 +4,25 @@ import pytest
 
 from scorekeeper.errors import Malformed
 from scorekeeper.game import Seating
-from scorekeeper.sheet.values import player_id, side_id
+from scorekeeper.sheet.values import player_id, side_id, side_or_player
 
 TABLE = Seating({"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}, {"NS": ("N", "S"), "EW": ("E", "W")})
 
 
-@pytest.mark.parametrize("said", ["NS", "n-s", "Ali & Badr", "badr", "n"])
+@pytest.mark.parametrize("said", ["NS", "n-s", "Ali & Badr", "badr", "n", "badr+ali", "Ali / Badr"])
 def test_a_side_is_found_by_its_id_its_name_or_a_player(said):
     assert side_id(TABLE, said) == "NS"
+
+
+@pytest.mark.parametrize("said", ["Ali+Dalia", "Ali+", "Ali+Zoe"])
+def test_players_of_two_sides_are_no_side(said):
+    with pytest.raises(Malformed):
+        side_id(TABLE, said)
+
+
+def test_a_penalty_is_against_partners_or_against_one_of_them():
+    assert side_or_player(TABLE, "Cem+Dalia") == "EW"
+    assert side_or_player(TABLE, "Cem") == "E"
 
 
 @pytest.mark.parametrize(

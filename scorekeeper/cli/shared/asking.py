@@ -24,8 +24,8 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger, begin
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.seating import JOINED, seat
-from scorekeeper.sheet.values import player_id, side_id
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.values import JOINED, player_id, side_id
 from scorekeeper.spelling import fold
 
 A = TypeVar("A")
