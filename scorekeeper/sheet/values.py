@@ -11,7 +11,6 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
-
 JOINED = r"[+&/]"
 """Between partners."""
 
