@@ -4,10 +4,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import winning
+from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
-from scorekeeper.games.sabat.notation.words import phrase_at
+from scorekeeper.games.sabat.notation.words import Phrase, phrase_at
 from scorekeeper.people import People
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies
@@ -41,6 +42,7 @@ class Reader:
         self.people = People(seating, known.OWNERS, known.ALL_WORDS, letters)
         self.problems: list[Problem] = []
         self._listing = False  # whether what is left has been spoken of, where a lone A is an Ace
+        self._units_first = False  # whether numbers stand behind what they count
         self._none: Word | None = None  # the word that says that there was no fault, or no redeal
 
     def deny(self, pieces: Iterable[Piece]) -> None:
@@ -54,6 +56,7 @@ class Reader:
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         """Read the words of a clause."""
         words = [_plain(word) for word in words]
+        self._units_first = self._counts_after_units(words)
         at = 0
         while at < len(words):
             piece, size = self._card(words, at) or self._count(words, at) or self._other(words, at)
@@ -109,7 +112,10 @@ class Reader:
         return None if words[at].column in self._words else self.people.at(words, at)
 
     def _count(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
-        """Read a number and what it counts: 2 aces, no pictures, three kings."""
+        """Read a number and what it counts: 2 aces, no pictures, three kings; or "aces 2, pictures 3"."""
+        if self._units_first and (unit := phrase_at(words, at, "unit")):
+            after = _behind(words, at + len(unit.keys))
+            return Piece("count", unit.meaning, words[at], _number(words[after]) or 0), after + 1 - at
         number = _number(words[at])
         if number is None or at + 1 == len(words) or phrase_at(words, at, "seven", "kind"):
             return None
@@ -123,6 +129,27 @@ class Reader:
                 return None
             return Piece("count", letter, words[at], number), 2
         return Piece("count", unit.meaning, words[at], number), 1 + len(unit.keys)
+
+    def _counts_after_units(self, words: Sequence[Word]) -> bool:
+        """Tell whether every number of a clause stands behind what it counts: "aces 1 pictures 2"."""
+        found, at = False, 0
+        ended = False  # whether the last card can follow
+        while at < len(words):
+            if person := self._person(words, at):
+                at += person[1]
+            elif card := self._card(words, at):
+                at, ended = at + card[1], False
+            elif unit := phrase_at(words, at, "unit"):
+                number = _behind(words, at + len(unit.keys))
+                if ended or not _counts(unit, words[number:]) or self._card(words, number):
+                    return False
+                found, at = True, number + 1
+            elif _counts(None, words[at:]):
+                return False
+            else:
+                ended = bool(phrase_at(words, at, "out", "last")) or (ended and not phrase_at(words, at, "left"))
+                at += 1
+        return found
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
@@ -176,6 +203,18 @@ def _plain(word: Word) -> Word:
 
 def _named(rank: str, suit: str, word: Word) -> Piece:
     return Piece("card", rank + suit, word._replace(text=rank + suit))
+
+
+def _behind(words: Sequence[Word], at: int) -> int:
+    """Return the next place from ``at`` where no small word stands."""
+    return next((place for place in range(at, len(words)) if words[place].key not in known.NOISE), len(words))
+
+
+def _counts(unit: Phrase | None, words: Sequence[Word]) -> bool:
+    """Tell whether words begin with a number, of what stands before it; behind one card a 9 can be another card."""
+    if not words or _number(words[0]) is None or words[0].key in known.ARTICLES:
+        return False
+    return unit is None or unit.keys[-1] not in known.SINGULARS or known.RANKS.get(words[0].key) not in RANKS_32
 
 
 def _number(word: Word) -> int | None:
