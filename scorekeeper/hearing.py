@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
 from scorekeeper.game import Json, Seating
-from scorekeeper.people import initials
+from scorekeeper.people import ways_of_letters
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
@@ -37,13 +37,13 @@ def name_or_word(
     names = {fold(name) for name in seating.players.values()}
     words = [word for clause in clauses(line) for word in clause]
     doubts = [word.column for word in words if word.key in names and word.key in notation][:_MOST_DOUBTS]
-    letters = initials(line, seating, seats)
-    if not doubts and not letters:
+    letters = ways_of_letters(line, seating, seats)
+    if not doubts and len(letters) == 1:
         return read(frozenset(), {})
     possible: list[FactsT] = []
     errors: list[Refused] = []
     ways = [frozenset(compress(doubts, taken)) for taken in product((False, True), repeat=len(doubts))]
-    for words_there, players in product(ways, ({}, letters) if letters else ({},)):
+    for words_there, players in product(ways, letters):
         try:
             facts = read(words_there, players)
         except Refused as error:

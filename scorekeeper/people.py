@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
@@ -112,6 +113,15 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
     doubtful = {letter: ident for letter, ident in alone if letter in line and words.get(letter, ident) != ident}
     typed = {word.text for clause in clauses(line) for word in clause} if doubtful else ()
     return {letter: ident for letter, ident in doubtful.items() if letter in typed}
+
+
+def ways_of_letters(line: str, seating: Seating, words: Mapping[str, str]) -> list[dict[str, str]]:
+    """Return every choice of the small letters of a line that stand for players; none of them does in the first.
+
+    See :func:`initials`.
+    """
+    letters = initials(line, seating, words).items()
+    return [dict(chosen) for size in range(len(letters) + 1) for chosen in combinations(letters, size)]
 
 
 @lru_cache(maxsize=16)

@@ -144,3 +144,39 @@ def test_a_made_contract_asks_for_any_figure_that_decides():
         assert example in told
         line = example if example.startswith("result") else f"sun khalid, {example}"
         GAME.scoring.score(GAME.notation.parse(line, LATIN, OPTIONS), OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("hokum us won them won", ["said-twice"]),
+        ("hokum us kaboot them kaboot", ["said-twice"]),
+        ("hokum faisal siri khalid siri us 90", ["projects-both-sides"]),
+        ("hokum faisal baloot khalid baloot us 90", ["said-twice"]),
+        ("hokum e us 77, us the rest", ["said-twice"]),
+    ],
+)
+def test_the_same_of_two_owners_is_never_taken_for_one(line, codes):
+    with pytest.raises(Refused) as caught:
+        read_line(GAME, LATIN, line, OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == codes
+
+
+WORDS = [["Hakam", "Ali"], ["Sun", "Badr"]]
+LETTERS = [["Saad", "Hind"], ["Wael", "Nasser"]]
+
+
+@pytest.mark.parametrize(
+    ("sides", "line", "meant"),
+    [
+        (WORDS, "hakam sun 90", {"sun N, NS 90", "hokum E, EW 90"}),
+        (WORDS, "hakam sun us 90", {"sun N, NS 90", "hokum E, NS 90"}),
+        (WORDS, "sun hakam 90", {"sun N, NS 90", "hokum E, EW 90"}),
+        ([["Ali", "Basit"], ["Sara", "Mia"]], "hokum sara mia 90", {"hokum E, EW 90", "hokum E, EW 90, hundred E"}),
+        (LETTERS, "hokum s x2 n us 90", {"hokum S x2 by W, NS 90", "hokum N x2 by W, NS 90"}),
+        (LETTERS, "hokum n x2 s us 90", {"hokum W x2 by S, NS 90", "hokum W x2 by N, NS 90"}),
+    ],
+)
+def test_names_that_are_words_and_letters_that_begin_names_are_asked_about(sides, line, meant):
+    found = offered(line, GAME.seating.seat(sides, "NS"))
+    assert {GAME.notation.write(GAME.facts.decode(reading.facts)) for reading in found} == meant

@@ -32,6 +32,18 @@ def all_won(contract: str, level: str | None) -> int | None:
     return GAME_POINTS[contract] * times if times else None
 
 
+def pays_all(contract: str, level: str | None, beside: int) -> int | None:
+    """Return the game points of who takes all of a hand, with those ``beside`` the cards.
+
+    None where nobody tells it so: a hand that was not raised, with nothing beside, or one that ends the match.
+
+    >>> pays_all("hokum", None, 5), pays_all("hokum", "double", 5), pays_all("hokum", None, 0)
+    (21, 37, None)
+    """
+    cards = all_won(contract, level) or (GAME_POINTS[contract] if beside and level != "gahwa" else None)
+    return None if cards is None else cards + beside
+
+
 @cache
 def possible_points(contract: str, tricks: int | None) -> frozenset[int]:
     """List the card points that a side with so many tricks can have; with any number of tricks for None."""

@@ -3,12 +3,12 @@
 A holding is possible if some split of the pack gives it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.games.baloot.facts.possible import HAND
+from scorekeeper.games.baloot.facts.possible import HAND, all_won
 from scorekeeper.seats import SIDE
 from scorekeeper.tuples import NamedTuple
 
@@ -19,6 +19,23 @@ PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
     "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
 }
 """Game points of each kind."""
+BALOOT_VALUE = 2
+"""Game points of the Baloot, which are not multiplied."""
+
+
+def beside_cards(contract: str, level: str | None, kinds: Iterable[str], *, baloot: bool) -> int:
+    """Return the game points of projects and a Baloot; in a raised hand projects count double, and never more.
+
+    Articles ``baloot.score.project-multiplier`` and ``baloot.score.baloot-single``.
+
+    >>> beside_cards("hokum", "triple", ["fifty"], baloot=True)
+    12
+    """
+    values = PROJECT_VALUES[contract]
+    times = 1 if all_won(contract, level) is None else 2
+    return sum([values.get(kind, 0) for kind in kinds]) * times + (BALOOT_VALUE if baloot else 0)
+
+
 _LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
 _FOUR_KINDS = {
     "hokum": dict.fromkeys(("A", "K", "Q", "J", "10"), "hundred"),

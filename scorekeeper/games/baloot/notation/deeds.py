@@ -43,6 +43,18 @@ def deeds(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
                     yield from deeds(changed, after)
                 return
     yield list(tokens)
+    against = {at for at, token in enumerate(tokens) if token.word.key in _ON_US and _has_counted(tokens, at)}
+    if against:  # "90 on us" can be theirs, or ours
+        yield [
+            token._replace(what=OTHER[SIDE[token.what]]) if at in against else token for at, token in enumerate(tokens)
+        ]
+
+
+def _has_counted(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether somebody stands beside what counts, and not behind a contract."""
+    if tokens[at].kind != "owner" or (at and tokens[at - 1].kind == "contract"):
+        return False
+    return any(token.kind in _COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])
 
 
 def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
@@ -202,6 +214,15 @@ def _times(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     yield changed, at
 
 
+def _suited(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+    """Leave out the suit of a project, which names no trumps: siri of hearts."""
+    place = at - 1
+    while place >= 0 and tokens[place].kind == "noise":
+        place -= 1
+    if place >= 0 and tokens[place].kind == "project":
+        yield [*tokens[: place + 1], *tokens[at + 1 :]], place + 1
+
+
 def _everything(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     """Settle "us all", without tricks: an Al-kaboot, or all game points and no more."""
     contract = next((each.what or "sun" for each in tokens if each.kind in ("contract", "ashkal")), None)
@@ -279,7 +300,8 @@ def _has(key: str) -> bool:
     return not _HAVING.isdisjoint(roots(key))
 
 
-_HAD = frozenset(("number", "figures", "pair", "project", "owned"))
+_COUNTED = frozenset(("number", "figures", "pair", "project"))
+_HAD = _COUNTED | {"owned"}
 _HAVING = frozenset(
     (
         "had", "have", "has", "got", "get", "said", "says", "3ndhom", "3endhom", "3ndna", "3endna",
@@ -293,7 +315,7 @@ _Rule = Callable[[Sequence[Token], int], Iterator[_Change]]
 _RULES: Mapping[str, tuple[_Rule, ...]] = {
     "owner": (_having,), "deny": (_unbought,), "verb": (_beaten,),
     "owned": (_brought, _unsaid, _beaten, _swept, _fined),
-    "figures": (_paired,), "level": (_times,), "twice": (_times,), "all": (_everything,),
+    "figures": (_paired,), "level": (_times,), "twice": (_times,), "trump": (_suited,), "all": (_everything,),
 }  # fmt: skip
 """What settles tokens of each kind."""
 

@@ -7,16 +7,16 @@ from typing import Any
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import KABOOT, all_won
+from scorekeeper.games.baloot.facts.possible import KABOOT, pays_all
+from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import ASHKAL, CONTRACT, Part, Said
+from scorekeeper.games.baloot.notation.parts import ASHKAL, BY_DECLARER, CONTRACT, Part, Said
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _OF_SIDE = ("kaboot", "won", "qaid")
 _ENDS = frozenset((*_OF_SIDE, "lost"))
-_BY_DECLARER = ("triple", "gahwa")
 
 
 class Hand:
@@ -38,6 +38,7 @@ class Hand:
                 numbers.append(thing)
             else:
                 self._own(*thing)
+        self._check_rest(numbers)
         if any(map(_is_ashkal, self._things)):
             self._settle_ashkal()
         if self._raises:
@@ -47,6 +48,8 @@ class Hand:
         told = figures(numbers, contract, self._orders(), self._ended, self.problems)
         if len(numbers) == 1 and contract is not None:
             told += self._paid(contract, *numbers[0])
+        if not (numbers or self._ended or "won" in self._found) and self._found.get("level") == "gahwa":
+            told = [Facts(won=side) for side in SIDES]  # which is all that a gahwa leaves open
         if "result" in self._said.flags:
             yield from self._results(told)
             return
@@ -66,7 +69,7 @@ class Hand:
                 self._said.say("ashkal", owner, part.word)
         elif part.kind == "lost" and owner:
             self._said.say("won", OTHER[SIDE[owner]], part.word)
-        elif part.kind != "nothing" and owner:
+        elif part.kind not in ("nothing", "rest") and owner:
             self._said.say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part.word)
 
     def _of_aces(self) -> str:
@@ -92,10 +95,13 @@ class Hand:
         most = max(figure.numbers)
         if figure.kind not in ("points", "game", "pair") or sum(figure.numbers) != most:
             return
-        times = LEVELS.index(self._found.get("level", LEVELS[0])) + 1
-        if "kaboot" in self._found and most in (KABOOT[contract], KABOOT[contract] * times):
-            yield Facts()
-        elif most == all_won(contract, self._found.get("level")) and not self._ended:
+        level = self._found.get("level", LEVELS[0])
+        kinds = [project.kind for project in self._projects]
+        beside = beside_cards(contract, level, kinds, baloot="baloot" in self._found)
+        if "kaboot" in self._found:
+            if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
+                yield Facts()
+        elif not self._ended and most == pays_all(contract, level, beside):
             for first in [SIDE[owner]] if owner else self._orders():
                 yield Facts(won=first if figure.numbers[0] else OTHER[first])
 
@@ -109,8 +115,8 @@ class Hand:
         if levels:
             self._found["level"] = levels[-1].what
         for part, owner in self._raises:
-            if owner and part.by is None and part.what == "gahwa" and not numbers and not self._ended:
-                self._found["won"] = SIDE[owner]
+            if owner in SIDES and part.by is None and part.what == "gahwa" and not numbers and not self._ended:
+                self._found["won"] = owner
             elif owner:
                 self._raised(part, owner)
 
@@ -118,12 +124,22 @@ class Hand:
         """Note who doubled. A side that doubled is not noted, nor the declarer who raised further."""
         declarer = self._found.get(CONTRACT)
         same = declarer is not None and SIDE[declarer] == SIDE[owner]
-        if part.what in _BY_DECLARER and (same or declarer is None):
+        if part.what in BY_DECLARER and (same or declarer is None):
             return
         if owner not in SIDES:
             self._said.say("doubled_by", owner, part.word)
         elif same:
             self.problems.append(illegal("doubler-side", column=part.word.column, doubler=owner, side=owner))
+
+    def _check_rest(self, numbers: Sequence[Owned]) -> None:
+        """Ask where the rest is of who has a figure: it is the other side's, and says no more."""
+        rests = [(SIDE[owner], part.word) for part, owner in self._things if part.kind == "rest" and owner]
+        for side, word in rests:
+            what = Message("said-points-of", {"side": side})
+            firsts = [part.numbers[0] for part, owner in numbers if owner and SIDE[owner] == side]
+            self.problems += [
+                unclear("said-twice", column=word.column, what=what, first=first, second=word.text) for first in firsts
+            ]
 
     def _check_denied(self) -> None:
         """Ask where a line denies what it also says."""

@@ -21,7 +21,7 @@ from scorekeeper.games.baloot.notation.words import (
     phrase_of,
     roots,
 )
-from scorekeeper.people import People, initials
+from scorekeeper.people import People, ways_of_letters
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.words import Word, clauses, denies
 
@@ -49,9 +49,9 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     The words of those have the columns of where they stood then, unless the line is read ``anew``. Raises what is
     unknown or unsettled.
     """
-    letters = [{}, initials(line, seating, OWNERS)]
+    letters = ways_of_letters(line, seating, OWNERS)
     signs = [True, False] if _has_signs(line) else [True]
-    lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters[: 1 + bool(letters[1])]]
+    lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
     paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
@@ -186,7 +186,8 @@ class _Lexer:
         if word.key.isdecimal():
             return [*project, *ways_of_number(words, at)] or self._unknown(words[at + 1])
         named, known = self._named(words, at), meanings(word.key)
-        if named and (not known or named[1] > 1 or _calls_somebody(words, at)):
+        led = at > 0 and self._named(words, at - 1) is not None  # who stands before it need not have said anything
+        if named and (not known or named[1] > 1 or (_calls_somebody(words, at) and not led)):
             return [((Token("owner", named[0], word),), named[1])]
         found = [
             (self._tokens(meaning, word), 1)

@@ -83,7 +83,9 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
     projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _COUNTED else []
-    return [*[((Token("project", what, word, (number,)),), 2) for what in projects], *alone]
+    if projects:
+        alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
+    return [*[((Token("project", what, word, (number,), doubtful=True),), 2) for what in projects], *alone]
 
 
 def described(words: Sequence[Word], at: int) -> list[Way]:

@@ -5,20 +5,24 @@ that leaves somebody or something over, things in a row can have the same owner:
 anybody leaves all of it open: ``kaboot``.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, islice, pairwise, product
 from math import prod
+from operator import itemgetter
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.notation.parts import CONTRACT, FREE, OWNER, Part, is_free
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER, CONTRACT, FREE, OWNER, Part, is_free
+from scorekeeper.seats import SEATS, SIDE
 from scorekeeper.words import Word
 
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
 _Form = tuple[str, str, str | None, bool]
 """What of a part comes first, and decides whose it can be: from its kind to whether "and" stands before it."""
-_ENDING = frozenset(("spoken", "nothing"))
+_ENDING = frozenset(("spoken", "nothing", "rest"))
+_PROJECTS = frozenset(("project", "baloot"))
+_ENDS = frozenset(("won", "lost"))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
 """How plain a way to find the owners is; the least plain one takes the clauses of a line together."""
@@ -29,7 +33,21 @@ MOST_OWNERS, MOST_SPLITS, MOST_FREE, MOST_SPEAKERS = 24, 256, 8, 3
 def owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
     """Return the plainest kind of ways in which a clause has owners, and all ways of that kind; none may fit."""
     tier, ways = _known(tuple([part[:4] for part in parts]))
-    return tier, [[(parts[at], owner) for at, owner in way] for way in ways]
+    return tier, [[(parts[at], owner) for at, owner in way] for way in ways if not _repeats(parts, way)]
+
+
+def _repeats(parts: Sequence[Part], way: Iterable[tuple[int, str | None]]) -> bool:
+    """Tell whether one who is named once has the same thing twice, on either side: of "us 90 them 90" one is ours."""
+    seen: dict[tuple[object, ...], int] = {}
+    for at, owner in sorted(way, key=itemgetter(0)):
+        part = parts[at]
+        thing = (part.kind, part.what, part.numbers, owner)
+        first = at if part.kind in FREE else seen.setdefault(thing, at)
+        if first != at and [owner] == [part.what for part in parts[first:at] if part.kind == OWNER]:
+            before = next((part.what for part in parts[first::-1] if part.kind == OWNER), None)
+            after = next((part.what for part in parts[at:] if part.kind == OWNER), None)
+            return owner not in (before, after)
+    return False
 
 
 @lru_cache(1000)
@@ -38,24 +56,60 @@ def _known(forms: tuple[_Form, ...]) -> tuple[int, tuple[tuple[tuple[int, str | 
     parts = [Part(*form, Word("", "", at)) for at, form in enumerate(forms)]
     tier, found = _owned(parts)
     for left_out, thing in _of_speakers(parts):
-        apart, others = _owned([part for at, part in enumerate(parts) if at not in left_out])
-        if apart < OPEN and others:
-            tier, found = max(tier, apart), [*found, *([*way, thing] for way in others)]
+        rest = [part for at, part in enumerate(parts) if at not in left_out]
+        apart, others = _owned(rest)
+        if others and (apart < OPEN or [part.kind for part in rest] == ["points"]):
+            found = [*found, *([*way, thing] for way in others)]
     return tier, tuple(tuple((part.word.column, owner) for part, owner in way) for way in found)
 
 
 def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned]]:
-    """Yield what can be of somebody who raises or is denied something, and the places to leave out then.
+    """Yield what can be of somebody else than who stands beside it, and the places to leave out then.
 
-    Who stands before a denial or a raise at the end can have nothing else: ``hokum us 90 they doubled``. A figure after
-    who raised can be theirs: ``hokum us x2 by them 85``.
+    Who stands beside a denial or a raise can have nothing else: ``hokum us 90 they doubled``. A figure after who raised
+    can be theirs: ``hokum us x2 by them 85``. One after the project of a player can be of either side: ``hokum Ali, Cem
+    siri 90``.
     """
     last = len(parts) - 1
-    if last > 1 and parts[last].kind in _ENDING and parts[last].by is None and parts[last - 1].kind == OWNER:
-        yield (last - 1, last), (parts[last], parts[last - 1].what)
+    for at, part in enumerate(parts if last > 1 else ()):
+        if part.kind == "spoken" or at == last:
+            yield from (((at, who), (part, parts[who].what)) for who in _beside(parts, at))
     for at, (part, after) in enumerate(pairwise(parts), 1):
-        if part.by and after.kind == "points" and (at == last or parts[at + 1].kind != OWNER):
+        if after.kind != "points" or (at < last and parts[at + 1].kind == OWNER):
+            continue
+        if part.by:
             yield (at,), (after, part.by)
+        elif at > 1 and part.kind in _PROJECTS and _is_opponent(parts, at - 2):
+            yield (at,), (after, None)
+
+
+def _beside(parts: Sequence[Part], at: int) -> Iterator[int]:
+    """Yield the places of those beside a raise, or a denial at the end, who can have nothing else: no declarer.
+
+    What follows a side is more likely that side's, and so is who has won or lost.
+    """
+    if parts[at].kind not in _ENDING or parts[at].by is not None or parts[at].what in BY_DECLARER:
+        return
+    kinds = [part.kind for part in parts[max(at - 3, 0) : at]]
+    declares = kinds[-2:] == [CONTRACT, OWNER] and kinds != [OWNER, CONTRACT, OWNER]
+    if kinds[-1:] == [OWNER] and not declares and not _goes_on(parts[at + 1 : at + 2]):
+        yield at - 1
+    who, *things = parts[at + 1 : at + 3] or (parts[at],)
+    if who.kind == OWNER and who.what in SEATS and not _goes_on(things):
+        yield at + 1
+
+
+def _goes_on(things: Sequence[Part]) -> bool:
+    """Tell whether what follows is told of the same people: "and lost"."""
+    return any(thing.joined or thing.kind in _ENDS for thing in things)
+
+
+def _is_opponent(parts: Sequence[Part], at: int) -> bool:
+    """Tell whether a player is named here, and somewhere else somebody of the other side."""
+    who = parts[at]
+    if who.kind != OWNER or who.what not in SEATS:
+        return False
+    return any(part.kind == OWNER and SIDE[part.what] != SIDE[who.what] for part in parts)
 
 
 def _owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:

@@ -12,8 +12,10 @@ from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
 OWNER, CONTRACT, ASHKAL = "owner", "declarer", "ashkal"
-FREE = frozenset(("spoken", ASHKAL, "pair", "nothing"))
+FREE = frozenset(("spoken", ASHKAL, "pair", "nothing", "rest"))
 """Things that can do without an owner."""
+BY_DECLARER = ("triple", "gahwa")
+"""Raises of the declarer, of whom they say nothing new."""
 _CERTAIN = frozenset(("won", "kaboot", "qaid"))
 _PASSED_OVER = ("noise", "by", "and", "onto", "brought")
 _OPPOSITE = {"won": "lost", "lost": "won", "locked": "open", "open": "locked"}
@@ -268,7 +270,7 @@ _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
 _ALWAYS = frozenset(("owner", "number", "project"))
 """Tokens that are parts wherever they stand."""
-_AS_PART = {"claim": ("nothing", ""), "dropped": ("nothing", "")}
+_AS_PART = dict.fromkeys(("claim", "dropped"), ("nothing", ""))
 """Tokens that are parts of another name."""
 
 

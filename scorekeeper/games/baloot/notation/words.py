@@ -85,6 +85,7 @@ _KINDS: dict[str, dict[str, str]] = {
         "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala wla mish forgot forgotten نسي نسينا نسوا",
         "nobody": _NOBODY,
     },
+    "rest": {"": "rest remainder باقي bagi baqi albagi albaqi"},
     "revoke": {"": "revoked revokes revoke reneged reneges renege قطع قطعوا قطعت قاطع"},
     "outcome": {
         "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
@@ -172,7 +173,7 @@ def _add(meaning: Meaning, words: str) -> None:
 _fill()
 _FOURS = ("kings", "queens", "jacks", "tens")
 _PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
-    ("project", "four-hundred"): ("four hundred", "اربع ميه"),
+    ("project", "four-hundred"): ("four hundred", "4 hundred", "اربع ميه", "4 ميه", "4 miya", "4 mia"),
     ("owned", "kaboot"): ("al kaboot",),
     ("verb", "suffered"): (
         "ate kaboot",

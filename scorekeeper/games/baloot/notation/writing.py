@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS, all_won
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, pays_all
+from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
@@ -47,8 +48,10 @@ def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     points = facts.points or {}
     counted = len(points) > 1 and sum(points.values()) in PACK_POINTS.values()
     ended = facts.kaboot or facts.won or facts.qaid
+    kinds, contract = [project.kind for project in facts.projects or ()], facts.contract
+    beside = beside_cards(contract, facts.level, kinds, baloot=bool(facts.baloot)) if contract else 0
     for side, number in points.items():
-        paid = facts.contract is not None and number == all_won(facts.contract, facts.level)
+        paid = contract is not None and number == pays_all(contract, facts.level, beside)
         plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended) and not paid)
         yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")
 

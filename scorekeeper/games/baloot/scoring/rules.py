@@ -28,7 +28,6 @@ OTHER_VALUES: Mapping[str, Mapping[str, int]] = {
     "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},
 }
 """A slip: what projects are worth in the other contract, where four Aces are a Hundred in Hokum."""
-BALOOT = 2
 
 # --- who counts (baloot.score.counting) -------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from scorekeeper.game import Item, KeptItem, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS, SINGLE
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
-from scorekeeper.games.baloot.scoring.rules import BALOOT, BOTH, KEPT, UNIT, LosersShare, Rules
+from scorekeeper.games.baloot.facts.projects import BALOOT_VALUE
+from scorekeeper.games.baloot.scoring.rules import BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 
 # --- the steps --------------------------------------------------------------------------------------------
@@ -186,8 +187,8 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
         if side == trickless and rules.kaboot_baloot == "nobody":
             items.append(_ITEMS[side, 0, "kaboot-baloot-void", "by", by])
         else:
-            baloot[side] = BALOOT
-            items.append(_ITEMS[side, BALOOT, "baloot", "by", by])
+            baloot[side] = BALOOT_VALUE
+            items.append(_ITEMS[side, BALOOT_VALUE, "baloot", "by", by])
     return projects, baloot
 
 

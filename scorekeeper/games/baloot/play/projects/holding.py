@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.projects import ROYALS, Project, all_projects, bars_baloot
+from scorekeeper.games.baloot.facts.projects import BALOOT_VALUE, ROYALS, Project, all_projects, bars_baloot
 from scorekeeper.games.baloot.play.findings import named
-from scorekeeper.games.baloot.scoring.rules import BALOOT
 from scorekeeper.messages import Message
 
 _SUIT_BITS = 0xFF
@@ -119,10 +118,10 @@ def best(hand: int, contract: str, trump: str | None) -> Best:
     """
     royals = ROYALS[trump] if trump and contract == "hokum" else 0
     baloot = None if royals & ~hand or not royals else "apart"
-    top = Best((), baloot, BALOOT if baloot else 0)
+    top = Best((), baloot, BALOOT_VALUE if baloot else 0)
     for chosen in _choices(projects_in(hand, contract)):
         beside = _baloot_beside(chosen, royals) if baloot else None
-        points = sum(project.value for project in chosen) + (BALOOT if beside else 0)
+        points = sum(project.value for project in chosen) + (BALOOT_VALUE if beside else 0)
         if points > top.points:
             top = Best(chosen, beside, points)
     return top
