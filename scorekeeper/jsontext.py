@@ -4,6 +4,7 @@ What JSON can say twice, or beyond all measure, is refused and never guessed.
 """
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from json.encoder import encode_basestring
 from typing import Any
@@ -20,6 +21,8 @@ def read_json(raw: bytes) -> Json:
     except UnicodeDecodeError:
         raise Malformed([malformed("json-invalid", reason="its bytes are not UTF-8 text")]) from None
     except json.JSONDecodeError as error:
+        if raw.startswith(BOM_UTF8):  # as editors of Windows begin a file
+            return read_json(raw[len(BOM_UTF8) :])
         raise Malformed([malformed("json-invalid", reason=f"{error.msg}, column {error.colno}")]) from None
     except (ValueError, RecursionError):
         raise Malformed([malformed("json-invalid", reason="a number or a nesting goes beyond all measure")]) from None

@@ -12,6 +12,7 @@ from scorekeeper.archive.parts import write as write_part
 from scorekeeper.archive.sources import Bad, Kind, Row, Source
 from scorekeeper.errors import LedgerError
 from scorekeeper.jsontext import Json
+from scorekeeper.messages import Message
 
 VERSION = 1
 LARGEST = 100_000
@@ -59,11 +60,11 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
     source = sources.identify(path)
     game = game if source.kind is Kind.lines else None
     done = folder / "sources" / f"{source.digest}.json"
-    if done.exists():
-        noted = json.loads(done.read_text())
-        if game in (None, noted.get("game")):
+    if noted := _noted(done):
+        whole = all(parts.marks(folder / part) is not None for part in noted["parts"])
+        if whole and game in (None, noted["game"]):
             return Built(path, noted["hands"], _bad(source, noted), known=True)
-        _take_out(folder, done, noted)  # its lines were read for another game, or for none
+        _take_out(folder, done, noted)  # it is damaged, or its lines were read for another game, or for none
     bad: list[Bad] = []
     written = {str(part.relative_to(folder)): rows for part, rows in _parts(folder, source, game, bad)}
     hands = sum(written.values())
@@ -109,10 +110,22 @@ def superseded(folder: Path) -> list[tuple[str, str]]:
 def _done(folder: Path) -> Iterator[tuple[str, Json]]:
     """Yield the digest of each source that is in an archive whole, and what was noted of it. Raises LedgerError."""
     for path in sorted((folder / "sources").glob("*.json")):
-        try:
-            yield path.stem, json.loads(path.read_text())
-        except (OSError, ValueError) as error:
-            raise LedgerError("archive-damaged", path=str(path), reason=parts.first_line(error)) from None
+        if (noted := _noted(path)) is None:
+            raise LedgerError("archive-damaged", path=str(path), reason=Message("archive-unsaid"))
+        yield path.stem, noted
+
+
+def _noted(path: Path) -> Json | None:
+    """Read what was noted of a source that is in an archive whole; None where there is nothing, or it is damaged."""
+    try:
+        noted = json.loads(path.read_bytes())
+        right = all(isinstance(noted[name], kind) for name, kind in _NOTED.items()) and "game" in noted
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+    return noted if right else None
+
+
+_NOTED = {"hands": int, "bad": int, "matches": dict, "parts": dict}
 
 
 def _parts(folder: Path, source: Source, game: str | None, bad: list[Bad]) -> Iterator[tuple[Path, int]]:

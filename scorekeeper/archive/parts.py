@@ -9,6 +9,7 @@ import duckdb
 import numpy as np
 
 from scorekeeper.errors import LedgerError
+from scorekeeper.messages import Message
 
 Column = Any
 """An array of numpy, or a list."""
@@ -35,20 +36,19 @@ in the game's table of simple hands.
 def write(path: Path, columns: Columns, marks: Mapping[str, str]) -> None:
     """Write a part with its marks; it appears under its name once all of it is on disk. Raises LedgerError."""
     types = COLUMNS[kind_of(path)]
-    table = {name: np.asarray(columns[name], dtype=_ARRAYS.get(types[name])) for name in types}
-    listed = ", ".join(f"CAST({name} AS {type_}) AS {name}" for name, type_ in types.items())
+    listed = ", ".join(f"CASE WHEN NOT no_{name} THEN {name}::{type_} END AS {name}" for name, type_ in types.items())
     kept = ", ".join(f"{name}: '{value}'" for name, value in marks.items())
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _connected() as db:
-            db.register("columns", table)
+            db.register("columns", _without_gaps(columns, types))
             query = (
                 f"COPY (SELECT {listed} FROM columns) TO ? (FORMAT parquet, COMPRESSION zstd, KV_METADATA {{{kept}}})"
             )
             db.execute(query, [str(temporary)])
         put_in_place(temporary, path)
-    except (duckdb.Error, OSError) as error:
+    except (duckdb.Error, OSError, OverflowError) as error:
         raise LedgerError("archive-io", path=str(path), reason=first_line(error)) from None
     finally:
         temporary.unlink(missing_ok=True)
@@ -59,8 +59,25 @@ def _connected() -> duckdb.DuckDBPyConnection:
     return duckdb.connect(config={"threads": 1})
 
 
-_ARRAYS = {"VARCHAR": object}
-"""Columns that are no arrays of numbers yet."""
+_ARRAYS = {"VARCHAR": (object, ""), "BIGINT": (np.int64, 0), "INTEGER": (np.int32, 0), "BOOLEAN": (np.bool_, False)}
+"""The array of a column by its type, and what stands in it for what is missing.
+
+DuckDB guesses what an array of objects holds by looking at some of them; so each array is of one type, or all texts.
+"""
+
+
+def _without_gaps(columns: Columns, types: Mapping[str, str]) -> dict[str, Column]:
+    """Return columns as arrays without gaps, and beside each, as no_NAME, in which rows its value is missing."""
+    found: dict[str, Column] = {}
+    for name, type_ in types.items():
+        kind, empty = _ARRAYS[type_]
+        values = np.asarray(columns[name], dtype=None if isinstance(columns[name], np.ndarray) else object)
+        missing = np.array(
+            [each is None for each in values] if values.dtype == object else np.zeros(len(values)), dtype=bool
+        )
+        found[name] = np.where(missing, np.array(empty, dtype=values.dtype), values).astype(kind)
+        found[f"no_{name}"] = missing
+    return found
 
 
 def put_in_place(temporary: Path, path: Path) -> None:
@@ -84,6 +101,13 @@ def read(path: Path, wanted: Sequence[str], where: str = "true") -> Columns:
     except (duckdb.Error, OSError) as error:
         raise LedgerError("archive-damaged", path=str(path), reason=first_line(error)) from None
     return {name: _plain(found[name]) for name in found}
+
+
+def check(path: Path) -> None:
+    """Read a part to its end. Raises LedgerError where it is gone or damaged, whatever was worked out of it before."""
+    if marks(path) is None:
+        reason = Message("archive-torn" if path.is_file() else "archive-gone")
+        raise LedgerError("archive-damaged", path=str(path), reason=reason)
 
 
 def _plain(column: Column) -> Column:

@@ -48,6 +48,7 @@ def judge(hands: Path) -> Done:
 
 
 def _work(hands: Path, kind: str, game: AnyGame, columns: Callable[[], Columns]) -> Done:
+    parts.check(hands)
     made, rules = parts.twin(hands, kind), str(game.rules_version)
     found = parts.marks(made)
     if known := found is not None and found.get("rules") == rules:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from math import isfinite
 from pathlib import Path
 
 import duckdb
 
 from scorekeeper.archive import build, parts
-from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.errors import malformed, refuse
 
 USUAL = """
 SELECT h.game, h.month, count(DISTINCT h.match) AS matches, count(*) AS hands,
@@ -28,34 +29,46 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
     It sees the archive and nothing else of the machine. A match that several sources hold is counted once, from the
     source that has most of it. Raises LedgerError for a damaged part, Malformed for SQL that DuckDB refuses.
     """
+    there = {kind: _there(folder, kind) for kind in parts.COLUMNS}
     with duckdb.connect() as db:
-        _see(db, folder)
         try:
+            _see(db, folder, there)
             asked = db.extract_statements(query)
             if [statement.type for statement in asked] != [duckdb.StatementType.SELECT]:
                 refuse([malformed("archive-sql", reason="ask one question that begins with SELECT")])
             found = db.execute(query)
             rows = found.fetchall()
-        except (duckdb.IOException, duckdb.InvalidInputException) as error:
-            raise LedgerError("archive-damaged", path=str(folder), reason=parts.first_line(error)) from None
         except duckdb.Error as error:
+            for path in (path for paths in there.values() for path in paths):
+                parts.check(path)
             refuse([malformed("archive-sql", reason=parts.first_line(error))])
         return tuple(column[0] for column in found.description or ()), [tuple(map(_simple, row)) for row in rows]
 
 
 def _simple(value: object) -> object:
     """Return a value as JSON knows it; what it does not know, such as a day, as text."""
-    if isinstance(value, Decimal):
-        return float(value)
-    return value if value is None or isinstance(value, bool | int | float | str | list | dict) else str(value)
+    if isinstance(value, Decimal | float):
+        return float(value) if isfinite(value) else None
+    if isinstance(value, list):
+        return [*map(_simple, value)]
+    if isinstance(value, dict):
+        return {str(key): _simple(each) for key, each in value.items()}
+    return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
-def _see(db: duckdb.DuckDBPyConnection, folder: Path) -> None:
-    """Make the tables of an archive, and let the connection see nothing else."""
+def _there(folder: Path, kind: str) -> list[Path]:
+    """List the parts of a kind that are there. Raises LedgerError where a part of hands is gone."""
     hands = build.hands_parts(folder)
+    for path in hands:
+        if not path.is_file():
+            parts.check(path)
+    return [path for path in (parts.twin(part, kind) for part in hands) if path.exists()]
+
+
+def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequence[Path]]) -> None:
+    """Make the tables of an archive, and let the connection see nothing else."""
     for kind, columns in parts.COLUMNS.items():
-        there = [path for path in (parts.twin(part, kind) for part in hands) if path.exists()]
-        db.execute(f"CREATE VIEW every_{kind} AS {_select(there, columns)}")
+        db.execute(f"CREATE VIEW every_{kind} AS {_select(there[kind], columns)}")
     db.execute("CREATE TABLE left_out (source VARCHAR, match VARCHAR)")
     if left_out := build.superseded(folder):
         db.executemany("INSERT INTO left_out VALUES (?, ?)", [(digest[:16], match) for digest, match in left_out])

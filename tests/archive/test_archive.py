@@ -270,6 +270,41 @@ def test_a_torn_part_is_named_and_the_others_go_on(folder, tmp_path, monkeypatch
     assert run("archive", "stats", folder).code == 3
 
 
+@pytest.mark.parametrize("bad", [[0], [1600], [0, 1600], [800]])
+def test_a_hand_that_is_refused_among_many_leaves_a_gap_and_all_others_scores(folder, tmp_path, bad):
+    good = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}}
+    lines = [good | ({"points": {"NS": 161}} if at in bad else {}) for at in range(1601)]
+    build.add(folder, write_lines(tmp_path / "a.jsonl", lines), "baloot")
+    (hands,) = build.hands_parts(folder)
+    assert scores.score(hands)[1:4] == (1601, len(bad), 0)
+    assert len(points_of(folder)) == 2 * (1601 - len(bad))
+    refused = ask(
+        folder, "SELECT place, side, points, won, refused FROM scores WHERE refused IS NOT NULL ORDER BY place"
+    )
+    assert [row[:4] for row in refused] == [(at + 1, None, None, None) for at in bad]
+
+
+@pytest.mark.parametrize("damage", ["gone", "torn", "unsaid"])
+def test_what_is_damaged_is_named_and_built_anew_from_its_source(folder, tmp_path, damage):
+    path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 30)
+    build.add(folder, path, "baloot")
+    (hands,) = build.hands_parts(folder)
+    scores.score(hands)
+    damaged = next((folder / "sources").glob("*.json")) if damage == "unsaid" else hands
+    if damage == "gone":
+        damaged.unlink()
+    else:
+        damaged.write_bytes(damaged.read_bytes()[:20])
+    for command in ("stats", "score"):
+        found = run("archive", command, folder)
+        assert found.code == 3
+        assert str(damaged) in found.err
+    built = build.add(folder, path, "baloot")
+    assert (built.hands, built.known) == (30, False)
+    scores.score(hands)
+    assert len(points_of(folder)) == 60
+
+
 @thorough
 def test_torn_scores_are_worked_out_anew(folder, tmp_path):
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 30)
@@ -341,8 +376,11 @@ def test_a_question_reads_the_archive_and_nothing_else(folder, query):
 
 def test_answers_are_values_that_json_knows(tmp_path):
     build.open_archive(tmp_path / "a", create=True)
-    query = "SELECT 1.5::DECIMAL(4, 1) AS a, DATE '2026-11-22' AS b, NULL AS c, [1, 2] AS d, 2::HUGEINT AS e"
-    row = {"a": 1.5, "b": "2026-11-22", "c": None, "d": [1, 2], "e": 2}
+    query = (
+        "SELECT 1.5::DECIMAL(4, 1) AS a, DATE '2026-11-22' AS b, NULL AS c, [1, 'nan'::FLOAT] AS d, 2::HUGEINT AS e,"
+        " 'inf'::DOUBLE AS f, {'day': DATE '2026-11-22'} AS g"
+    )
+    row = {"a": 1.5, "b": "2026-11-22", "c": None, "d": [1, None], "e": 2, "f": None, "g": {"day": "2026-11-22"}}
     assert ok("archive", "stats", tmp_path / "a", query, "--json").json == [row]
     assert "2026-11-22" in ok("archive", "stats", tmp_path / "a", query).out
 
