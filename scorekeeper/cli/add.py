@@ -9,7 +9,7 @@ import typer
 from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_ledger, settings
 from scorekeeper.cli.shared.answer import answer
 from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import Refused, illegal, refuse
+from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
@@ -44,6 +44,7 @@ def add(
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
+    refuse([malformed("id-empty")] if ident is not None and not ident.strip() else [])
     if record:
         from scorekeeper.cli.shared.added_record import add_record
 

@@ -25,7 +25,7 @@ app = command_app()
 @app.command()
 def archive(
     action: Annotated[str, typer.Argument(metavar="build|score|judge|stats", help="What to do.")],
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the archive.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", readable=False, help="The folder of the archive.")],
     more: Annotated[
         list[str] | None,
         typer.Argument(

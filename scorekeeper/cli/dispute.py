@@ -8,7 +8,7 @@ from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json,
 from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import malformed, refuse, unclear
 from scorekeeper.reports.dispute import case_json, print_case
 
 app = command_app()
@@ -27,10 +27,13 @@ def dispute(
     ] = None,
 ) -> None:
     """Settle an argument over a hand: which rules would change it, how somebody came to a figure, does it matter."""
-    number, claim, other = _meant(words or [], claim, other)
+    lone = words[0] if claim and words and len(words) == 1 and words[0].isdecimal() else ""
+    whose, (number, claim, other) = claim, _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
         settings.speak(match.game, match.seating)
+        if lone and number is None and 0 < int(lone[:9]) <= match.last_number:
+            refuse([unclear("claim-number", n=int(lone), claim=whose)])
         hand = the_hand(match, number)
         with searching():
             case = case_of(ledger, match, hand, claim, other)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -101,6 +102,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
     matches is written. datasette describes the ledger for Datasette, bgstats is a link that opens BG Stats.
     """
     form = form or _usual(file, what)
+    refuse([malformed("export-blank")] if blank and form is not Format.print else [])
     filters = {"game": game, "player": player, "side": side, "since": since, "until": until}
     _check(form, what, [f"--{name}" for name, value in filters.items() if value is not None])
     with open_ledger(writing=False) as ledger:
@@ -116,7 +118,10 @@ def _usual(file: str, what: What | None) -> Format:
     """Choose what to write where nobody said."""
     if settings.json:
         return Format.jsonl if what else Format.json
-    return _ENDINGS.get(Path(file).suffix.lower(), Format.csv if what else Format.sheet)
+    ending = Path(file).suffix.lower()
+    if re.fullmatch(r"\.[a-z]{2,5}", ending) and ending not in _ENDINGS and ending != ".txt":
+        refuse([malformed("export-ending", found=ending, choices=[f".{form}" for form in Format])])
+    return _ENDINGS.get(ending, Format.csv if what else Format.sheet)
 
 
 def _check(form: Format, what: What | None, filters: list[str]) -> None:

@@ -19,7 +19,9 @@ _NOT_TAKEN = ("parted", "damaged", "unplayable")
 
 @app.command()
 def merge(
-    other: Annotated[Path, typer.Argument(metavar="OTHER.db", help="The other ledger; it is only read.")],
+    other: Annotated[
+        Path, typer.Argument(metavar="OTHER.db", readable=False, help="The other ledger; it is only read.")
+    ],
     branch: Annotated[
         bool, typer.Option("--branch", help="Keep what went on differently as matches of their own.")
     ] = False,

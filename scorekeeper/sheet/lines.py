@@ -30,6 +30,7 @@ _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
 _SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
+_MOST_DIGITS = 9
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
@@ -145,8 +146,8 @@ def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True)
     if game.by_difference and (ahead := _difference(seating, text)):
         return ahead
     numbers = re.split(_BETWEEN, fold(text).strip().removesuffix("."))
-    if held and len(numbers) == len(seating.sides) and all(number.isdecimal() for number in numbers):
-        return {side: int(number[:9]) for side, number in zip(seating.sides, numbers, strict=True)}
+    if held and len(numbers) == len(seating.sides) and all(map(_is_figure, numbers)):
+        return {side: int(number) for side, number in zip(seating.sides, numbers, strict=True)}
     try:
         figures = _figures(seating, text, "paper-form")
     except Refused as error:  # its columns are those of a part of the line
@@ -155,6 +156,10 @@ def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True)
         raise
     refuse([wrong_paper(seating, text)] if figures.keys() != seating.sides.keys() else [])
     return {side: figures[side] for side in seating.sides}
+
+
+def _is_figure(text: str) -> bool:
+    return text.isdecimal() and len(text) <= _MOST_DIGITS
 
 
 def read_claim(game: AnyGame, seating: Seating, text: str) -> Points:

@@ -142,6 +142,25 @@ def test_export_goes_by_the_ending(tmp_path):
     assert ok("export", "--json").out.startswith("{")
 
 
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["export", "a.png"], "export-ending"),
+        (["export", "a.xlsx"], "export-ending"),
+        (["export", "--blank"], "export-blank"),
+        (["add", "--id", "", "hokum", "E,", "NS", "77"], "id-empty"),
+        (["add", "--id", " ", "hokum", "E,", "NS", "77"], "id-empty"),
+        (["check", "99999999999999999999-0"], "claim-large"),
+    ],
+)
+def test_what_nobody_can_mean_is_refused(words, code, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run(*words, "--json")
+    assert (result.code, [error["code"] for error in result.json["errors"]]) == (4, [code])
+    assert not [*tmp_path.glob("a.*")]
+    assert ok("board", "--json").json["hands"] == 0
+
+
 def test_partners_may_stand_apart():
     assert "Ali & Badr against" in ok("new", "baloot", "Ali", "+", "Badr", "Cem+", "Dalia", "--us", "Ali").out
 
