@@ -100,8 +100,9 @@ class Ledger:
             try:
                 yield self.db
             finally:
-                if self.db.in_transaction:  # reading can fail so that nothing is open any more
-                    self.db.execute("ROLLBACK")
+                with suppress(sqlite3.ProgrammingError):  # closed, before who reads piece by piece was told to end
+                    if self.db.in_transaction:  # reading can fail so that nothing is open any more
+                        self.db.execute("ROLLBACK")
 
     def _wait(self, *, in_turns: bool) -> None:
         """Wait for others as a reader, or in the turns of a writer; it stays so, which costs the next one nothing."""

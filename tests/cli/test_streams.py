@@ -43,6 +43,19 @@ def test_an_answer_that_cannot_be_written_is_told_and_what_was_recorded_stays():
     assert ok("board", "--json").json["hands"] == 1
 
 
+@pytest.mark.parametrize("form", ["sheet", "json", "csv", "html"])
+def test_a_match_that_is_longer_than_what_is_read_of_it_ends_quietly(form):
+    run("add", "-", stdin="hokum E, us 77\n" * 40)
+    assert shell(f"eval $SK export --format {form} | head -c 20 > /dev/null") == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_match_that_cannot_be_written_whole_is_told_in_a_line():
+    run("add", "-", stdin="hokum E, us 77\n" * 40)
+    code, told = shell("eval $SK export --format json > /dev/full")
+    assert (code, told.count("\n")) == (3, 1), told
+
+
 @thorough
 def test_what_is_taken_back_is_on_disk_before_it_is_told():
     ok("add", "pass")
