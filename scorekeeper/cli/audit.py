@@ -13,7 +13,7 @@ from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
-from scorekeeper.ledger.acts import Check, Hand, Penalty
+from scorekeeper.ledger.acts import Check, Hand, Penalty, Sign
 from scorekeeper.messages import Message, say
 from scorekeeper.options import decode
 from scorekeeper.reports.claims import reasons_json
@@ -51,8 +51,9 @@ def audit_(
     seating = seating._replace(us=side_id(seating, said.get("us")))
     options = decode(played.options, rulebook.load(played.rulebook).choose(choices(said.get("rules", ""))))
     settings.speak(played, seating)
+    taken_over = read_paper(played, seating, said["totals"]) if said.get("totals") else {}
     entries = _entries(played, seating, options, sheet, file)
-    finding = audit(played, options, entries)
+    finding = audit(played, options, entries, taken_over)
     if settings.json:
         put_json(_json(played, seating, finding, len(entries)))
     elif finding is None:
@@ -100,10 +101,10 @@ def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> I
     if isinstance(act, Hand):
         game.scoring.score(act.facts, options)
         yield Entry(line.number, line.text, act.facts, None, act.paper)
-    elif isinstance(act, Check):
+    elif isinstance(act, (Check, Sign)):
         yield Entry(line.number, line.text, None, None, act.paper)
     elif isinstance(act, Penalty):
-        yield Entry(line.number, line.text, None, _due(game, seating, options, act), None, penalty=True)
+        yield Entry(line.number, line.text, None, _due(game, seating, options, act), act.paper, penalty=True)
 
 
 def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> Mapping[str, int]:

@@ -74,9 +74,14 @@ class _Step(NamedTuple):
         return _ahead(change) if self.net else change
 
 
-def audit(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Finding | None:
-    """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
-    return _find(_Paper(game, options, entries), entries, game)
+def audit(
+    game: AnyGame, options: AnyOptions, entries: Sequence[Entry], taken_over: Points | None = None
+) -> Finding | None:
+    """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand.
+
+    The totals ``taken_over`` stood before the first line; without them the paper begins from nothing.
+    """
+    return _find(_Paper(game, options, entries, taken_over or {}), entries, game)
 
 
 def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding | None:
@@ -84,7 +89,7 @@ def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding |
     impossible = [entry for entry in entries if not paper.can_stand_alone(entry)]
     faults = len(paper.wrong) + len(impossible)
     if faults and not paper.net and game.by_difference and _can_be_differences(entries):
-        differences = _find(_Paper(game, paper.options, entries, net=True), entries, game)
+        differences = _find(_Paper(game, paper.options, entries, paper.taken_over, net=True), entries, game)
         if differences is None or _any_falls(paper.steps):
             return differences
     if impossible and not (paper.wrong and paper.steps[paper.wrong[0]].entry.number < impossible[0].number):
@@ -108,8 +113,10 @@ class _Paper:
     ``net`` tells that its figures are differences: by how much one of the two sides is ahead.
     """
 
-    def __init__(self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry], *, net: bool = False) -> None:
-        self.game, self.options, self.net = game, options, net
+    def __init__(
+        self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry], taken_over: Points, *, net: bool = False
+    ) -> None:
+        self.game, self.options, self.taken_over, self.net = game, options, taken_over, net
         self.steps = list(self._steps(entries))
         self.wrong = [place for place, step in enumerate(self.steps) if not self._fits(step)]
 
@@ -141,7 +148,7 @@ class _Paper:
 
     def _steps(self, entries: Sequence[Entry]) -> Iterator[_Step]:
         """Pair each written total with the one before it and the hands between."""
-        before: Points = {}
+        before = self.taken_over
         since: list[tuple[Entry, Points | None]] = []
         for entry in entries:
             since.append((entry, self._points(entry)))
