@@ -305,6 +305,17 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         look: Callable[[Json, OptionsT], Review | None] | None = getattr(self.play, "review", None)
         return look(record, options) if look else None
 
+    def as_claimed(self, before: StateT, after: StateT, points: Mapping[str, int]) -> StateT:
+        """Return the match after a hand if it had scored ``points``.
+
+        The room ``match`` of a game may have ``as_claimed``, where a figure that is claimed can be more than points.
+        """
+        counted: Callable[[StateT, StateT, Mapping[str, int]], StateT] | None
+        counted = getattr(self.match, "as_claimed", None)
+        if counted:
+            return counted(before, after, points)
+        return self.match.with_totals(after, {side: total + points[side] for side, total in before.totals.items()})
+
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""
         return catalogue(self._texts)
