@@ -310,11 +310,10 @@ class Game(Generic[FactsT, OptionsT, StateT]):
 
         The room ``match`` of a game may have ``as_claimed``, where a figure that is claimed can be more than points.
         """
-        counted: Callable[[StateT, StateT, Mapping[str, int]], StateT] | None
-        counted = getattr(self.match, "as_claimed", None)
-        if counted:
-            return counted(before, after, points)
-        return self.match.with_totals(after, {side: total + points[side] for side, total in before.totals.items()})
+        own = getattr(self.match, "as_claimed", None)
+        totals = {side: total + points[side] for side, total in before.totals.items()}
+        claimed: StateT = own(before, after, points) if own else self.match.with_totals(after, totals)
+        return claimed
 
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""

@@ -20,6 +20,18 @@ def begun(game: AnyGame, opening: acts.Start) -> State:
     return state
 
 
+def check_opening(game: AnyGame, opening: acts.Start) -> None:
+    """Refuse who is said to deal, or begin, where the totals taken over tell of another. Raises Illegal.
+
+    A match that was begun so before this was refused can still be read.
+    """
+    if opening.dealer is None or opening.totals is None:
+        return
+    said, told = (begun(game, each).next for each in (opening, opening._replace(dealer=None)))
+    others = [player for role, player in told.items() if player not in (None, said[role])]
+    refuse([illegal("totals-next", "dealer", player=player, other=opening.dealer) for player in others])
+
+
 def moves(each: Event) -> bool:
     """Tell whether an event can move the score."""
     return each.hand is not None or each.fined is not None

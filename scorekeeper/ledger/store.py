@@ -27,6 +27,7 @@ from scorekeeper.ledger.entries import (
 )
 from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
+from scorekeeper.ledger.playing import check_opening
 from scorekeeper.ledger.tables import (
     Broken,
     insert,
@@ -449,4 +450,5 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     """
     spoken = None if agreed is None else tuple(sorted(agreed))
     start = Start(game.name, seating, choices, dealer, spoken, text, totals)
+    check_opening(game, start)
     return Match(chain.match_id(), game, [stamped(start, at)])
